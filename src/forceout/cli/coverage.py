@@ -1,0 +1,23 @@
+"""`forceout coverage`: the table of rules and the tests that prove them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from forceout.coverage.report import as_markdown, as_text, report
+
+
+def run(options: argparse.Namespace) -> int:
+    tests = Path(options.tests)
+    if not tests.is_dir():
+        print(
+            f"forceout: there is no folder {tests}; run this in the project or name it with --tests.", file=sys.stderr
+        )
+        return 2
+    lines = report(tests, document=options.document)
+    if options.missing:
+        lines = [line for line in lines if not line.proofs]
+    print(as_markdown(lines) if options.markdown else as_text(lines))
+    return 0

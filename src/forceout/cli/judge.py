@@ -1,0 +1,75 @@
+"""`forceout judge`: a verdict in words."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+from typing import Any
+
+from forceout.protocol.ask import ask
+from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+
+
+def run(options: argparse.Namespace) -> int:
+    """0 for a correct equation, 1 for an incorrect one, 2 for a question that makes no sense."""
+    try:
+        question = _question(options)
+    except BadQuestion as error:
+        return _complain(error.message)
+    answer = ask(question)
+    if "error" in answer:
+        return _complain(answer["error"]["message"])
+    print(describe(options.equation, answer))
+    return 0 if answer["correct"] else 1
+
+
+def _question(options: argparse.Namespace) -> dict[str, Any]:
+    ruleset = find_ruleset(options.ruleset)
+    claim = options.claim
+    if claim is None:
+        claims = ruleset.division(options.division).terms.claims
+        claim = "impossible" if "impossible" in claims else "p-flub"
+    question: dict[str, Any] = {
+        "ask": "judge",
+        "ruleset": options.ruleset,
+        "variations": options.variation,
+        "goal": options.goal,
+        "required": options.required,
+        "permitted": options.permitted,
+        "forbidden": options.forbidden,
+        "resources": options.resources,
+        "claim": claim,
+        "equation": options.equation,
+    }
+    if options.division:
+        question["division"] = options.division
+    return question
+
+
+def _complain(message: str) -> int:
+    print(f"forceout: {message}", file=sys.stderr)
+    return 2
+
+
+def describe(equation: str, answer: dict[str, Any]) -> str:
+    """A verdict as a person would like to read it."""
+    lines = [f"{equation}", "", "✔ Correct." if answer["correct"] else "✘ Incorrect."]
+    for name, key in (("Solution", "solution_value"), ("Goal", "goal_value")):
+        if key in answer:
+            lines.append(f"  {name}: {shown(answer[key])}")
+    for reason in answer["reasons"]:
+        lines.append("")
+        lines += textwrap.wrap(reason["text"], 88, initial_indent="  • ", subsequent_indent="    ")
+        lines.append(f"    [{reason['rule']}]")
+    if "counterexample" in answer:
+        lines += ["", f"  A checker may write: {answer['counterexample']}"]
+    return "\n".join(lines)
+
+
+def shown(value: Any) -> str:
+    if isinstance(value, dict):
+        approx = value["approx"]
+        return f"{value['value']}" + (f" (about {approx})" if approx is not None else "")
+    return str(value)

@@ -1,0 +1,71 @@
+"""`forceout`: the command and its subcommands. Each is imported only when it runs, so that it starts at once."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from forceout import __version__
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="forceout", description="The rules of the cube games Equations and On-Sets, exactly."
+    )
+    parser.add_argument("--version", action="version", version=f"forceout {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands.add_parser("ask", help="answer questions in JSON, one a line, from standard input")
+    _judge_arguments(commands.add_parser("judge", help="rule on a written equation, in words"))
+    commands.add_parser("demo", help="a worked demonstration of the judge")
+    commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
+    coverage = commands.add_parser("coverage", help="which rule is proven by which test")
+    coverage.add_argument("--tests", default="tests", help="the folder of the tests (default: tests)")
+    coverage.add_argument("--document", help="only this document, e.g. 000")
+    coverage.add_argument("--missing", action="store_true", help="only sections without a test")
+    coverage.add_argument("--markdown", action="store_true", help="as a table for the documents")
+    options = parser.parse_args(arguments)
+    try:
+        return _run(options)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _judge_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("equation", help="the equation as written, e.g. '(5^2)−4+0 = 3×(5+2)'")
+    parser.add_argument("--ruleset", default="agloa-equations-2015")
+    parser.add_argument("--division", help="e.g. elementary")
+    parser.add_argument("--variation", action="append", default=[], metavar="NAME", help="a variation in effect")
+    parser.add_argument("--goal", required=True, help="the Goal as on the mat; a space is a gap")
+    for section in ("required", "permitted", "forbidden", "resources"):
+        parser.add_argument(f"--{section}", default="", metavar="CUBES", help="cubes separated by spaces")
+    parser.add_argument("--claim", help="now, impossible, last-cube, … (default: impossible, or p-flub)")
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.command == "ask":
+        from forceout.cli.ask import run as run_ask
+
+        return run_ask()
+    if options.command == "judge":
+        from forceout.cli.judge import run as run_judge
+
+        return run_judge(options)
+    if options.command == "demo":
+        from forceout.cli.demo import run as run_demo
+
+        return run_demo()
+    if options.command == "rulesets":
+        from forceout.cli.rulesets import run as run_rulesets
+
+        return run_rulesets()
+    from forceout.cli.coverage import run as run_coverage
+
+    return run_coverage(options)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

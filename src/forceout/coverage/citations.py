@@ -1,0 +1,79 @@
+"""Finds the rules that tests cite: markers in test code, and the `cite` of conformance cases."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_DOCUMENT = re.compile(r"^(?P<document>00[0-4]|manual)\s+(?P<section>.+)$")
+_NUMBERED = re.compile(r"^(Basic )?[IVX]+(-[A-Z](-\d+(-[a-z](-[ivx]+)?)?)?)?")
+_MANUAL = re.compile(r"^[A-FOT]\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A rule cited by a test."""
+
+    document: str
+    section: str
+    test: str
+
+
+def parse(text: str, test: str) -> Iterator[Citation]:
+    """The citations in a text such as "000 XIII-B-5, XIII-A-5 comment (a); 001 A17"."""
+    document = ""
+    for part in re.split(r",|;| with | and ", text):
+        piece = part.strip()
+        found = _DOCUMENT.match(piece)
+        if found:
+            document, piece = found["document"], found["section"].strip()
+        if document == "001":
+            document = "manual"
+        if not document or not piece:
+            continue
+        section = _section(document, piece)
+        if section:
+            yield Citation(document, section, test)
+
+
+def _section(document: str, piece: str) -> str | None:
+    if document == "002":
+        return piece
+    if document == "manual":
+        found = _MANUAL.match(piece)
+        return found.group() if found else None
+    if "General Rule" in piece:
+        return "XIII-A General Rule"
+    found = _NUMBERED.match(piece)
+    return found.group() if found else None
+
+
+def citations(tests: Path) -> Iterator[Citation]:
+    """Every citation below a folder of tests."""
+    for path in sorted(tests.rglob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.strip():
+                case = json.loads(line)
+                yield from parse(case.get("cite", ""), f"{path.stem}:{case['id']}")
+    for path in sorted(tests.rglob("test_*.py")):
+        yield from _marked(path)
+
+
+def _marked(path: Path) -> Iterator[Citation]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        for decorator in node.decorator_list:
+            if (
+                isinstance(decorator, ast.Call)
+                and isinstance(decorator.func, ast.Attribute)
+                and decorator.func.attr == "rule"
+            ):
+                for argument in decorator.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield from parse(argument.value, f"{path.stem}::{node.name}")

@@ -1,0 +1,19 @@
+"""What is wrong with a piece of text, and where."""
+
+
+class NotationError(ValueError):
+    """Text that cannot be read. `at` is the place of the character, counted from 0, in `source`."""
+
+    def __init__(self, message: str, source: str, at: int) -> None:
+        super().__init__(message)
+        self.message = message
+        self.source = source
+        self.at = at
+
+    def __str__(self) -> str:
+        return f"{self.message} (character {self.at + 1})"
+
+    def pointer(self) -> str:
+        """The text with a mark under the character, for a terminal."""
+        start = max(0, self.at - 30)
+        return f"{self.source[start : self.at + 30]}\n{' ' * (self.at - start)}^"

@@ -1,0 +1,229 @@
+"""Reads the notation of Equations: expressions, equations, the Goal on the mat and the sections."""
+
+from __future__ import annotations
+
+from forceout.cubes.colour import COLOURS_BY_LETTER, Colour
+from forceout.cubes.cube import Cube
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
+
+LONGEST_TEXT = 600
+"""A written side longer than this is refused: no shake has the cubes for it."""
+
+SYMBOL_SPELLINGS = {
+    **{digit: digit for digit in "0123456789"},
+    "+": "+",
+    "−": "−",
+    "-": "−",
+    "–": "−",
+    "×": "×",
+    "x": "×",
+    "X": "×",
+    "÷": "÷",
+    "/": "÷",
+    "^": "^",
+    "*": "^",
+    "√": "√",
+    "v": "√",
+}
+MARK_SPELLINGS = {
+    "(": Mark.OPEN,
+    "[": Mark.OPEN,
+    "{": Mark.OPEN,
+    ")": Mark.CLOSE,
+    "]": Mark.CLOSE,
+    "}": Mark.CLOSE,
+    "!": Mark.BANG,
+    ".": Mark.POINT,
+    "'": Mark.EXPONENT,
+    "’": Mark.EXPONENT,
+    "↑": Mark.EXPONENT,
+}
+WORDS = {role.value: role for role in Role if role not in (Role.BASE_POWER, Role.WHICH_ROOT, Role.POINT)}
+LARGEST_MARK_NUMBER = 999
+
+
+class _Reader:
+    def __init__(self, source: str) -> None:
+        if len(source) > LONGEST_TEXT:
+            raise NotationError(f"this is longer than {LONGEST_TEXT} characters", source[:80], 0)
+        self.source = source
+        self.at = 0
+
+    def fail(self, message: str, at: int | None = None) -> NotationError:
+        return NotationError(message, self.source, self.at if at is None else at)
+
+    @property
+    def here(self) -> str:
+        return self.source[self.at] if self.at < len(self.source) else ""
+
+    def skip_spaces(self) -> bool:
+        start = self.at
+        while self.here and self.here.isspace():
+            self.at += 1
+        return self.at > start
+
+    def take(self, text: str) -> bool:
+        if self.source.startswith(text, self.at):
+            self.at += len(text)
+            return True
+        return False
+
+    def number(self) -> int:
+        start = self.at
+        negative = self.take("-") or self.take("−")
+        digits = ""
+        while self.here and self.here in "0123456789":
+            digits += self.here
+            self.at += 1
+        if not digits:
+            raise self.fail("a whole number is missing here")
+        if len(digits) > 3:
+            raise self.fail(f"this number is larger than {LARGEST_MARK_NUMBER}", start)
+        return -int(digits) if negative else int(digits)
+
+    def turn(self) -> Turn:
+        for turn in (Turn.BOTH, Turn.SIDEWAYS, Turn.UPSIDE_DOWN):
+            if self.take(turn.value):
+                return turn
+        return Turn.UPRIGHT
+
+    def cube(self, *, gap_before: bool = False) -> WrittenCube:
+        start = self.at
+        colour: Colour | None = COLOURS_BY_LETTER.get(self.here)
+        if colour is not None:
+            self.at += 1
+        face = SYMBOL_SPELLINGS.get(self.here)
+        if face is None:
+            what = f"“{self.here}”" if self.here else "the end"
+            raise self.fail(f"a cube was expected, not {what}" if colour else f"{what} is not on any cube")
+        self.at += 1
+        written = WrittenCube(face, face, colour, self.turn(), at=start, gap_before=gap_before)
+        while self.take(":"):
+            written = self.meaning(written)
+        return written
+
+    def meaning(self, cube: WrittenCube) -> WrittenCube:
+        """What follows a colon: a symbol, or a word for how the symbol is used."""
+        start = self.at
+        for word, role in WORDS.items():
+            if self.take(word):
+                turn = cube.turn
+                if self.take("/"):
+                    turn = self.turn()
+                    if turn is Turn.UPRIGHT:
+                        raise self.fail("s, u or su was expected after the /")
+                return _replace(cube, symbol=ROLE_SYMBOL[role], role=role, turn=turn)
+        if self.take("."):
+            return _replace(cube, symbol="^", role=Role.POINT)
+        if self.here == "b":
+            self.at += 1
+            return _replace(cube, symbol="1", role=Role.BASE_POWER, number=self.number())
+        if self.here == "r":
+            self.at += 1
+            return _replace(cube, symbol="^", role=Role.WHICH_ROOT, number=self.number())
+        symbol = SYMBOL_SPELLINGS.get(self.here)
+        if symbol is None:
+            raise self.fail("what the cube stands for is missing after the colon", start)
+        self.at += 1
+        if symbol == "1" and self.here == "b" and self.source[self.at + 1 : self.at + 2] in set("0123456789-−"):
+            self.at += 1
+            cube = _replace(cube, symbol="1", role=Role.BASE_POWER, number=self.number())
+        turn = self.turn()
+        return _replace(cube, symbol=symbol, turn=turn if turn is not Turn.UPRIGHT else cube.turn)
+
+    def mark(self) -> WrittenMark | None:
+        mark = MARK_SPELLINGS.get(self.here)
+        if mark is None:
+            return None
+        start = self.at
+        self.at += 1
+        number = None
+        if mark is Mark.EXPONENT and self.source.startswith(":r", self.at):
+            self.at += 2
+            number = self.number()
+        return WrittenMark(mark, start, number)
+
+
+def _replace(
+    cube: WrittenCube,
+    *,
+    symbol: str,
+    role: Role | None = None,
+    number: int | None = None,
+    turn: Turn | None = None,
+) -> WrittenCube:
+    return WrittenCube(
+        cube.face,
+        symbol,
+        cube.colour,
+        cube.turn if turn is None else turn,
+        cube.role if role is None else role,
+        cube.number if number is None else number,
+        cube.at,
+        cube.gap_before,
+    )
+
+
+def read_expression(source: str) -> tuple[Token, ...]:
+    """One written side. Spaces mean nothing on paper."""
+    reader = _Reader(source)
+    tokens: list[Token] = []
+    reader.skip_spaces()
+    while reader.here:
+        tokens.append(reader.mark() or reader.cube())
+        reader.skip_spaces()
+    return tuple(tokens)
+
+
+def read_goal(source: str) -> tuple[WrittenCube, ...]:
+    """The Goal as it lies on the mat: cubes in order, a space is a gap."""
+    reader = _Reader(source)
+    cubes: list[WrittenCube] = []
+    gap = reader.skip_spaces()
+    while reader.here:
+        if reader.here in MARK_SPELLINGS:
+            raise reader.fail(f"“{reader.here}” is not on any cube, so it cannot lie on the mat")
+        start = reader.at
+        cube = reader.cube(gap_before=gap and bool(cubes))
+        if cube.marked:
+            raise reader.fail("a cube on the mat does not say what it stands for", start)
+        cubes.append(cube)
+        gap = reader.skip_spaces()
+    return tuple(cubes)
+
+
+def read_section(source: str) -> tuple[WrittenCube, ...]:
+    """A section of the mat: cubes separated by spaces."""
+    reader = _Reader(source)
+    cubes: list[WrittenCube] = []
+    reader.skip_spaces()
+    while reader.here:
+        start = reader.at
+        cube = reader.cube()
+        if cube.marked or cube.turn is not Turn.UPRIGHT:
+            raise reader.fail("a cube in a section has a colour and a symbol, nothing more", start)
+        if not reader.skip_spaces() and reader.here:
+            raise reader.fail("a space was expected between two cubes")
+        cubes.append(cube)
+    return tuple(cubes)
+
+
+def read_equation(source: str) -> tuple[tuple[Token, ...], ...]:
+    """The sides of a written equation, however many the equals signs make."""
+    if len(source) > 2 * LONGEST_TEXT:
+        raise NotationError(f"this is longer than {2 * LONGEST_TEXT} characters", source[:80], 0)
+    sides = []
+    start = 0
+    for part in source.split("="):
+        try:
+            sides.append(read_expression(part))
+        except NotationError as error:
+            raise NotationError(error.message, source, start + error.at) from None
+        start += len(part) + 1
+    return tuple(sides)
+
+
+def as_cubes(written: tuple[WrittenCube, ...], first_number: int = 0) -> tuple[Cube, ...]:
+    """The cubes of a section, numbered in order."""
+    return tuple(Cube(first_number + n, cube.face, cube.colour) for n, cube in enumerate(written))

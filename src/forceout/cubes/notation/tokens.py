@@ -1,0 +1,103 @@
+"""The pieces a written expression is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from forceout.cubes.colour import Colour
+
+
+class Turn(Enum):
+    """How a cube lies."""
+
+    UPRIGHT = ""
+    SIDEWAYS = "s"
+    UPSIDE_DOWN = "u"
+    BOTH = "su"
+
+    @property
+    def sideways(self) -> bool:
+        return self in (Turn.SIDEWAYS, Turn.BOTH)
+
+    @property
+    def upside_down(self) -> bool:
+        return self in (Turn.UPSIDE_DOWN, Turn.BOTH)
+
+
+class Role(Enum):
+    """What a cube is used as, where the writer says so with a word."""
+
+    GCF = "gcf"
+    LCM = "lcm"
+    TEN = "ten"
+    ELEVEN = "eleven"
+    POWER = "power"
+    ROOT = "root"
+    IMAGINARY = "i"
+    POINT = "."
+    BASE_POWER = "b"
+    WHICH_ROOT = "r"
+
+
+ROLE_SYMBOL = {
+    Role.GCF: "^",
+    Role.LCM: "√",
+    Role.TEN: "^",
+    Role.ELEVEN: "√",
+    Role.POWER: "^",
+    Role.ROOT: "√",
+    Role.IMAGINARY: "√",
+    Role.POINT: "^",
+    Role.BASE_POWER: "1",
+    Role.WHICH_ROOT: "^",
+}
+"""The symbol a cube must show, or stand for, to be used in that role."""
+
+
+class Mark(Enum):
+    """Marks that use no cube of their own face."""
+
+    OPEN = "("
+    CLOSE = ")"
+    BANG = "!"
+    POINT = "."
+    EXPONENT = "'"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCube:
+    """A cube as written: its face, and what the writer says of it.
+
+    `symbol` is what it stands for (its own face unless it is wild), `role` and `number` how that symbol
+    is used (`1:b3` has role BASE_POWER and number 3). `gap_before` is a space left on the mat.
+    """
+
+    face: str
+    symbol: str
+    colour: Colour | None = None
+    turn: Turn = Turn.UPRIGHT
+    role: Role | None = None
+    number: int = 0
+    at: int = 0
+    gap_before: bool = False
+
+    @property
+    def marked(self) -> bool:
+        """Whether the writer said that it stands for something."""
+        return self.symbol != self.face or self.role is not None
+
+    def standing_for(self, symbol: str) -> WrittenCube:
+        return replace(self, symbol=symbol)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMark:
+    """A bracket, a factorial, a decimal point or an exponent mark. `number` is a chosen root of an exponent."""
+
+    mark: Mark
+    at: int = 0
+    number: int | None = None
+
+
+Token = WrittenCube | WrittenMark

@@ -1,0 +1,45 @@
+"""Prints the notation of Equations in its canonical form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
+
+
+def write_token(token: Token) -> str:
+    if isinstance(token, WrittenMark):
+        chosen = f":r{token.number}" if token.mark is Mark.EXPONENT and token.number is not None else ""
+        return token.mark.value + chosen
+    return write_cube(token)
+
+
+def write_cube(cube: WrittenCube) -> str:
+    head = (cube.colour.value if cube.colour else "") + cube.face
+    if not cube.marked:
+        return head + cube.turn.value
+    if cube.role is None:
+        return f"{head}:{cube.symbol}{cube.turn.value}"
+    if cube.role is Role.BASE_POWER:
+        if cube.face == "1":
+            return f"{head}{cube.turn.value}:b{cube.number}"
+        return f"{head}:1b{cube.number}{cube.turn.value}"
+    if cube.role is Role.WHICH_ROOT:
+        via = f":{cube.symbol}" if cube.face != ROLE_SYMBOL[cube.role] else ""
+        return f"{head}{via}:r{cube.number}"
+    turned = f"/{cube.turn.value}" if cube.turn is not Turn.UPRIGHT and cube.role is not Role.POINT else ""
+    return f"{head}:{cube.role.value}{turned}"
+
+
+def write_expression(tokens: Iterable[Token]) -> str:
+    """A written side, without spaces."""
+    return "".join(write_token(token) for token in tokens)
+
+
+def write_goal(cubes: Iterable[WrittenCube]) -> str:
+    """The Goal as on the mat, with its gaps."""
+    return "".join((" " if cube.gap_before else "") + write_cube(cube) for cube in cubes)
+
+
+def write_section(cubes: Iterable[WrittenCube]) -> str:
+    return " ".join(write_cube(cube) for cube in cubes)

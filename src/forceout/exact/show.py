@@ -1,0 +1,105 @@
+"""How a value is printed: exactly, and approximately for people."""
+
+from __future__ import annotations
+
+import math
+
+from flint import arb, fmpq
+
+from forceout.exact.compare import enclosure
+from forceout.exact.factors import Factors
+from forceout.exact.radicals import Radicals
+from forceout.exact.symbolic import PRECISIONS, Symbolic
+from forceout.exact.value import Value
+from forceout.exact.vast import Vast
+
+
+def text(value: Value) -> str:
+    """The exact value: a fraction in lowest terms, or a closed form such as 3√2."""
+    if isinstance(value, fmpq):
+        return str(value.str())
+    if isinstance(value, Radicals):
+        return _sum_text(value)
+    if isinstance(value, Vast):
+        return _vast_text(value)
+    return _symbolic_text(value)
+
+
+def approx(value: Value) -> float | list[float] | None:
+    """A decimal approximation, [real, imaginary] where it is complex, None where it has too many digits."""
+    if isinstance(value, Vast):
+        return None
+    if isinstance(value, fmpq):
+        try:
+            return _finite(int(value.p) / int(value.q))
+        except OverflowError:
+            return None
+    enclosed = enclosure(value, PRECISIONS[0])
+    real = _finite(float(enclosed.real.mid()))
+    if isinstance(value, Symbolic) and not value.real:
+        imaginary = _finite(float(enclosed.imag.mid()))
+        if real is None or imaginary is None:
+            return None
+        tidy = [0.0 if abs(part) < 1e-30 else part for part in (real, imaginary)]
+        return tidy if tidy[1] else tidy[0]
+    return real
+
+
+def _finite(number: float) -> float | None:
+    return number if math.isfinite(number) else None
+
+
+def _sum_text(value: Radicals) -> str:
+    parts = [_term_text(part, coefficient) for part, coefficient in value.terms]
+    joined = parts[0]
+    for part in parts[1:]:
+        joined += f" − {part[1:]}" if part.startswith("-") else f" + {part}"
+    return joined
+
+
+def _term_text(part: Factors, coefficient: fmpq) -> str:
+    if not part:
+        return str(coefficient)
+    index = 1
+    for _, exponent in part:
+        index = math.lcm(index, int(exponent.q))
+    inside = 1
+    for prime, exponent in part:
+        inside *= prime ** int(exponent * index)
+    sign = "-" if coefficient < 0 else ""
+    top, bottom = abs(int(coefficient.p)), int(coefficient.q)
+    surd = f"√{inside}" if index == 2 else f"({inside}^(1/{index}))"
+    return f"{sign}{top if top != 1 else ''}{surd}{f'/{bottom}' if bottom != 1 else ''}"
+
+
+def _vast_text(value: Vast) -> str:
+    sign = "" if value.positive else "-"
+    if value.factors is not None and all(len(str(exponent)) < 200 for _, exponent in value.factors):
+        return sign + " × ".join(f"{prime}^{_exponent(exponent)}" for prime, exponent in value.factors)
+    if value.log2 is None:
+        return f"{sign}a number with more digits than could be counted"
+    digits = (value.log2 * arb(2).log() / arb(10).log()).mid()
+    kind = "about 10 to the power" if value.log2 > 0 else "about 10 to the minus power"
+    shown = abs(digits).str(8, radius=False)
+    return f"{sign}{kind} {shown}"
+
+
+def _exponent(exponent: fmpq) -> str:
+    return str(exponent) if exponent.q == 1 else f"({exponent})"
+
+
+def _symbolic_text(value: Value) -> str:
+    if isinstance(value, fmpq):
+        return str(value) if value >= 0 and value.q == 1 else f"({value})"
+    if isinstance(value, Radicals):
+        shown = _sum_text(value)
+        return shown if len(value.terms) == 1 and not shown.startswith("-") else f"({shown})"
+    assert isinstance(value, Symbolic)
+    node = value.node
+    if node[0] == "i":
+        return "i"
+    left, right = _symbolic_text(node[1]), _symbolic_text(node[2])
+    if node[0] == "log":
+        return f"log_{right}({left})"
+    sign = {"+": " + ", "-": " − ", "*": "·", "/": "/", "^": "^"}[node[0]]
+    return f"({left}{sign}{right})"

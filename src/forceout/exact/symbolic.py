@@ -1,0 +1,164 @@
+"""Numbers kept as the expression that names them: nested roots, logs, complex numbers.
+
+Equality is asked of Calcium, inequality is proven by enclosing both in intervals of rising precision.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import Any
+
+from flint import acb, arb, ctx, fmpq
+
+from forceout.exact import calcium
+from forceout.exact.radicals import Radicals, terms_of
+
+PRECISIONS = (128, 512, 2048)
+LARGEST_EXACT_EXPONENT = 64
+"""Calcium multiplies powers of sums out, so a larger power of an irrational is left to intervals."""
+DEEPEST = 24
+"""Calcium's cost grows steeply with nesting; deeper expressions are left to intervals."""
+
+Node = tuple[Any, ...]
+
+
+class Symbolic:
+    """A number named by a node: ("q", value), ("i",), (sign, left, right) with + - * / ^, or ("log", a, b).
+
+    `^` is the principal power. `real` is True where the number is known to be real by construction.
+    """
+
+    __slots__ = ("__dict__", "depth", "node", "real", "tractable")
+
+    def __init__(self, node: Node, *, real: bool) -> None:
+        self.node = node
+        self.real = real
+        children = [child for child in node[1:] if isinstance(child, Symbolic)]
+        self.depth: int = 1 + max((child.depth for child in children), default=0)
+        self.tractable: bool = all(child.tractable for child in children) and self._fits_calcium()
+
+    def _fits_calcium(self) -> bool:
+        if self.depth > DEEPEST:
+            return False
+        if self.node[0] == "^" and isinstance(self.node[2], fmpq):
+            exponent = self.node[2]
+            return abs(int(exponent.p)) <= LARGEST_EXACT_EXPONENT and int(exponent.q) <= LARGEST_EXACT_EXPONENT
+        return True
+
+    def key(self) -> Node:
+        return ("symbolic", *(_key(part) for part in self.node))
+
+    @cached_property
+    def enclosure(self) -> acb:
+        return self.enclose(PRECISIONS[0])
+
+    def enclose(self, precision: int) -> acb:
+        before = ctx.prec
+        ctx.prec = precision + 32
+        try:
+            return _enclose(self)
+        finally:
+            ctx.prec = before
+
+    @cached_property
+    def exact(self) -> Any:
+        """The number as an element of Calcium, or None where that could take too long."""
+        return _exact(self) if self.tractable else None
+
+    def __repr__(self) -> str:
+        return f"Symbolic({calcium_text(self)})"
+
+
+IMAGINARY_UNIT = Symbolic(("i",), real=False)
+
+
+def _key(part: Any) -> Any:
+    return part.key() if isinstance(part, (Symbolic, Radicals)) else part
+
+
+def enclose_ordinary(value: fmpq | Radicals) -> arb:
+    """A real interval around a rational or a sum of radicals, at the current precision."""
+    total = arb(0)
+    for part, coefficient in terms_of(value).items():
+        term = arb(coefficient)
+        for prime, exponent in part:
+            term *= arb(prime) ** arb(exponent)
+        total += term
+    return total
+
+
+def _enclose(value: Any) -> acb:
+    if isinstance(value, (fmpq, Radicals)):
+        return acb(enclose_ordinary(value))
+    node = value.node
+    kind = node[0]
+    if kind == "i":
+        return acb(0, 1)
+    left, right = _enclose(node[1]), _enclose(node[2])
+    if kind == "+":
+        return left + right
+    if kind == "-":
+        return left - right
+    if kind == "*":
+        return left * right
+    if kind == "/":
+        return left / right
+    if kind == "log":
+        return left.log() / right.log()
+    return left**right
+
+
+def _exact(value: Any) -> Any:
+    if isinstance(value, fmpq):
+        return calcium.of_rational(value)
+    if isinstance(value, Radicals):
+        return _exact_radicals(value)
+    node = value.node
+    kind = node[0]
+    if kind == "i":
+        return calcium.parse("i")
+    if kind == "log":
+        return calcium.parse(calcium_text(value))
+    if kind == "^":
+        if isinstance(node[2], fmpq):
+            return calcium.raise_to(_element(node[1]), node[2])
+        return calcium.parse(calcium_text(value))
+    left, right = _element(node[1]), _element(node[2])
+    if kind == "+":
+        return left + right
+    if kind == "-":
+        return left - right
+    if kind == "*":
+        return left * right
+    return left / right
+
+
+def _element(value: Any) -> Any:
+    return value.exact if isinstance(value, Symbolic) else _exact(value)
+
+
+@lru_cache(maxsize=1024)
+def _exact_radicals(value: Radicals) -> Any:
+    return calcium.parse(calcium_text(value))
+
+
+def calcium_text(value: Any) -> str:
+    """The number as Calcium's parser reads it, fully parenthesised (it reads 2^3^2 as 64)."""
+    if isinstance(value, fmpq):
+        return f"({value})"
+    if isinstance(value, Radicals):
+        parts = []
+        for part, coefficient in value.terms:
+            factors = [f"({coefficient})", *(f"({prime})^({exponent})" for prime, exponent in part)]
+            parts.append("*".join(factors))
+        return "(" + "+".join(parts) + ")"
+    node = value.node
+    kind = node[0]
+    if kind == "i":
+        return "(i)"
+    left, right = calcium_text(node[1]), calcium_text(node[2])
+    if kind == "log":
+        return f"(log({left})/log({right}))"
+    if kind == "^" and not isinstance(node[2], fmpq):
+        return f"(exp({right}*log({left})))"
+    return f"({left}{kind}{right})"

@@ -1,0 +1,73 @@
+"""The questions about Equations: eval, goal and judge."""
+
+from __future__ import annotations
+
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.reader import read_expression, read_goal
+from forceout.protocol.answers import Json, in_list, put_value
+from forceout.protocol.questions import Question, notation, position, text
+from forceout.rules.equations.goal import read_goal as read_mat
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.side import read_side
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.writing import settle_wild
+from forceout.rules.finding import BadQuestion
+
+
+def answer_eval(question: Question, terms: Terms) -> Json:
+    where = text(question, "where", "solution")
+    if where not in ("solution", "goal"):
+        raise BadQuestion("bad-field", "“where” is “solution” or “goal”.")
+    source = text(question, "expression")
+    try:
+        tokens = read_expression(source)
+    except NotationError as error:
+        return {"defined": False, "ambiguous": False, "values": [], "why": f"{error}."}
+    (tokens,), wild_findings = settle_wild([tokens], terms)
+    side = read_side(tokens, terms, in_goal=where == "goal")
+    faults = [*wild_findings, *side.findings]
+    readings = [] if faults else list(side.spread)
+    flaws = [] if faults else list(side.spread.flaws.values())
+    answer: Json = {
+        "defined": bool(readings),
+        "ambiguous": bool(readings) and (len(readings) > 1 or bool(flaws)),
+        "values": [in_list(reading.value) for reading in readings],
+    }
+    if len(readings) == 1:
+        put_value(answer, "value", readings[0].value)
+    if faults:
+        answer["why"] = faults[0].text
+        answer["rule"] = faults[0].rule
+    elif flaws and not readings:
+        answer["why"] = f"In {flaws[0].tree.write()} {flaws[0].reason}."
+        answer["rule"] = terms.cite(flaws[0].rule)
+    if not side.spread.complete:
+        answer["complete"] = False
+    return answer
+
+
+def answer_goal(question: Question, terms: Terms) -> Json:
+    cubes = notation(question, "goal", read_goal, None)
+    mat = read_mat(cubes, terms)
+    answer: Json = {"legal": mat.legal}
+    readings = list(mat.spread) if mat.legal else []
+    answer["values"] = [in_list(reading.value) for reading in readings]
+    answer["interpretations"] = [reading.tree.write() for reading in readings]
+    answer["complete"] = mat.complete
+    if mat.findings:
+        answer["why"] = mat.findings[0].text
+        answer["rule"] = mat.findings[0].rule
+        answer["code"] = mat.findings[0].code
+    return answer
+
+
+def answer_judge(question: Question, terms: Terms) -> Json:
+    verdict = judge(text(question, "equation"), position(question), terms)
+    answer: Json = {"correct": verdict.correct, "reasons": [finding.as_json() for finding in verdict.findings]}
+    if verdict.solution_value is not None:
+        put_value(answer, "solution_value", verdict.solution_value)
+    if verdict.goal_value is not None:
+        put_value(answer, "goal_value", verdict.goal_value)
+    if verdict.counterexample is not None:
+        answer["counterexample"] = verdict.counterexample
+    return answer

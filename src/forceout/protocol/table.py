@@ -1,0 +1,82 @@
+"""The questions about a table: variation selections, the score of a shake and of a match."""
+
+from __future__ import annotations
+
+from forceout.cubes.notation.reader import read_section
+from forceout.protocol.answers import Json
+from forceout.protocol.questions import (
+    Question,
+    as_integer,
+    boolean,
+    by_seat,
+    choices,
+    integer,
+    items,
+    notation,
+    seat,
+    seats,
+)
+from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.agloa import EquationsDivision, EquationsRuleset
+from forceout.rules.scoring import CHALLENGER, MOVER, ShakeResult
+from forceout.rules.selection import Selection, rule_on_selection
+
+
+def answer_variation(question: Question, ruleset: EquationsRuleset, division: EquationsDivision) -> Json:
+    selection = Selection(
+        choices(question, "select"),
+        choices(question, "chosen"),
+        integer(question, "players", 3),
+        boolean(question, "goal_setter", False),
+    )
+    _check_players(selection.players, ruleset)
+    ruling = rule_on_selection(selection, notation(question, "resources", read_section), ruleset, division)
+    return {"legal": ruling.legal, **ruling.finding.as_json(), "penalty": ruling.penalty}
+
+
+def _check_players(players: int, ruleset: EquationsRuleset) -> None:
+    if players not in ruleset.players:
+        allowed = ", ".join(str(count) for count in ruleset.players)
+        raise BadQuestion("bad-players", f"{ruleset.key} is played by {allowed} players, not {players}.")
+
+
+def answer_score(question: Question, ruleset: EquationsRuleset) -> Json:
+    players = integer(question, "players")
+    _check_players(players, ruleset)
+    challenge = question.get("challenge")
+    if challenge is not None and not isinstance(challenge, str):
+        raise BadQuestion("bad-field", "“challenge” is a name or null.")
+    sides = by_seat(question, "sides", players, str)
+    for side in sides.values():
+        if side not in (CHALLENGER, MOVER):
+            raise BadQuestion("bad-field", "A side is “challenger” or “mover”.")
+    mover = question.get("mover")
+    reason = question.get("reason")
+    result = ShakeResult(
+        players,
+        "impossible" if challenge == "never" else challenge,
+        seats(question, "challenger", players),
+        None if mover is None else seat(mover, "mover", players),
+        sides,
+        by_seat(question, "presented", players, bool),
+        tuple(_pair(pair, players) for pair in items(question, "accepted")),
+        reason if isinstance(reason, str) else None,
+        seats(question, "absent", players),
+    )
+    points = ruleset.scoring.score(result)
+    return {"points": list(points.points), "rule": points.rule}
+
+
+def _pair(pair: object, players: int) -> tuple[int, int]:
+    if not isinstance(pair, list) or len(pair) != 2:
+        raise BadQuestion("bad-field", "“accepted” is a list of [checker, writer].")
+    return seat(pair[0], "accepted", players), seat(pair[1], "accepted", players)
+
+
+def answer_match(question: Question, ruleset: EquationsRuleset) -> Json:
+    totals = [as_integer(total, "totals") for total in items(question, "totals")]
+    if not totals:
+        raise BadQuestion("missing-field", "The question needs “totals”, one per seat.")
+    games = question.get("games")
+    points = ruleset.match_points.award(totals, None if games is None else as_integer(games, "games"))
+    return {"points": list(points)}

@@ -1,0 +1,1 @@
+"""The rules: rulesets as data, variations as objects, the judge, selections and scoring."""

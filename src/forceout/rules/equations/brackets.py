@@ -1,0 +1,90 @@
+"""Brackets: nesting a row by them, and completing a row that lacks one in every way a checker may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from forceout.cubes.notation.tokens import Mark, Token, WrittenMark
+
+MOST_MISSING = 2
+"""With more brackets missing than this nobody would try to complete the row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A bracketed part of a row. `at` is where its bracket stands."""
+
+    inside: tuple[Node, ...]
+    at: int
+
+
+Node = Token | Group
+
+
+def _is(token: Token, mark: Mark) -> bool:
+    return isinstance(token, WrittenMark) and token.mark is mark
+
+
+def unmatched(tokens: tuple[Token, ...]) -> list[int]:
+    """The places of the brackets that have no partner."""
+    open_places: list[int] = []
+    alone: list[int] = []
+    for place, token in enumerate(tokens):
+        if _is(token, Mark.OPEN):
+            open_places.append(place)
+        elif _is(token, Mark.CLOSE):
+            if open_places:
+                open_places.pop()
+            else:
+                alone.append(place)
+    return sorted(alone + open_places)
+
+
+def nest(tokens: tuple[Token, ...]) -> tuple[Node, ...]:
+    """The row as a tree of groups. The brackets must match."""
+    stack: list[tuple[int, list[Node]]] = [(0, [])]
+    for token in tokens:
+        if _is(token, Mark.OPEN):
+            stack.append((token.at, []))
+        elif _is(token, Mark.CLOSE):
+            at, inside = stack.pop()
+            stack[-1][1].append(Group(tuple(inside), at))
+        else:
+            stack[-1][1].append(token)
+    return tuple(stack[0][1])
+
+
+def completions(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """The row with its missing brackets put in every place that breaks no group (manual E4)."""
+    alone = unmatched(tokens)
+    if not alone:
+        yield tokens
+        return
+    if len(alone) > MOST_MISSING:
+        return
+    place = alone[0]
+    opening = _is(tokens[place], Mark.OPEN)
+    partner = WrittenMark(Mark.CLOSE if opening else Mark.OPEN, tokens[place].at)
+    for at in _partners(tokens, place, opening):
+        yield from completions((*tokens[:at], partner, *tokens[at:]))
+
+
+def _partners(tokens: tuple[Token, ...], place: int, opening: bool) -> Iterator[int]:
+    """Where a partner may go: at the same depth, beyond at least one token."""
+    depth = 0
+    step, closer, opener = (1, Mark.CLOSE, Mark.OPEN) if opening else (-1, Mark.OPEN, Mark.CLOSE)
+    alone = set(unmatched(tokens))
+    at = place + step
+    while 0 <= at < len(tokens):
+        token = tokens[at]
+        if at not in alone:
+            if _is(token, closer):
+                depth -= 1
+                if depth < 0:
+                    return
+            elif _is(token, opener):
+                depth += 1
+        if depth == 0 and at not in alone:
+            yield at + 1 if opening else at
+        at += step

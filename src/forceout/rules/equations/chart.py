@@ -1,0 +1,236 @@
+"""All groupings of a row at once.
+
+A chart holds, for every stretch of the row, the values it can have. Combining stretches instead of
+listing trees keeps a long ungrouped row affordable: what counts is how many values there are, not how
+many ways lead to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from forceout.exact import Undefined, Value
+from forceout.rules.equations.spread import Effort, Flaw, Spread, apply_binary, apply_unary
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit
+
+Stretch = tuple[int, int]
+
+
+class Chart:
+    """The readings of a row of units in which every sign may reach as far as it likes.
+
+    `cores` are stretches that belong together (grouped by a gap on the mat, or by brackets): no operand
+    may cut across one. `placeable` is how many factorials a reader of a Goal may still add.
+    """
+
+    def __init__(
+        self,
+        units: Sequence[Unit],
+        terms: Terms,
+        effort: Effort,
+        *,
+        cores: Iterable[Stretch] = (),
+        placeable: int = 0,
+        limit: int | None = None,
+    ) -> None:
+        self.units = units
+        self.terms = terms
+        self.effort = effort
+        self.cores = tuple(cores)
+        self.placeable = placeable
+        self.limit = limit
+        self.known: dict[Stretch, Spread] = {}
+
+    def read(self) -> Spread:
+        return self.stretch(0, len(self.units))
+
+    def stretch(self, start: int, end: int) -> Spread:
+        key = (start, end)
+        found = self.known.get(key)
+        if found is None:
+            found = Spread() if self.limit is None else Spread(limit=self.limit)
+            self.known[key] = found
+            if self._whole(start, end):
+                self._fill(found, start, end)
+                self._place_factorials(found)
+        return found
+
+    def _whole(self, start: int, end: int) -> bool:
+        """Whether the stretch cuts across no group."""
+        return not any(start < first < end < last or first < start < last < end for first, last in self.cores)
+
+    def _fill(self, found: Spread, start: int, end: int) -> None:
+        units = self.units
+        if end - start == 1:
+            unit = units[start]
+            if isinstance(unit, Operand):
+                found.take(unit.spread)
+            return
+        first, last = units[start], units[end - 1]
+        if isinstance(first, PrefixSign):
+            self._prefix(found, first, start, end)
+        if isinstance(last, (FactorialSign, ExponentSign)):
+            self._postfix(found, last, start, end)
+        for at in range(start + 1, end - 1):
+            unit = units[at]
+            if isinstance(unit, BinarySign):
+                if unit.binds_next and at + 2 != end:
+                    continue
+                self._binary(found, unit, start, at, end)
+            elif isinstance(unit, Join):
+                self._join(found, unit, start, at, end)
+
+    def _prefix(self, found: Spread, sign: PrefixSign, start: int, end: int) -> None:
+        inner = self.stretch(start + 1, end)
+        if self._misplaced(found, (start + 1, end)):
+            return
+        apply_unary(
+            found,
+            inner,
+            sign.text,
+            lambda value: sign.operator.apply(self.terms, value),
+            self.effort,
+            most_factorials=self.placeable,
+        )
+
+    def _postfix(self, found: Spread, sign: FactorialSign | ExponentSign, start: int, end: int) -> None:
+        inner = self.stretch(start, end - 1)
+        if isinstance(sign, FactorialSign):
+            apply_factorial(found, inner, sign, self.terms, self.effort, self.placeable)
+        else:
+            exponent = Spread(limit=sign.exponent.limit)
+            exponent.take(sign.exponent)
+            self._place_factorials(exponent)
+            sign = replace(sign, exponent=exponent)
+            apply_exponent(found, inner, sign, self.terms, self.effort, self.placeable)
+
+    def _binary(self, found: Spread, sign: BinarySign, start: int, at: int, end: int) -> None:
+        left, right = self.stretch(start, at), self.stretch(at + 1, end)
+        if left.nothing or right.nothing:
+            return
+        if not sign.operator.takes_two_digit_operands and (
+            self._misplaced(found, (start, at)) or self._misplaced(found, (at + 1, end))
+        ):
+            return
+        apply_sign(found, left, right, sign, self.terms, self.effort, self.placeable)
+
+    def _misplaced(self, found: Spread, stretch: Stretch) -> bool:
+        """A two-digit numeral that only percent may take, under another sign."""
+        start, end = stretch
+        unit = self.units[start]
+        if end - start != 1 or not isinstance(unit, Operand) or not unit.two_digits_out_of_place:
+            return False
+        numeral = next(iter(unit.spread)).tree
+        found.fault(Flaw("a numeral of two digits may stand only beside percent", "one-digit", numeral))
+        return True
+
+    def _join(self, found: Spread, sign: Join, start: int, at: int, end: int) -> None:
+        """Numerals that touch: each pair must have a √ in it, so 8(√+3) and 2(√^8) are not read."""
+        left = self.stretch(start, at)
+        if self._is_bare_i(at + 1, end) or self._is_bare_i(start, at):
+            self._multiply(found, left, self.stretch(at + 1, end), sign)
+        elif at - 2 > start and self._is_bare_i(at - 1, at) and isinstance(self.units[at - 2], Join):
+            before = self.stretch(start, at - 2)
+            chain = Spread()
+            self._multiply(chain, before, self.stretch(at - 1, at), sign)
+            self._multiply(found, chain, self.stretch(at + 1, end), sign)
+
+    def _is_bare_i(self, start: int, end: int) -> bool:
+        unit = self.units[start]
+        return end - start == 1 and isinstance(unit, Operand) and unit.bare_i
+
+    def _multiply(self, found: Spread, left: Spread, right: Spread, sign: Join) -> None:
+        apply_binary(
+            found,
+            left,
+            right,
+            "",
+            lambda a, b: sign.operator.apply(self.terms, a, b),
+            self.effort,
+            self.placeable,
+        )
+
+    def _place_factorials(self, found: Spread) -> None:
+        """The writer may put a factorial behind any part of the Goal."""
+        operator = self.terms.postfix.get("!")
+        if operator is None:
+            return
+        for already in range(self.placeable):
+            fresh = Spread(limit=found.limit)
+            for reading in [r for r in found if r.factorials == already]:
+                if reading.value in (1, 2) and already:
+                    continue
+                one = Spread()
+                one.add(reading)
+                apply_unary(
+                    fresh,
+                    one,
+                    "!",
+                    lambda value: operator.apply(self.terms, value),
+                    self.effort,
+                    postfix=True,
+                    factorials=1,
+                    most_factorials=self.placeable,
+                )
+            for reading in fresh:
+                found.add(reading)
+            found.complete = found.complete and fresh.complete
+
+
+def apply_sign(
+    found: Spread,
+    left: Spread,
+    right: Spread,
+    sign: BinarySign,
+    terms: Terms,
+    effort: Effort,
+    most_factorials: int = 0,
+) -> None:
+    apply_binary(
+        found,
+        left,
+        right,
+        sign.text,
+        lambda a, b: _chosen(sign.operator.apply(terms, a, b), sign.root),
+        effort,
+        most_factorials,
+    )
+
+
+def apply_factorial(
+    found: Spread, inner: Spread, sign: FactorialSign, terms: Terms, effort: Effort, most_factorials: int = 0
+) -> None:
+    apply_unary(
+        found,
+        inner,
+        "!",
+        lambda value: sign.operator.apply(terms, value),
+        effort,
+        postfix=True,
+        most_factorials=most_factorials,
+    )
+
+
+def apply_exponent(
+    found: Spread, inner: Spread, sign: ExponentSign, terms: Terms, effort: Effort, most_factorials: int = 0
+) -> None:
+    mark = "'" if sign.root is None else f"':r{sign.root}"
+    apply_binary(
+        found,
+        inner,
+        sign.exponent,
+        mark,
+        lambda a, b: _chosen(sign.operator.apply(terms, a, b), sign.root),
+        effort,
+        most_factorials,
+    )
+
+
+def _chosen(values: tuple[Value, ...], root: int | None) -> tuple[Value, ...]:
+    if root is None:
+        return values
+    if not 0 <= root < len(values):
+        raise Undefined(f"this power has no value number {root}: they are counted from 0", "imaginary")
+    return (values[root],)

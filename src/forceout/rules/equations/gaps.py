@@ -1,0 +1,72 @@
+"""Gaps on the mat: which part of a Goal the Goal-setter grouped by leaving a space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from forceout.rules.equations.spread import Effort
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit
+
+Stretch = tuple[int, int]
+Cores = tuple[Stretch, ...]
+
+
+def blocks(gaps: Sequence[bool]) -> list[Stretch]:
+    """The stretches between gaps."""
+    starts = [0, *(n for n, gap in enumerate(gaps) if gap and n)]
+    return list(zip(starts, [*starts[1:], len(gaps)], strict=True))
+
+
+def core_choices(units: Sequence[Unit], gaps: Sequence[bool]) -> Iterator[Cores]:
+    """Every way the gaps may group the row.
+
+    A sign at the edge of a block reaches out of it, and what is left must stay together: in `3× 5+2`
+    that is 5+2. A √ at the start of a block may belong to the group or be applied to it.
+    """
+    if not any(gaps[1:]):
+        yield ()
+        return
+    options = [list(_cores(units, start, end)) for start, end in blocks(gaps)]
+    for chosen in product(*options):
+        yield tuple(core for core in chosen if core[1] - core[0] > 1)
+
+
+def _cores(units: Sequence[Unit], start: int, end: int) -> Iterator[Stretch]:
+    while start < end and isinstance(units[start], (BinarySign, FactorialSign, ExponentSign, Join)):
+        start += 1
+    while end > start and isinstance(units[end - 1], (BinarySign, PrefixSign, Join)):
+        end -= 1
+    firsts = [start]
+    while start < end and isinstance(units[start], PrefixSign):
+        start += 1
+        firsts.append(start)
+    lasts = [end]
+    while end > start and isinstance(units[end - 1], (FactorialSign, ExponentSign)):
+        end -= 1
+        lasts.append(end)
+    for first in firsts:
+        for last in lasts:
+            yield (first, last)
+
+
+def group_by_gaps(units: Sequence[Unit], gaps: Sequence[bool], terms: Terms, effort: Effort) -> list[Unit]:
+    """The row with every gapped group read as if in brackets, where the order of operations holds.
+
+    A root before a group is applied to the group (003 IV-B-2 comment).
+    """
+    from forceout.rules.equations.order import read_in_order
+
+    if not any(gaps[1:]):
+        return list(units)
+    row: list[Unit] = []
+    for start, end in blocks(gaps):
+        first, last = list(_cores(units, start, end))[-1]
+        row.extend(units[start:first])
+        if last - first > 1:
+            row.append(Operand(read_in_order(units[first:last], terms, effort)))
+        else:
+            row.extend(units[first:last])
+        row.extend(units[last:end])
+    return row

@@ -1,0 +1,199 @@
+"""The Goal as it lies on the mat: every legal interpretation of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from forceout.cubes.faces import DIGITS
+from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
+from forceout.exact import Value
+from forceout.rules.equations.chart import Chart
+from forceout.rules.equations.gaps import core_choices, group_by_gaps
+from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.side import read_units
+from forceout.rules.equations.spelling import Row, Speller, SyntaxFault, turns_on_mat
+from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread
+from forceout.rules.equations.terms import GoalTest, Terms
+from forceout.rules.finding import Finding
+
+EFFORT = 150_000
+MOST_VALUES = 4_000
+
+
+@dataclass
+class GoalReadings:
+    """Every value of a Goal and how each is written; `findings` say why there is none."""
+
+    spread: Spread = field(default_factory=Spread)
+    findings: list[Finding] = field(default_factory=list)
+    complete: bool = True
+
+    @property
+    def legal(self) -> bool:
+        return len(self.spread) > 0 and not self.findings
+
+
+def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Finding]:
+    """What is wrong with the cubes of a Goal before it is read at all."""
+    if not cubes:
+        yield terms.finding("goal-illegal/empty", "goal-cubes", "A Goal has at least one cube.")
+    if len(cubes) > terms.goal_cubes:
+        yield terms.finding(
+            "goal-illegal/cubes",
+            "goal-cubes",
+            f"This Goal has {len(cubes)} cubes; a Goal has at most {terms.goal_cubes}.",
+        )
+    for cube in cubes:
+        if cube.turn is Turn.BOTH:
+            yield terms.finding(
+                "goal-illegal/turn", "both-turns", "A cube of the Goal cannot be sideways and upside-down at once."
+            )
+        elif cube.turn is not Turn.UPRIGHT and cube.face == "^":
+            yield terms.finding("goal-illegal/turn", "turned-power", "A ^ cube is never turned in the Goal.")
+
+
+def read_goal(cubes: Sequence[WrittenCube], terms: Terms) -> GoalReadings:
+    """Every legal interpretation of a Goal."""
+    found = GoalReadings(Spread(limit=MOST_VALUES))
+    found.findings.extend(goal_findings(cubes, terms))
+    if found.findings:
+        return found
+    effort = Effort(EFFORT)
+    fault: SyntaxFault | None = None
+    rejected: Finding | None = None
+    for tokens in spellings(cubes, terms):
+        speller = Speller(terms, True, lambda units: read_units(units, terms, effort), on_mat=True)
+        try:
+            rows = speller.rows(tokens)
+        except SyntaxFault as error:
+            fault = fault or error
+            continue
+        for row in rows:
+            if row.findings:
+                rejected = rejected or row.findings[0]
+                continue
+            _read_row(found, row, terms, effort)
+    found.spread = _passing(found.spread, terms)
+    found.complete = found.complete and found.spread.complete and not terms.powers_of_the_base
+    if not len(found.spread):
+        found.findings.append(_why_illegal(found.spread, rejected, fault, terms))
+    return found
+
+
+def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> None:
+    if terms.order_of_operations:
+        grouped = group_by_gaps(row.units, row.gaps, terms, effort)
+        found.spread.take(read_in_order(grouped, terms, effort))
+        return
+    for cores in core_choices(row.units, row.gaps):
+        chart = Chart(
+            row.units,
+            terms,
+            effort,
+            cores=cores,
+            placeable=terms.factorials_in_goal,
+            limit=MOST_VALUES,
+        )
+        found.spread.take(chart.read())
+
+
+def _passing(spread: Spread, terms: Terms) -> Spread:
+    """The readings whose value a Goal may have."""
+    kept = Spread(flaws=dict(spread.flaws), complete=spread.complete, limit=spread.limit)
+    for reading in spread:
+        failed = failed_test(reading.value, terms)
+        if failed is None:
+            kept.add(Reading(reading.value, reading.tree))
+        else:
+            kept.fault(Flaw(failed.text, failed.rule, reading.tree))
+    return kept
+
+
+def failed_test(value: Value, terms: Terms) -> GoalTest | None:
+    """The first condition on Goals that a value does not meet."""
+    return next((test for test in terms.goal_tests if not test.passes(value)), None)
+
+
+def _why_illegal(spread: Spread, rejected: Finding | None, fault: SyntaxFault | None, terms: Terms) -> Finding:
+    flaw = next(iter(spread.flaws.values()), None)
+    if flaw is not None:
+        return terms.finding("goal-illegal/undefined", flaw.rule, f"{flaw.tree.write()}: {flaw.reason}.")
+    if rejected is not None:
+        return Finding(f"goal-illegal/{rejected.code.split('/')[-1]}", rejected.rule, rejected.text)
+    if fault is not None:
+        return terms.finding("goal-illegal/syntax", fault.rule, f"The Goal names no number: {fault.message}.")
+    return terms.finding("goal-illegal", "goal-legal", "The Goal names no number.")
+
+
+def spellings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[tuple[Token, ...]]:
+    """Every way a writer may say what the cubes of the Goal stand for."""
+    for symbol in _wild_choices(cubes, terms):
+        meant = [cube.standing_for(symbol) if symbol and cube.face == terms.wild else cube for cube in cubes]
+        for marked in product(*(list(_roles(cube, terms)) for cube in meant)):
+            yield from _exponent_marks(marked, terms)
+
+
+def _wild_choices(cubes: Sequence[WrittenCube], terms: Terms) -> list[str]:
+    if terms.wild is None or all(cube.face != terms.wild for cube in cubes):
+        return [""]
+    return [terms.wild, *sorted(terms.wild_symbols - {terms.wild})]
+
+
+def _roles(cube: WrittenCube, terms: Terms) -> Iterator[WrittenCube]:
+    """The uses of one cube that its position alone does not tell apart."""
+    symbol, upright = cube.symbol, cube.turn is Turn.UPRIGHT
+    if symbol == "^" and upright:
+        several = terms.base > 10 or "gcf" in terms.binary
+        yield replace(cube, role=Role.POWER) if several else cube
+        if terms.base > 10:
+            yield replace(cube, role=Role.TEN)
+        if "gcf" in terms.binary:
+            yield replace(cube, role=Role.GCF)
+        if terms.point_is_a_cube:
+            yield replace(cube, role=Role.POINT)
+    elif symbol == "√":
+        several = (terms.base > 11 or "lcm" in terms.binary) and upright
+        plain = Role.IMAGINARY if terms.imaginary else Role.ROOT
+        yield replace(cube, role=plain) if several else cube
+        if terms.base > 11:
+            yield replace(cube, role=Role.ELEVEN)
+        if "lcm" in terms.binary and upright:
+            yield replace(cube, role=Role.LCM)
+        if upright and "√u" in terms.binary and terms.wild == cube.face:
+            yield replace(cube, turn=Turn.UPSIDE_DOWN)
+    elif symbol == "÷" and upright and cube.face == terms.wild == "×" and "÷s" in terms.binary:
+        yield cube
+        yield replace(cube, turn=Turn.SIDEWAYS)
+    else:
+        yield cube
+
+
+def _exponent_marks(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[tuple[Token, ...]]:
+    """With Exponent, a digit of the colour may be an exponent of what stands before it."""
+    choices = []
+    for number, cube in enumerate(cubes):
+        may = number > 0 and may_be_exponent(cube, terms)
+        choices.append((False, True) if may else (False,))
+    for marks in product(*choices):
+        tokens: list[Token] = []
+        for cube, marked in zip(cubes, marks, strict=True):
+            if marked:
+                tokens.append(WrittenMark(Mark.EXPONENT, cube.at))
+            tokens.append(cube)
+        yield tuple(tokens)
+
+
+def may_be_exponent(cube: WrittenCube, terms: Terms) -> bool:
+    """Whether a cube is a numeral of the exponent colour. An unwritten colour is taken to be any it can be."""
+    if terms.exponent_colour is None or cube.role not in (None, Role.TEN, Role.ELEVEN, Role.BASE_POWER):
+        return False
+    if cube.symbol not in DIGITS and cube.role not in (Role.TEN, Role.ELEVEN):
+        return False
+    if cube.colour is not None:
+        return cube.colour is terms.exponent_colour
+    return terms.exponent_colour in terms.cubes.colours_showing(cube.face)
+
+
+__all__ = ["GoalReadings", "failed_test", "goal_findings", "may_be_exponent", "read_goal", "spellings", "turns_on_mat"]

@@ -1,0 +1,173 @@
+"""How a written row is grouped where there is no order of operations.
+
+By default √, ! and × as a function, coloured exponents and products with i take just the numeral they
+touch (000 VII-B-6-b). Where two of those defaults pull at the same numeral the row is ambiguous and
+every grouping is open (VII-B-6-c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from forceout.rules.equations.chart import Chart, apply_exponent, apply_factorial
+from forceout.rules.equations.spread import Effort, Spread, apply_binary, apply_unary
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.units import (
+    BinarySign,
+    ExponentSign,
+    FactorialSign,
+    Join,
+    Operand,
+    PostfixSign,
+    PrefixSign,
+    Unit,
+)
+
+
+def read_with_defaults(units: Sequence[Unit], terms: Terms, effort: Effort) -> Spread:
+    """Every reading a checker may give a written row."""
+    tight = _Tightener(units, terms, effort).tighten()
+    return Chart(tight, terms, effort).read()
+
+
+@dataclass(slots=True)
+class _Cluster:
+    """Signs that pull at the same numerals: prefix signs, numerals that touch, and what follows each."""
+
+    index_root: BinarySign | None
+    prefix: list[PrefixSign]
+    numerals: list[Operand]
+    links: list[Unit]
+    trailing: list[list[PostfixSign]]
+
+    def raw(self) -> list[Unit]:
+        """The cluster with every sign free to reach as far as it likes."""
+        row: list[Unit] = []
+        if self.index_root is not None:
+            row.append(replace(self.index_root, binds_next=False))
+        row.extend(self.prefix)
+        for number, numeral in enumerate(self.numerals):
+            if number:
+                row.append(self.links[number - 1])
+            row.append(numeral)
+            row.extend(self.trailing[number])
+        return row
+
+    @property
+    def defaults_conflict(self) -> bool:
+        reaching_back = self.index_root is not None or bool(self.prefix)
+        if len(self.numerals) == 1:
+            return reaching_back and bool(self.trailing[0])
+        if self.prefix:
+            return True
+        inner_marks = any(self.trailing[1:-1])
+        last_marks = bool(self.trailing[-1])
+        # 2√'3 can only be (2√)'3: a numeral may not touch a group, so nothing conflicts there
+        only_product = self.numerals[-1].bare_i and isinstance(self.links[-1], Join)
+        return inner_marks or (last_marks and not only_product)
+
+
+class _Tightener:
+    def __init__(self, units: Sequence[Unit], terms: Terms, effort: Effort) -> None:
+        self.units = units
+        self.terms = terms
+        self.effort = effort
+        self.at = 0
+
+    def tighten(self) -> list[Unit]:
+        """The row with every default binding carried out; only free signs are left."""
+        row: list[Unit] = []
+        while self.at < len(self.units):
+            unit = self.units[self.at]
+            starts_cluster = isinstance(unit, (Operand, PrefixSign)) or (
+                isinstance(unit, BinarySign) and unit.binds_next
+            )
+            if starts_cluster:
+                row.extend(self._bind(self._cluster()))
+            else:
+                row.append(unit)
+                self.at += 1
+        return row
+
+    def _peek(self, ahead: int = 0) -> Unit | None:
+        place = self.at + ahead
+        return self.units[place] if place < len(self.units) else None
+
+    def _cluster(self) -> _Cluster:
+        index_root = None
+        unit = self._peek()
+        if isinstance(unit, BinarySign):
+            index_root = unit
+            self.at += 1
+        prefix: list[PrefixSign] = []
+        while isinstance(unit := self._peek(), PrefixSign):
+            prefix.append(unit)
+            self.at += 1
+        numerals: list[Operand] = []
+        links: list[Unit] = []
+        trailing: list[list[PostfixSign]] = []
+        while isinstance(numeral := self._peek(), Operand):
+            self.at += 1
+            numerals.append(numeral)
+            marks: list[PostfixSign] = []
+            while isinstance(mark := self._peek(), (FactorialSign, ExponentSign)):
+                marks.append(mark)
+                self.at += 1
+            trailing.append(marks)
+            link, following = self._peek(), self._peek(1)
+            if link is None or not isinstance(following, Operand) or not self._binds(link, numeral, following):
+                break
+            links.append(link)
+            self.at += 1
+        return _Cluster(index_root, prefix, numerals, links, trailing)
+
+    @staticmethod
+    def _binds(link: Unit, left: Operand, right: Operand) -> bool:
+        """Products with i, implied or written, come before everything else (000 VII-B-6-b-v)."""
+        if isinstance(link, Join):
+            return True
+        return isinstance(link, BinarySign) and link.times and (left.bare_i or right.bare_i)
+
+    def _bind(self, cluster: _Cluster) -> list[Unit]:
+        if cluster.defaults_conflict:
+            return cluster.raw()
+        operand = self._marked(cluster.numerals[0], cluster.trailing[0])
+        for number, link in enumerate(cluster.links):
+            product = Spread()
+            assert isinstance(link, (Join, BinarySign))
+            text = link.text if isinstance(link, BinarySign) else ""
+            operator = link.operator
+            apply_binary(
+                product,
+                operand.spread,
+                cluster.numerals[number + 1].spread,
+                text,
+                partial(operator.apply, self.terms),
+                self.effort,
+            )
+            operand = Operand(product)
+        if len(cluster.numerals) > 1:
+            operand = self._marked(operand, cluster.trailing[-1])
+        for sign in reversed(cluster.prefix):
+            rooted = Spread()
+            apply_unary(
+                rooted,
+                operand.spread,
+                sign.text,
+                partial(sign.operator.apply, self.terms),
+                self.effort,
+            )
+            operand = Operand(rooted)
+        return [operand] if cluster.index_root is None else [cluster.index_root, operand]
+
+    def _marked(self, operand: Operand, marks: list[PostfixSign]) -> Operand:
+        for mark in marks:
+            result = Spread()
+            if isinstance(mark, FactorialSign):
+                apply_factorial(result, operand.spread, mark, self.terms, self.effort)
+            else:
+                apply_exponent(result, operand.spread, mark, self.terms, self.effort)
+            operand = Operand(result)
+        return operand

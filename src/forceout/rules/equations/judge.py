@@ -1,0 +1,292 @@
+"""The judge of written equations: it sees every fault and names the rule (precedence decision 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from forceout import exact
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.reader import read_equation
+from forceout.cubes.notation.tokens import Token, WrittenCube
+from forceout.cubes.notation.writer import write_expression
+from forceout.exact import Value, whole
+from forceout.rules.equations.chart import Chart
+from forceout.rules.equations.gaps import core_choices, group_by_gaps
+from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
+from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.side import EFFORT, Side, read_side, read_units
+from forceout.rules.equations.spelling import Row, Speller, SyntaxFault
+from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread, single
+from forceout.rules.equations.supply import check_cubes
+from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
+from forceout.rules.finding import BadQuestion, Finding
+
+
+@dataclass
+class Verdict:
+    """The ruling: correct, or every reason why not, and the regrouping that breaks an ambiguous side."""
+
+    findings: list[Finding] = field(default_factory=list)
+    solution_value: Value | None = None
+    goal_value: Value | None = None
+    counterexample: str | None = None
+
+    @property
+    def correct(self) -> bool:
+        return not self.findings
+
+
+def judge(equation: str, position: Position, terms: Terms) -> Verdict:
+    """Rules on a written equation."""
+    claim = claim_of(position.claim, terms)
+    try:
+        sides = read_equation(equation)
+    except NotationError as error:
+        return Verdict([terms.finding("syntax", "legal-expression", f"{error}.")])
+    fault = _not_an_equation(sides, terms)
+    if fault is not None:
+        return Verdict([fault])
+    left, right = sides
+    first = _rule(left, right, position, claim, terms)
+    if first.correct:
+        return first
+    second = _rule(right, left, position, claim, terms)
+    # the Goal may stand on the left: where only that order fits the mat, or only it is right, it was meant
+    if second.correct or (_names_another_goal(first) and not _names_another_goal(second)):
+        return second
+    return first
+
+
+def claim_of(key: str, terms: Terms) -> Claim:
+    claim = terms.claims.get(key)
+    if claim is None:
+        known = ", ".join(terms.claims)
+        raise BadQuestion("unknown-claim", f"“{key}” is no claim of this ruleset; it has {known}.")
+    return claim
+
+
+def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Finding | None:
+    if len(sides) < 2:
+        return terms.finding("no-equation", "complete-equation", "There is no equals sign: write Solution = Goal.")
+    if len(sides) > 2:
+        return terms.finding("no-equation", "complete-equation", "An Equation has one equals sign, not more.")
+    if not sides[0] or not sides[1]:
+        return terms.finding("no-equation", "complete-equation", "One side is empty: write Solution = Goal.")
+    return None
+
+
+def _names_another_goal(verdict: Verdict) -> bool:
+    return any(finding.code == "goal-misread/other" for finding in verdict.findings)
+
+
+def _rule(
+    solution: tuple[Token, ...], goal: tuple[Token, ...], position: Position, claim: Claim, terms: Terms
+) -> Verdict:
+    verdict = Verdict()
+    effort = Effort(EFFORT)
+    brings_goal = claim.brings_goal
+    tied = goal if brings_goal else align(goal, position.goal, terms)
+    as_value = signed_number(goal) if isinstance(tied, Mismatch) and terms.goal_as_value else None
+    written_goal = goal if isinstance(tied, Mismatch) else tied
+    (solution, written_goal), wild_findings = settle_wild([solution, written_goal], terms)
+    verdict.findings += wild_findings
+    if as_value is not None:
+        goal_side = _goal_as_value(as_value, position, terms)
+    elif isinstance(tied, Mismatch):
+        goal_side = Side(goal)
+        goal_side.findings.append(terms.finding("goal-misread/other", "goal-interpretation", tied.text))
+    else:
+        goal_side = _read_goal_side(written_goal, terms, effort, brings_goal=brings_goal)
+    if goal_side.findings and not brings_goal:
+        goal_side.findings[:0] = read_goal(position.goal, terms).findings
+    verdict.findings += goal_side.findings
+    solution_side = read_side(solution, terms, in_goal=False, effort=Effort(EFFORT))
+    verdict.findings += solution_side.findings
+    if solution_side.rows:
+        goal_uses = goal_side.uses if brings_goal else ()
+        verdict.findings += check_cubes(solution_side.uses, position, claim, terms, goal_uses)
+    verdict.findings += _counted(solution_side, goal_side, terms)
+    _compare(verdict, solution_side, goal_side, terms)
+    verdict.findings = _without_repeats(verdict.findings)
+    return verdict
+
+
+def _without_repeats(findings: list[Finding]) -> list[Finding]:
+    return list(dict.fromkeys(findings))
+
+
+# -- the Goal as written --------------------------------------------------------------------------
+
+
+def _goal_as_value(value: int, position: Position, terms: Terms) -> Side:
+    """The value of the Goal stands for the Goal where the league allows it."""
+    side = Side(())
+    mat = read_goal(position.goal, terms)
+    side.spread = single(whole(value), str(value))
+    if not any(exact.equal(reading.value, whole(value)) for reading in mat.spread):
+        side.findings.append(
+            terms.finding("goal-misread", "goal-interpretation", f"{value} is neither the Goal nor its value.")
+        )
+    return side
+
+
+def _read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, brings_goal: bool) -> Side:
+    side = read_side(tokens, terms, in_goal=True, effort=effort)
+    side.findings = [_as_goal_finding(finding) for finding in side.findings]
+    if brings_goal:
+        cubes = tuple(token for token in tokens if isinstance(token, WrittenCube))
+        side.findings.extend(goal_findings(cubes, terms))
+    elif side.rows and not _fits_gaps(tokens, side, terms, effort):
+        side.findings.append(
+            terms.finding("goal-misread/grouping", "goal-grouping", "The Goal is grouped differently on the mat.")
+        )
+    for reading in side.spread:
+        failed = failed_test(reading.value, terms)
+        if failed is not None:
+            side.findings.append(terms.finding("goal-illegal/value", failed.rule, _sentence(failed.text)))
+            break
+    if side.factorials > terms.factorials_in_goal and "!" in terms.postfix:
+        side.findings.append(
+            terms.finding(
+                "goal-misread/factorial",
+                "factorial-in-goal",
+                "No factorial may be put in the Goal here."
+                if not terms.factorials_in_goal
+                else f"At most {terms.factorials_in_goal} factorials may be put in the Goal.",
+            )
+        )
+    return side
+
+
+def _as_goal_finding(finding: Finding) -> Finding:
+    """A fault in how the Goal is written is a misreading of the Goal."""
+    if finding.family in ("syntax", "goal-misread", "goal-illegal", "variation"):
+        return finding
+    return Finding(f"goal-misread/{finding.family}", finding.rule, finding.text)
+
+
+def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, effort: Effort) -> bool:
+    """Whether some reading of the written Goal keeps the groups that lie on the mat."""
+    if not any(any(row.gaps[1:]) for row in side.rows) and not terms.order_of_operations:
+        return True
+    rows = _flat_rows(tokens, terms, effort)
+    if terms.order_of_operations:
+        if not rows:
+            return True
+        grouped = group_by_gaps(rows[0].units, rows[0].gaps, terms, effort)
+        on_mat, on_paper = read_in_order(grouped, terms, effort), side.spread
+        return _trees(on_mat) == _trees(on_paper)
+    allowed = Spread()
+    for row in rows:
+        for cores in core_choices(row.units, row.gaps):
+            allowed.take(Chart(row.units, terms, effort, cores=(*row.cores, *cores)).read())
+    if not len(side.spread):
+        return bool(allowed.flaws) or not allowed.nothing
+    return any(exact.equal(a.value, b.value) is not False for a in allowed for b in side.spread)
+
+
+def _trees(spread: Spread) -> set[str]:
+    return {reading.tree.write() for reading in spread} | {flaw.tree.write() for flaw in spread.flaws.values()}
+
+
+def _flat_rows(tokens: tuple[Token, ...], terms: Terms, effort: Effort) -> list[Row]:
+    from forceout.rules.equations.brackets import completions, nest
+
+    speller = Speller(terms, True, lambda units: read_units(units, terms, effort), flat=True)
+    rows: list[Row] = []
+    for completed in completions(tokens):
+        try:
+            rows.extend(speller.rows(nest(completed)))
+        except SyntaxFault:
+            continue
+    return rows
+
+
+# -- the two sides together -----------------------------------------------------------------------
+
+
+def _counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
+    """Conditions on the number of signs."""
+    if solution.rows and solution.operations < terms.least_operations:
+        yield terms.finding(
+            "variation/three-operation-solution",
+            "three-operations",
+            f"The Solution has {solution.operations} operation symbols and needs at least {terms.least_operations}.",
+        )
+    if "!" in terms.postfix and not terms.factorials_unlimited_in_solution:
+        total = solution.factorials + goal.factorials
+        if total > terms.factorials:
+            yield terms.finding(
+                "variation/factorial",
+                "factorial",
+                f"The Equation has {total} factorials; only {terms.factorials} are available for both sides together.",
+            )
+
+
+def _compare(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None:
+    solutions, goals = list(solution.spread), list(goal.spread)
+    if len(solutions) == 1 and not solution.spread.flaws:
+        verdict.solution_value = solutions[0].value
+    if len(goals) == 1 and not goal.spread.flaws:
+        verdict.goal_value = goals[0].value
+    for side, name in ((solution, "Solution"), (goal, "Goal as written")):
+        if side.rows and not len(side.spread):
+            verdict.findings += [_flaw_finding(flaw, name, terms) for flaw in side.spread.flaws.values()]
+    if not solutions or not goals:
+        return
+    outcomes = [(s, g, terms.relation.holds(s.value, g.value)) for s in solutions for g in goals]
+    right = [pair for pair in outcomes if pair[2] is True]
+    wrong = [pair for pair in outcomes if pair[2] is False]
+    if right and wrong:
+        broken = wrong[0]
+        verdict.counterexample = f"{_shown(broken[0], solution)} = {_shown(broken[1], goal)}"
+        _, text = terms.relation.complaint(broken[0].value, broken[1].value)
+        verdict.findings.append(
+            terms.finding("ambiguous", "ambiguous", f"It can be read as {verdict.counterexample}. {text}")
+        )
+    elif wrong and not right and len(wrong) == len(outcomes):
+        code, text = terms.relation.complaint(wrong[0][0].value, wrong[0][1].value)
+        verdict.findings.append(terms.finding(code, terms.relation.rule, text))
+    elif not right or len(right) < len(outcomes):
+        verdict.findings.append(
+            terms.finding("unverifiable", "unverifiable", "Nobody could check whether the two sides are equal.")
+        )
+    if right:
+        _broken_readings(verdict, solution, goal, terms)
+
+
+def _broken_readings(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None:
+    """A reading without a value breaks a side that has another with one (precedence decision 8)."""
+    for side, other, solution_first in ((solution, goal, True), (goal, solution, False)):
+        for flaw in side.spread.flaws.values():
+            if flaw.undecided:
+                verdict.findings.append(terms.finding("unverifiable", "unverifiable", _sentence(flaw.reason)))
+                continue
+            partner = write_expression(other.tokens)
+            sides = (flaw.tree.write(), partner) if solution_first else (partner, flaw.tree.write())
+            verdict.counterexample = verdict.counterexample or " = ".join(sides)
+            verdict.findings.append(
+                terms.finding("ambiguous", "ambiguous", f"It can be read as {' = '.join(sides)}, where {flaw.reason}.")
+            )
+        if not side.spread.complete and not any(f.family == "ambiguous" for f in verdict.findings):
+            verdict.findings.append(
+                terms.finding("unverifiable", "unverifiable", "It can be read in more ways than anyone could check.")
+            )
+
+
+def _shown(reading: Reading, side: Side) -> str:
+    return reading.tree.write() if len(side.spread) > 1 or not side.tokens else write_expression(side.tokens)
+
+
+def _flaw_finding(flaw: Flaw, name: str, terms: Terms) -> Finding:
+    if flaw.undecided:
+        return terms.finding("unverifiable", "unverifiable", f"The {name}: {flaw.reason}.")
+    code = "multi-digit" if flaw.rule == "one-digit" else "undefined"
+    return terms.finding(code, flaw.rule, f"The {name} has no value: in {flaw.tree.write()} {flaw.reason}.")
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:].rstrip(".") + "."

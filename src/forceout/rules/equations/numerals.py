@@ -1,0 +1,61 @@
+"""Numerals: what a run of digit cubes, a point and a turned cube amount to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flint import fmpq
+
+from forceout import exact
+from forceout.cubes.notation.tokens import Turn
+from forceout.exact import Undefined, Value
+from forceout.rules.equations.terms import Terms
+
+GOAL_POWERS = range(-3, 4)
+"""The powers of the base listed for a 1 in a Goal; the writer may use any other as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digit:
+    """A cube used as a digit of a numeral, or a point (value None)."""
+
+    text: str
+    value: int | None
+
+
+def place_value(digits: list[Digit], base: int) -> fmpq:
+    """The number a row of digits, with at most one point, stands for."""
+    total = fmpq(0)
+    scale: fmpq | None = None
+    for digit in digits:
+        if digit.value is None:
+            scale = fmpq(1)
+        elif scale is None:
+            total = total * base + digit.value
+        else:
+            scale /= base
+            total += digit.value * scale
+    return total
+
+
+def turned(value: Value, turn: Turn) -> Value:
+    """A cube sideways is a reciprocal, upside-down an additive inverse."""
+    if turn.sideways:
+        if value == 0:
+            raise Undefined("0 has no reciprocal, so it cannot be used sideways", "sideways")
+        value = exact.divide(fmpq(1), value)
+    return exact.negate(value) if turn.upside_down else value
+
+
+def base_power(terms: Terms, exponent: int) -> fmpq:
+    return fmpq(terms.base) ** exponent
+
+
+def with_points(digits: list[Digit], base: int) -> list[tuple[fmpq, str]]:
+    """A numeral of the Goal with a decimal point in each place, or none (Decimal in Goal)."""
+    readings = [(place_value(digits, base), "".join(d.text for d in digits))]
+    point = Digit(".", None)
+    for place in range(len(digits)):
+        pointed = [*digits[:place], point, *digits[place:]]
+        readings.append((place_value(pointed, base), "".join(d.text for d in pointed)))
+    return readings

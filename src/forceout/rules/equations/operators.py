@@ -1,0 +1,145 @@
+"""What the signs do: each is an object that turns operand values into the values of the result.
+
+Most give one value. Under √ = i a fractional power has several, so every operator returns a tuple.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from forceout import exact
+from forceout.exact import Undefined, Value, whole
+
+if TYPE_CHECKING:
+    from forceout.rules.equations.terms import Terms
+
+Apply2 = Callable[["Terms", Value, Value], tuple[Value, ...]]
+Apply1 = Callable[["Terms", Value], tuple[Value, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """A sign between two operands. `name` is how people call it."""
+
+    name: str
+    apply: Apply2
+    takes_two_digit_operands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """A sign before (√, ×) or after (!) one operand."""
+
+    name: str
+    apply: Apply1
+
+
+def _one(function: Callable[[Value, Value], Value]) -> Apply2:
+    return lambda terms, left, right: (function(left, right),)
+
+
+PLUS = Binary("plus", _one(exact.add))
+MINUS = Binary("minus", _one(exact.subtract))
+TIMES = Binary("times", _one(exact.multiply))
+DIVIDED_BY = Binary("divided by", _one(exact.divide))
+AVERAGE = Binary("averaged with", _one(exact.average))
+POWER = Binary("to the power", _one(exact.power))
+ROOT = Binary("root of", _one(exact.root))
+SQUARE_ROOT = Unary("the square root of", lambda terms, value: (exact.root(whole(2), value),))
+FACTORIAL = Unary("factorial", lambda terms, value: (exact.factorial(value),))
+LCM = Binary("LCM", _one(exact.least_common_multiple))
+GCF = Binary("GCF", _one(exact.greatest_common_factor))
+LOG = Binary("log to base", _one(exact.logarithm))
+COMPLEX_POWER = Binary("to the power", lambda terms, base, exponent: exact.power_values(base, exponent))
+
+
+def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
+    hundred = whole(terms.base * terms.base)
+    return (exact.multiply(exact.divide(share, hundred), amount),)
+
+
+PERCENT = Binary("percent of", _percent, takes_two_digit_operands=True)
+
+
+# -- Elementary: whole numbers only in powers and roots -------------------------------------------
+
+
+def _is_whole(value: Value) -> bool:
+    return exact.is_integer(value) and exact.sign(value) >= 0
+
+
+def _whole_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, ...]:
+    if not (_is_whole(base) and _is_whole(exponent)):
+        raise Undefined("in this division a power needs a whole number as base and as exponent", "whole-numbers")
+    return (exact.power(base, exponent),)
+
+
+def _whole_root(terms: Terms, index: Value, radicand: Value) -> tuple[Value, ...]:
+    if not (_is_whole(index) and index != 0):
+        raise Undefined("in this division the index of a root must be a counting number", "whole-numbers")
+    if not _is_whole(radicand):
+        raise Undefined("in this division a root is taken only of a whole number", "whole-numbers")
+    result = exact.root(index, radicand)
+    if not _is_whole(result):
+        raise Undefined("in this division a root must come out as a whole number", "whole-numbers")
+    return (result,)
+
+
+WHOLE_POWER = Binary("to the power", _whole_power)
+WHOLE_ROOT = Binary("root of", _whole_root)
+WHOLE_SQUARE_ROOT = Unary("the square root of", lambda terms, value: _whole_root(terms, whole(2), value))
+
+
+# -- Challenge Cup, third grade: no fractions -----------------------------------------------------
+
+
+def _no_fraction(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
+    result = exact.divide(left, right)
+    if exact.compare(_size(left), _size(right)) < 0:
+        raise Undefined(
+            "a smaller number divided by a larger one is a fraction, which third grade does not use", "fractions"
+        )
+    return (result,)
+
+
+def _size(value: Value) -> Value:
+    return value if exact.sign(value) >= 0 else exact.negate(value)
+
+
+NO_FRACTION = Binary("divided by", _no_fraction)
+
+
+# -- variations with a limit ----------------------------------------------------------------------
+
+
+def remainder(largest: int) -> Binary:
+    def apply(terms: Terms, dividend: Value, divisor: Value) -> tuple[Value, ...]:
+        if exact.is_integer(dividend) and exact.compare(dividend, whole(largest)) > 0:
+            raise Undefined(f"a remainder is taken only of a number up to {largest}", "remainder")
+        return (exact.remainder(dividend, divisor),)
+
+    return Binary("remainder by", apply)
+
+
+def number_of_factors(largest: int | None) -> Unary:
+    def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
+        if largest is not None and exact.is_real(value) and exact.compare(value, whole(largest)) > 0:
+            raise Undefined(f"factors are counted only of a number up to {largest}", "number-of-factors")
+        return (exact.number_of_factors(value),)
+
+    return Unary("the number of factors of", apply)
+
+
+def smallest_prime(largest: int) -> Unary:
+    def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
+        if exact.compare(value, whole(largest)) > 0:
+            raise Undefined(f"the smallest prime is taken only of a number up to {largest}", "smallest-prime")
+        return (exact.smallest_prime_above(value),)
+
+    return Unary("the smallest prime above", apply)
+
+
+ADVENTUROUS_BINARY = {"+": PLUS, "−": MINUS, "×": TIMES, "÷": DIVIDED_BY, "^": POWER, "√": ROOT}
+"""The six signs by the symbol on the cube."""

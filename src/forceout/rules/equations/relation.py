@@ -1,0 +1,49 @@
+"""How a Solution must stand to the Goal: equal to it, or a multiple of k away from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from forceout import exact
+from forceout.exact import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Equals:
+    """The Solution equals the Goal."""
+
+    rule: str = "equals-goal"
+
+    def holds(self, solution: Value, goal: Value) -> bool | None:
+        return exact.equal(solution, goal)
+
+    def complaint(self, solution: Value, goal: Value) -> tuple[str, str]:
+        return "not-equal", f"The Solution is {exact.text(solution)}, but the Goal as written is {exact.text(goal)}."
+
+
+@dataclass(frozen=True, slots=True)
+class DiffersByMultiple:
+    """The Solution differs from the Goal by a non-zero integer multiple of k."""
+
+    k: int
+    rule: str = "multiple-of"
+
+    def holds(self, solution: Value, goal: Value) -> bool | None:
+        try:
+            same = exact.equal(solution, goal)
+            if same is None:
+                return None
+            if same:
+                return False
+            return exact.integer_quotient(exact.subtract(solution, goal), self.k) is not None
+        except exact.Undecided:
+            return None
+
+    def complaint(self, solution: Value, goal: Value) -> tuple[str, str]:
+        shown = f"The Solution is {exact.text(solution)} and the Goal as written is {exact.text(goal)}"
+        if exact.equal(solution, goal):
+            return "variation/multiple-of", f"{shown}: with Multiple of {self.k} they must not be equal."
+        return "not-equal/multiple-of", f"{shown}: they do not differ by a multiple of {self.k}."
+
+
+Relation = Equals | DiffersByMultiple

@@ -1,0 +1,136 @@
+"""One written side of an equation: every reading of it, and everything wrong with how it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from forceout import exact
+from forceout.cubes.notation.tokens import Mark, Role, Token, WrittenCube, WrittenMark
+from forceout.cubes.notation.writer import write_cube
+from forceout.rules.equations.brackets import completions, nest, unmatched
+from forceout.rules.equations.grouping import read_with_defaults
+from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.spelling import Row, Speller, SyntaxFault, Use
+from forceout.rules.equations.spread import Effort, Flaw, Spread
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.units import Unit
+from forceout.rules.finding import Finding
+
+EFFORT = 40_000
+
+
+@dataclass
+class Side:
+    """A written side as read."""
+
+    tokens: tuple[Token, ...]
+    rows: list[Row] = field(default_factory=list)
+    spread: Spread = field(default_factory=Spread)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        return self.rows[0].uses if self.rows else ()
+
+    @property
+    def factorials(self) -> int:
+        return sum(1 for token in self.tokens if isinstance(token, WrittenMark) and token.mark is Mark.BANG)
+
+    @property
+    def operations(self) -> int:
+        """Operation symbols, for variations that count them."""
+        return sum(1 for use in self.uses if use.operation) + self.factorials
+
+
+def read_units(units: Sequence[Unit], terms: Terms, effort: Effort) -> Spread:
+    """A row by the conventions of the league."""
+    reader = read_in_order if terms.order_of_operations else read_with_defaults
+    return reader(units, terms, effort)
+
+
+def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort: Effort | None = None) -> Side:
+    """Reads a side in every way a checker may."""
+    effort = effort or Effort(EFFORT)
+    side = Side(tokens)
+    side.findings.extend(_meaning_findings(tokens, terms))
+    speller = Speller(terms, in_goal, lambda units: read_units(units, terms, effort))
+    fault: SyntaxFault | None = None
+    if unmatched(tokens) and not terms.checker_completes_brackets:
+        place = tokens[unmatched(tokens)[0]]
+        side.findings.append(
+            terms.finding("syntax/brackets", "legal-expression", _where("A bracket has no partner", place.at))
+        )
+        return side
+    for completed in completions(tokens):
+        try:
+            rows = speller.rows(nest(completed))
+        except SyntaxFault as found:
+            fault = fault if fault is not None and fault.at >= found.at else found
+            continue
+        side.rows.extend(rows)
+        for row in rows:
+            side.spread.take(read_units(row.units, terms, effort))
+            if effort.spent:
+                side.spread.complete = False
+                break
+    if not side.rows:
+        if fault is None:
+            fault = SyntaxFault("the brackets do not match", 0)
+        message = fault.message[0].upper() + fault.message[1:]
+        side.findings.append(terms.finding("syntax", fault.rule, _where(message, fault.at)))
+        return side
+    side.findings.extend(side.rows[0].findings)
+    if terms.result_rational:
+        side.spread = _rational_only(side.spread)
+    return side
+
+
+def _where(message: str, at: int) -> str:
+    return f"{message} (character {at + 1})."
+
+
+def _rational_only(spread: Spread) -> Spread:
+    """Irrational steps may occur where irrational results may not."""
+    kept = Spread(flaws=dict(spread.flaws), complete=spread.complete)
+    for reading in spread:
+        if exact.rational(reading.value) is None:
+            kept.fault(Flaw("it comes out as an irrational number", "rational-result", reading.tree))
+        else:
+            kept.add(reading)
+    return kept
+
+
+def _meaning_findings(tokens: tuple[Token, ...], terms: Terms) -> Iterator[Finding]:
+    """Cubes said to stand for what they may not stand for."""
+    for token in tokens:
+        if not isinstance(token, WrittenCube) or token.symbol == token.face:
+            continue
+        shown = write_cube(token)
+        if token.face != terms.wild:
+            yield terms.finding(
+                "variation/wild", "wild", f"{shown}: a {token.face} cube may not stand for anything else in this shake."
+            )
+        elif token.symbol not in terms.wild_symbols:
+            yield terms.finding(
+                "variation/wild", "wild", f"{shown}: a wild cube may not stand for {token.symbol} here."
+            )
+    for token in tokens:
+        if isinstance(token, WrittenCube):
+            yield from _role_findings(token, terms)
+
+
+def _role_findings(cube: WrittenCube, terms: Terms) -> Iterator[Finding]:
+    shown = write_cube(cube)
+    if cube.role is Role.TEN and terms.base < 11:
+        yield terms.finding("variation/base", "base", f"{shown}: there is a digit ten only in bases eleven and twelve.")
+    if cube.role is Role.ELEVEN and terms.base < 12:
+        yield terms.finding("variation/base", "base", f"{shown}: there is a digit eleven only in base twelve.")
+    if cube.role is Role.IMAGINARY and not terms.imaginary:
+        yield terms.finding("variation/imaginary", "imaginary", f"{shown}: √ is i only when √ = i is in effect.")
+    if cube.role is Role.ROOT and terms.imaginary:
+        yield terms.finding("variation/imaginary", "imaginary", f"{shown}: √ is never a root when √ = i is in effect.")
+    if cube.role is Role.POINT and not terms.point_is_a_cube:
+        yield terms.finding(
+            "variation/decimal", "decimal", f"{shown}: a cube is a decimal point only with Decimal Point."
+        )

@@ -1,0 +1,137 @@
+"""The terms of a shake: everything that decides what an expression means and when it is right.
+
+A division starts from its own terms; each variation in effect replaces some of the fields. Nothing
+else in the engine asks which league or division is being played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from forceout.cubes.colour import Colour
+from forceout.cubes.faces import DIGITS, EQUATIONS_CUBES, OPERATIONS, CubeSet
+from forceout.exact import Value
+from forceout.rules.equations.operators import ADVENTUROUS_BINARY, SQUARE_ROOT, Binary, Unary
+from forceout.rules.equations.relation import Equals, Relation
+from forceout.rules.finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Why a Solution is being written, and what that allows it to take from Resources."""
+
+    key: str
+    from_resources: int | None
+    uses_all_resources: bool = False
+    brings_goal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GoalTest:
+    """A condition on the value of a Goal. `passes` sees an exact value."""
+
+    passes: Callable[[Value], bool]
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What holds for one shake. See the field comments; every one is a choice some league makes differently."""
+
+    document: str
+    sections: Mapping[str, str]
+    claims: Mapping[str, Claim]
+    cubes: CubeSet = EQUATIONS_CUBES
+
+    # how a row of signs is grouped
+    order_of_operations: bool = False
+    checker_completes_brackets: bool = False
+    gap_always_groups_after_root: bool = False
+
+    # the Goal and its writing
+    goal_cubes: int = 6
+    goal_digits: int = 2
+    goal_leading_zeros: bool = True
+    goal_tests: tuple[GoalTest, ...] = ()
+    goal_as_value: bool = False
+
+    # the Solution
+    least_cubes: int = 2
+    solution_digits: int = 1
+    least_operations: int = 0
+    relation: Relation = field(default_factory=Equals)
+    result_rational: bool = False
+
+    # signs
+    binary: Mapping[str, Binary] = field(default_factory=lambda: dict(ADVENTUROUS_BINARY))
+    prefix: Mapping[str, Unary] = field(default_factory=lambda: {"√": SQUARE_ROOT})
+    postfix: Mapping[str, Unary] = field(default_factory=dict)
+
+    # numerals
+    base: int = 10
+    base_chosen: bool = False
+    sideways: bool = False
+    upside_down: bool = False
+    powers_of_the_base: bool = False
+    point_is_a_cube: bool = False
+    point_in_goal: bool = False
+    imaginary: bool = False
+
+    # cubes that may be more than they show
+    wild: str | None = None
+    wild_for: frozenset[str] = frozenset()
+    exponent_colour: Colour | None = None
+    operations_repeat: bool = False
+    factorials: int = 0
+    factorials_in_goal: int = 0
+    factorials_unlimited_in_solution: bool = False
+
+    def cite(self, rule: str) -> str:
+        """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a"."""
+        section = self.sections[rule]
+        return section if section.startswith("manual") else f"{self.document} {section}"
+
+    def finding(self, code: str, rule: str, text: str) -> Finding:
+        return Finding(code, self.cite(rule), text)
+
+    def with_sections(self, sections: Mapping[str, str]) -> Terms:
+        return replace(self, sections=sections)
+
+    def but(self, **changes: Any) -> Terms:
+        return replace(self, **changes)
+
+    def with_signs(
+        self,
+        *,
+        binary: Mapping[str, Binary] | None = None,
+        prefix: Mapping[str, Unary] | None = None,
+        postfix: Mapping[str, Unary] | None = None,
+    ) -> Terms:
+        return replace(
+            self,
+            binary={**self.binary, **(binary or {})},
+            prefix={**self.prefix, **(prefix or {})},
+            postfix={**self.postfix, **(postfix or {})},
+        )
+
+    @property
+    def digit_values(self) -> Mapping[str, int]:
+        """The digit symbols of the base. ^ is the digit ten and √ the digit eleven where the base has them."""
+        values = {digit: n for n, digit in enumerate(DIGITS) if n < self.base}
+        if self.base > 10:
+            values["^"] = 10
+        if self.base > 11:
+            values["√"] = 11
+        return values
+
+    @property
+    def wild_symbols(self) -> frozenset[str]:
+        """What a wild cube may stand for under these terms."""
+        if self.wild is None:
+            return frozenset()
+        if self.wild_for <= frozenset(DIGITS):
+            return self.wild_for & frozenset(self.digit_values)
+        return frozenset(self.digit_values) & frozenset(DIGITS) | frozenset(OPERATIONS)

@@ -1,0 +1,27 @@
+"""A grouping written out: the tree of one reading, and its spelling with every bracket it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A numeral (no parts), or a sign with its operands. `before` and `after` surround the parts.
+
+    A numeral is ("12"), a binary sign joins two parts with `text`, a prefix sign stands before its only
+    part and a postfix sign after it.
+    """
+
+    text: str
+    parts: tuple[Tree, ...] = ()
+    postfix: bool = False
+
+    def write(self) -> str:
+        """The expression with brackets round every operand that is not a numeral."""
+        if not self.parts:
+            return self.text
+        written = [part.write() if not part.parts else f"({part.write()})" for part in self.parts]
+        if len(written) == 2:
+            return f"{written[0]}{self.text}{written[1]}"
+        return f"{written[0]}{self.text}" if self.postfix else f"{self.text}{written[0]}"

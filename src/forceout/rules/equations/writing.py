@@ -1,0 +1,120 @@
+"""A written equation against the mat: which side is the Goal, and what its wild cubes stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
+from forceout.cubes.notation.writer import write_cube
+from forceout.rules.equations.goal import may_be_exponent
+from forceout.rules.equations.spelling import turns_on_mat
+from forceout.rules.equations.terms import Terms
+from forceout.rules.finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Why a written side is not the Goal on the mat."""
+
+    text: str
+
+
+def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms) -> tuple[Token, ...] | Mismatch:
+    """The written side with each cube tied to the cube of the Goal it names.
+
+    A wild cube may be shown by what it stands for (45 for 40); the result carries the face on the mat
+    and the gaps.
+    """
+    tied: list[Token] = []
+    waiting = list(goal)
+    exponent_next = False
+    for token in written:
+        if isinstance(token, WrittenMark) and not (token.mark is Mark.POINT and terms.point_is_a_cube):
+            tied.append(token)
+            exponent_next = exponent_next or token.mark is Mark.EXPONENT
+            continue
+        if not waiting:
+            return Mismatch("The Goal as written has more cubes than the Goal on the mat.")
+        lying = waiting.pop(0)
+        result = _tie(token, lying, terms)
+        if isinstance(result, Mismatch):
+            return result
+        if exponent_next and terms.exponent_colour is not None and not may_be_exponent(result, terms):
+            return Mismatch(f"The {write_cube(lying)} in the Goal is not of the exponent colour.")
+        exponent_next = False
+        tied.append(result)
+    if waiting:
+        return Mismatch("The Goal as written has fewer cubes than the Goal on the mat.")
+    return tuple(tied)
+
+
+def _tie(token: Token, lying: WrittenCube, terms: Terms) -> WrittenCube | Mismatch:
+    if isinstance(token, WrittenMark):
+        if lying.face == "^" or lying.face == terms.wild:
+            return WrittenCube(lying.face, "^", lying.colour, role=Role.POINT, at=token.at, gap_before=lying.gap_before)
+        return Mismatch(f"A decimal point is written where the Goal has {write_cube(lying)}.")
+    if token.colour is not None and lying.colour is not None and token.colour is not lying.colour:
+        return Mismatch(f"The Goal has {write_cube(lying)} where {write_cube(token)} is written.")
+    if token.face != lying.face and lying.face != terms.wild:
+        return Mismatch(f"The Goal has {write_cube(lying)} where {write_cube(token)} is written.")
+    tied = replace(token, face=lying.face, colour=lying.colour, gap_before=lying.gap_before)
+    if token.turn not in _turns_shown(lying, tied, terms):
+        return Mismatch(f"The {write_cube(lying)} in the Goal does not lie as {write_cube(token)} says.")
+    return tied
+
+
+def _turns_shown(lying: WrittenCube, tied: WrittenCube, terms: Terms) -> tuple[Turn, ...]:
+    return (lying.turn, *turns_on_mat(replace(lying, symbol=tied.symbol, role=tied.role), terms))
+
+
+def settle_wild(sides: Sequence[tuple[Token, ...]], terms: Terms) -> tuple[list[tuple[Token, ...]], list[Finding]]:
+    """A wild cube marked once speaks for all of its kind in the equation; two meanings are a fault."""
+    if terms.wild is None:
+        return list(sides), []
+    marked = {cube.symbol for cube in _wild_cubes(sides, terms) if cube.symbol != cube.face}
+    if len(marked) != 1:
+        findings = []
+        if marked:
+            named = ", ".join(sorted(marked))
+            findings.append(
+                terms.finding(
+                    "variation/wild",
+                    "wild",
+                    f"All wild cubes must stand for the same symbol; here they stand for {named}.",
+                )
+            )
+        return list(sides), findings
+    symbol = marked.pop()
+    return [tuple(_standing_for(symbol, token, terms) for token in side) for side in sides], []
+
+
+def _standing_for(symbol: str, token: Token, terms: Terms) -> Token:
+    if isinstance(token, WrittenCube) and token.face == terms.wild and not token.marked:
+        return token.standing_for(symbol)
+    return token
+
+
+def _wild_cubes(sides: Sequence[tuple[Token, ...]], terms: Terms) -> Iterator[WrittenCube]:
+    for side in sides:
+        for token in side:
+            if isinstance(token, WrittenCube) and token.face == terms.wild:
+                yield token
+
+
+def signed_number(tokens: tuple[Token, ...]) -> int | None:
+    """The integer a side is, where it is nothing but one, with a minus sign perhaps."""
+    digits = ""
+    for place, token in enumerate(tokens):
+        if not isinstance(token, WrittenCube) or token.marked or token.turn is not Turn.UPRIGHT:
+            return None
+        if place == 0 and token.face == "−":
+            continue
+        if token.face not in "0123456789":
+            return None
+        digits += token.face
+    if not digits or len(digits) > 400:
+        return None
+    first = tokens[0]
+    assert isinstance(first, WrittenCube)
+    return -int(digits) if first.face == "−" else int(digits)

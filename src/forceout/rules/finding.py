@@ -1,0 +1,30 @@
+"""What the rules say of something: one kind of value for every refusal, penalty and verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A code that stays stable, the rule it rests on, and a sentence a twelve-year-old understands."""
+
+    code: str
+    rule: str
+    text: str
+
+    @property
+    def family(self) -> str:
+        return self.code.split("/")[0]
+
+    def as_json(self) -> dict[str, str]:
+        return {"code": self.code, "rule": self.rule, "text": self.text}
+
+
+class BadQuestion(ValueError):
+    """A question that makes no sense: an unknown ruleset, a missing field. Not a verdict."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

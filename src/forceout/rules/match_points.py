@@ -1,0 +1,51 @@
+"""Points for a match: by place, or as the Challenge Cup's average."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Protocol
+
+from forceout.rules.finding import BadQuestion
+
+
+class MatchPoints(Protocol):
+    """A league's way to turn totals into match points."""
+
+    def award(self, totals: Sequence[int], games: int | None) -> tuple[int | str, ...]: ...
+
+
+@dataclass(frozen=True)
+class ByPlace:
+    """Six for first place; ties share (000 XII-A, 003 XII-A, 004 XII-A)."""
+
+    def award(self, totals: Sequence[int], games: int | None = None) -> tuple[int | str, ...]:
+        del games  # places do not depend on how many shakes were played
+        if len(totals) not in (2, 3):
+            raise BadQuestion("bad-players", "A match has two or three players.")
+        points: list[int] = []
+        for total in totals:
+            better = sum(1 for other in totals if other > total)
+            level = sum(1 for other in totals if other == total)
+            points.append(self._place(len(totals), better, level))
+        return tuple(points)
+
+    @staticmethod
+    def _place(players: int, better: int, level: int) -> int:
+        if better == 0:
+            return {1: 6, 2: 5, 3: 4}[level]
+        if better == 1 and players == 3:
+            return 4 if level == 1 else 3
+        return 4 if players == 2 else 2
+
+
+@dataclass(frozen=True)
+class AverageScore:
+    """The total divided by the games played, with two decimals (002 Team Scoring)."""
+
+    def award(self, totals: Sequence[int], games: int | None) -> tuple[int | str, ...]:
+        if games is None or games < 1:
+            raise BadQuestion("bad-games", "The player score needs the number of games played, at least one.")
+        cent = Decimal("0.01")
+        return tuple(str((Decimal(total) / Decimal(games)).quantize(cent, ROUND_HALF_UP)) for total in totals)

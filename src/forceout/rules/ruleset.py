@@ -1,0 +1,109 @@
+"""Rulesets and divisions: frozen data that say which terms, variations and scoring a league plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from forceout.rules.finding import BadQuestion
+from forceout.rules.match_points import MatchPoints
+from forceout.rules.scoring import ShakeScoring
+from forceout.rules.variation import Choice, Season, Variation, find, unknown
+
+
+class Cites(Protocol):
+    """Terms carry the sections they cite, so that a variation can put its own in."""
+
+    @property
+    def sections(self) -> Mapping[str, str]: ...
+
+    def cite(self, rule: str) -> str: ...
+
+    def with_sections(self, sections: Mapping[str, str]) -> Cites: ...
+
+
+TermsT = TypeVar("TermsT", bound=Cites)
+RollT = TypeVar("RollT")
+
+
+@dataclass(frozen=True)
+class Selecting:
+    """How many variations a player picks. None where a league plays without choosing."""
+
+    opponent_of_two_picks_two: bool = True
+    may_always_pick_two: bool = False
+    least: int = 1
+
+
+@dataclass(frozen=True)
+class Division(Generic[TermsT, RollT]):
+    """One division: its terms before any variation, what may be chosen and what is always in effect."""
+
+    key: str
+    title: str
+    terms: TermsT
+    offered: tuple[Variation[TermsT, RollT], ...] = ()
+    always: tuple[Choice, ...] = ()
+    selecting: Selecting | None = None
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[TermsT, RollT]):
+    """A league's rules for one game in one season."""
+
+    key: str
+    title: str
+    game: str
+    divisions: Mapping[str, Division[TermsT, RollT]]
+    scoring: ShakeScoring
+    match_points: MatchPoints
+    season: Season | None = None
+    order: tuple[str, ...] = ()
+    players: tuple[int, ...] = (2, 3)
+    sections: Mapping[str, str] = field(default_factory=dict)
+
+    def division(self, key: str | None) -> Division[TermsT, RollT]:
+        """The division by name; a ruleset without divisions has a single nameless one."""
+        if key is None or key == "":
+            if len(self.divisions) == 1:
+                return next(iter(self.divisions.values()))
+            raise BadQuestion("missing-division", f"{self.key} has divisions: {', '.join(self.divisions)}.")
+        found = self.divisions.get(key)
+        if found is None:
+            if list(self.divisions) == [""]:
+                raise BadQuestion("unknown-division", f"{self.key} has no divisions.")
+            raise BadQuestion(
+                "unknown-division", f"{self.key} has no division “{key}”; it has {', '.join(self.divisions)}."
+            )
+        return found
+
+    def variation(self, division: Division[TermsT, RollT], choice: Choice) -> Variation[TermsT, RollT]:
+        """A variation as this division plays it, or as another does where it plays it not at all."""
+        found = find(division.offered, choice.key)
+        if found is not None:
+            return found
+        for other in self.divisions.values():
+            found = find(other.offered, choice.key)
+            if found is not None:
+                return found
+        raise unknown(choice)
+
+    def terms(self, division: Division[TermsT, RollT], chosen: Sequence[Choice] = ()) -> TermsT:
+        """The terms of a shake with these variations and those always in effect.
+
+        A parameter the variation does not know makes a selection that has no effect (manual A22).
+        """
+        terms = division.terms
+        known = {choice.key: choice for choice in (*division.always, *chosen)}
+        for choice in sorted(known.values(), key=self._rank):
+            variation = self.variation(division, choice)
+            if not variation.takes(choice.parameter):
+                continue
+            cited = {**terms.sections, **dict.fromkeys(variation.rules, variation.section)}
+            terms = variation.amend(terms.with_sections(cited), choice.parameter)  # type: ignore[arg-type]
+        return terms
+
+    def _rank(self, choice: Choice) -> tuple[int, str]:
+        place = self.order.index(choice.key) if choice.key in self.order else len(self.order)
+        return (place, choice.key)

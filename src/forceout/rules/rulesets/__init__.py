@@ -1,0 +1,1 @@
+"""The rulesets as frozen data; a relative is derived by replacing fields."""

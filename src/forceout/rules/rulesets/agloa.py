@@ -1,0 +1,264 @@
+"""AGLOA Equations 2015-16 (Adventurous), in both seasons, with the officials' manual; and its seven Basic rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.equations import operators as op
+from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.match_points import ByPlace
+from forceout.rules.ruleset import Division, Ruleset, Selecting
+from forceout.rules.scoring import TableScoring
+from forceout.rules.variation import Choice, Season
+from forceout.rules.variations import catalogue as make
+from forceout.rules.variations.catalogue import ANY_SYMBOL, NUMERALS, ORDER, EquationsVariation
+
+EquationsRuleset = Ruleset[Terms, WrittenCube]
+EquationsDivision = Division[Terms, WrittenCube]
+
+SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "legal-expression": "III-A",
+        "plus-minus": "III-B-1",
+        "root-index": "III-B-2",
+        "multiplication-shown": "manual E16",
+        "whole-numbers": "XIII-A General Rule",
+        "fractions": "III-A",
+        "no-exponents": "III-B-3",
+        "rational-result": "III-A",
+        "goal-legal": "IV-B",
+        "goal-cubes": "IV-B",
+        "goal-digits": "IV-B-1",
+        "gaps": "IV-B-2",
+        "turned-power": "XIII-C-5 note",
+        "goal-interpretation": "VII-B-2",
+        "goal-grouping": "VII-C-5-b",
+        "complete-equation": "VII-B-1",
+        "equals-goal": "VII-B-2",
+        "two-cubes": "VII-B-3-a",
+        "all-required": "VII-B-3-b",
+        "force-out": "VII-B-3-b",
+        "no-forbidden": "VII-B-3-c",
+        "now-one-cube": "VII-B-3-e",
+        "one-digit": "VII-B-4",
+        "ambiguous": "VII-B-6",
+        "unverifiable": "XIII-C-9",
+        "sideways": "XIII-A-1",
+        "upside-down": "XIII-A-2",
+        "both-turns": "XIII-A-2",
+        "wild": "XIII-A-3",
+        "factorial": "XIII-A-4",
+        "factorial-in-goal": "XIII-A-4",
+        "multiple-operations": "XIII-A-5",
+        "three-operations": "XIII-A-6",
+        "remainder": "XIII-A-7",
+        "average": "XIII-A-8",
+        "smallest-prime": "XIII-A-9",
+        "percent": "XIII-A-10",
+        "decimal": "XIII-A-11",
+        "two-digit-numerals": "XIII-A-12",
+        "lcm": "XIII-A-13",
+        "gcf": "XIII-A-14",
+        "number-of-factors": "XIII-A-15",
+        "base": "XIII-B-6",
+        "multiple-of": "XIII-B-7",
+        "exponent": "XIII-B-12",
+        "powers-of-the-base": "XIII-B-13",
+        "imaginary": "XIII-D-11",
+        "log": "XIII-D-13",
+        "selecting": "II-B-2",
+        "selecting-two": "II-B-3",
+        "selecting-list": "XIII",
+        "selecting-one": "II-B",
+        "selecting-setter": "manual A20",
+    }
+)
+
+CLAIMS: Mapping[str, Claim] = MappingProxyType(
+    {
+        "now": Claim("now", 1),
+        "impossible": Claim("impossible", None),
+        "last-cube": Claim("last-cube", 0),
+        "end-of-round": Claim("end-of-round", None),
+    }
+)
+
+SCORING_SECTIONS = MappingProxyType(
+    {"challenge": "X-B", "last-cube": "X-C", "end-of-round": "XI-B-2", "no-goal": "IV-D-2"}
+)
+
+
+def _terms(document: str) -> Terms:
+    return Terms(document, SECTIONS, CLAIMS, checker_completes_brackets=True)
+
+
+def _elementary() -> tuple[EquationsVariation, ...]:
+    return (
+        make.sideways("XIII-A-1"),
+        make.upside_down("XIII-A-2", both="XIII-A-2 comment (a)"),
+        make.wild("XIII-A-3", ("0",), NUMERALS),
+        make.factorial("XIII-A-4"),
+        make.multiple_operations("XIII-A-5"),
+        make.three_operation_solution("XIII-A-6"),
+        make.remainder("XIII-A-7"),
+        make.average("XIII-A-8", Season.EVEN),
+        make.smallest_prime("XIII-A-9", Season.EVEN),
+        make.percent("XIII-A-10", Season.EVEN),
+        make.decimal_point("XIII-A-11", Season.EVEN),
+        make.two_digit_numerals("XIII-A-12", Season.ODD),
+        make.lcm("XIII-A-13", Season.ODD),
+        make.gcf("XIII-A-14", Season.ODD),
+        make.number_of_factors("XIII-A-15", 200, Season.ODD),
+    )
+
+
+def _middle() -> tuple[EquationsVariation, ...]:
+    return (
+        make.sideways("XIII-B-1"),
+        make.upside_down("XIII-B-2", both="XIII-B-2 comment"),
+        make.wild("XIII-B-3", ("0",), ANY_SYMBOL),
+        make.factorial("XIII-B-4"),
+        make.multiple_operations("XIII-B-5"),
+        make.base("XIII-B-6", (8, 9, 10)),
+        make.multiple_of("XIII-B-7", goal_limit=1000),
+        make.average("XIII-B-8", Season.EVEN),
+        make.percent("XIII-B-9", Season.EVEN),
+        make.decimal_point("XIII-B-10", Season.EVEN),
+        make.number_of_factors("XIII-B-11", 1000, Season.ODD),
+        make.exponent("XIII-B-12", Season.ODD),
+        make.powers_of_the_base("XIII-B-13", Season.ODD),
+    )
+
+
+def _junior() -> tuple[EquationsVariation, ...]:
+    return (
+        make.sideways("XIII-C-1"),
+        make.upside_down("XIII-C-2", both="XIII-C-2 comment"),
+        make.wild("XIII-C-3", ("0", "x"), ANY_SYMBOL),
+        make.powers_of_the_base("XIII-C-4"),
+        make.base("XIII-C-5", (8, 9, 11, 12)),
+        make.multiple_of("XIII-C-6", bans_factorial_in_goal=True),
+        make.multiple_operations("XIII-C-7"),
+        make.factorial("XIII-C-8"),
+        make.number_of_factors("XIII-C-9", None),
+        make.exponent("XIII-C-10"),
+    )
+
+
+def _senior() -> tuple[EquationsVariation, ...]:
+    return (
+        *_junior(),
+        make.root_is_i("XIII-D-11"),
+        make.decimal_in_goal("XIII-D-12"),
+        make.log("XIII-D-13"),
+    )
+
+
+HIGH_SCHOOL_ALWAYS = (Choice("sideways"), Choice("upside-down"))
+
+
+def _divisions(document: str) -> Mapping[str, EquationsDivision]:
+    terms = _terms(document)
+    whole = terms.with_signs(binary={"^": op.WHOLE_POWER, "√": op.WHOLE_ROOT}, prefix={"√": op.WHOLE_SQUARE_ROOT})
+    picks = Selecting()
+    senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
+    divisions = (
+        Division("elementary", "Elementary", whole, _elementary(), selecting=picks),
+        Division("middle", "Middle", terms, _middle(), selecting=picks),
+        Division("junior", "Junior", terms, _junior(), HIGH_SCHOOL_ALWAYS, picks),
+        Division("senior", "Senior", terms, _senior(), HIGH_SCHOOL_ALWAYS, senior_picks),
+    )
+    return MappingProxyType({division.key: division for division in divisions})
+
+
+def _scoring(document: str) -> TableScoring:
+    return TableScoring(
+        document,
+        absent=-2,
+        third_party_beside_wrong_now_challenger=6,
+        accepting_costs=frozenset({"now", "impossible"}),
+        sections=SCORING_SECTIONS,
+    )
+
+
+def _season(year: int, season: Season) -> EquationsRuleset:
+    document = f"agloa-equations-{year}"
+    return Ruleset(
+        document,
+        f"AGLOA Adventurous Equations {year}-{year + 1 - 2000}",
+        "equations",
+        _divisions(document),
+        _scoring(document),
+        ByPlace(),
+        season=season,
+        order=ORDER,
+    )
+
+
+AGLOA_2015 = _season(2015, Season.EVEN)
+AGLOA_2016 = _season(2016, Season.ODD)
+
+BASIC_SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        **SECTIONS,
+        "legal-expression": "III",
+        "plus-minus": "III-E",
+        "root-index": "III-F",
+        "multiplication-shown": "III-E",
+        "goal-legal": "I-A",
+        "goal-cubes": "I-A",
+        "goal-digits": "I-B",
+        "gaps": "I-A",
+        "goal-interpretation": "III",
+        "goal-grouping": "III",
+        "complete-equation": "III",
+        "equals-goal": "III",
+        "two-cubes": "III-A",
+        "all-required": "III-B",
+        "force-out": "III-B",
+        "no-forbidden": "III-B",
+        "now-one-cube": "IV-A-1",
+        "one-digit": "III-C",
+        "ambiguous": "III-D",
+        "unverifiable": "V",
+        "factorial": "III-E",
+        "factorial-in-goal": "III-E",
+        "wild": "III-E",
+        "sideways": "III-E",
+        "upside-down": "III-E",
+        "both-turns": "III-E",
+        "turned-power": "III-E",
+        "imaginary": "III-F",
+        "exponent": "III-E",
+        "decimal": "III-E",
+        "base": "III-E",
+        "powers-of-the-base": "III-E",
+        "selecting-list": "I to VII",
+    }
+)
+
+BASIC_2015: EquationsRuleset = Ruleset(
+    "basic-equations-2015",
+    "Basic Equations 2015-16",
+    "equations",
+    MappingProxyType(
+        {
+            "": Division(
+                "",
+                "Basic",
+                Terms("basic-equations-2015", BASIC_SECTIONS, CLAIMS, checker_completes_brackets=True),
+            )
+        }
+    ),
+    TableScoring(
+        "basic-equations-2015",
+        absent=-2,
+        third_party_beside_wrong_now_challenger=6,
+        accepting_costs=frozenset(),
+        sections=MappingProxyType({"challenge": "VI", "last-cube": "VII", "end-of-round": "VII", "no-goal": "I"}),
+    ),
+    ByPlace(),
+    order=ORDER,
+)

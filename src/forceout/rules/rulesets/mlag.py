@@ -1,0 +1,109 @@
+"""MLAG Basic Equations 2018-19 (document 003)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from forceout.rules.equations import operators as op
+from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.match_points import ByPlace
+from forceout.rules.ruleset import Division, Ruleset
+from forceout.rules.rulesets.agloa import CLAIMS, EquationsDivision, EquationsRuleset
+from forceout.rules.scoring import TableScoring
+from forceout.rules.variation import Choice
+from forceout.rules.variations import catalogue as make
+from forceout.rules.variations.catalogue import ANY_SYMBOL, ORDER
+
+DOCUMENT = "mlag-basic-equations-2018"
+
+SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "legal-expression": "III-A",
+        "plus-minus": "III-B-1",
+        "root-index": "III-B-2",
+        "multiplication-shown": "III-B",
+        "whole-numbers": "III-C-3",
+        "fractions": "III-A",
+        "no-exponents": "III-B-3",
+        "rational-result": "III-A",
+        "goal-legal": "IV-B",
+        "goal-cubes": "IV-B",
+        "goal-digits": "IV-B-1",
+        "gaps": "IV-B-2",
+        "turned-power": "III-B-3",
+        "goal-interpretation": "VII-B-2",
+        "goal-grouping": "VII-C-3-f",
+        "complete-equation": "VII-B-1",
+        "equals-goal": "VII-B-2",
+        "two-cubes": "VII-B-3-a",
+        "all-required": "VII-B-3-b",
+        "force-out": "VII-B-3-b",
+        "no-forbidden": "VII-B-3-d",
+        "now-one-cube": "VII-B-3-e",
+        "one-digit": "VII-B-4",
+        "ambiguous": "VII-B-5",
+        "unverifiable": "VII-C-3-g",
+        "sideways": "XIII Sideways",
+        "upside-down": "XIII Upside-down",
+        "both-turns": "XIII note",
+        "wild": "XIII 0 Wild",
+        "factorial": "III-A",
+        "factorial-in-goal": "III-A",
+        "base": "III-A",
+        "multiple-of": "VII-B-2",
+        "exponent": "III-B-3",
+        "powers-of-the-base": "III-A",
+        "imaginary": "III-B-2",
+        "decimal": "III-A",
+        "three-operations": "VII-B",
+        "selecting": "XIII",
+        "selecting-list": "XIII",
+        "selecting-one": "XIII",
+        "selecting-two": "XIII",
+        "selecting-setter": "XIII",
+    }
+)
+
+TERMS = Terms(
+    DOCUMENT,
+    SECTIONS,
+    MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None, brings_goal=True)}),
+    order_of_operations=True,
+    goal_digits=3,
+)
+WHOLE_TERMS = TERMS.with_signs(binary={"^": op.WHOLE_POWER, "√": op.WHOLE_ROOT}, prefix={"√": op.WHOLE_SQUARE_ROOT})
+
+HIGH_SCHOOL = (
+    make.sideways("XIII Sideways"),
+    make.upside_down("XIII Upside-down", both="XIII note"),
+    make.wild("XIII 0 Wild", ("0",), ANY_SYMBOL),
+)
+HIGH_SCHOOL_ALWAYS = (Choice("sideways"), Choice("upside-down"), Choice("wild", "0"))
+
+_DIVISIONS: tuple[EquationsDivision, ...] = (
+    Division("minor", "Minor", TERMS),
+    Division("elementary", "Elementary", WHOLE_TERMS),
+    Division("middle", "Middle", TERMS),
+    Division("junior", "Junior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS),
+    Division("senior", "Senior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS),
+)
+
+MLAG_BASIC_2018: EquationsRuleset = Ruleset(
+    DOCUMENT,
+    "MLAG Basic Equations 2018-19",
+    "equations",
+    MappingProxyType({division.key: division for division in _DIVISIONS}),
+    TableScoring(
+        DOCUMENT,
+        absent=0,
+        third_party_beside_wrong_now_challenger=4,
+        accepting_costs=frozenset({"impossible"}),
+        sections=MappingProxyType(
+            {"challenge": "X-B", "last-cube": "X-C", "end-of-round": "XI-B", "no-goal": "IV-D-2"}
+        ),
+        no_goal=True,
+    ),
+    ByPlace(),
+    order=ORDER,
+)

@@ -1,0 +1,190 @@
+"""Scoring a shake: who was correct after a challenge, and what each player gets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from forceout.rules.finding import BadQuestion
+
+CHALLENGER, MOVER = "challenger", "mover"
+
+
+@dataclass(frozen=True, slots=True)
+class ShakeResult:
+    """How a shake ended: everything its score depends on.
+
+    `challengers` are the seats that called (more than one only where they called together). `presented`
+    says of those who showed an equation whether it was correct; `accepted` pairs a checker with a writer.
+    """
+
+    players: int
+    challenge: str | None = None
+    challengers: tuple[int, ...] = ()
+    mover: int | None = None
+    sides: Mapping[int, str] = field(default_factory=dict)
+    presented: Mapping[int, bool] = field(default_factory=dict)
+    accepted: tuple[tuple[int, int], ...] = ()
+    reason: str | None = None
+    absent: tuple[int, ...] = ()
+
+    def side(self, seat: int) -> str:
+        """Which side a player stands on after a challenge."""
+        if seat == self.mover:
+            return MOVER
+        if len(self.challengers) == 1 and seat in self.challengers:
+            return CHALLENGER
+        if seat in self.sides:
+            return self.sides[seat]
+        return CHALLENGER if seat in self.challengers else ""
+
+    def right(self, seat: int) -> bool:
+        return self.presented.get(seat, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """One score per seat and the section it rests on."""
+
+    points: tuple[int, ...]
+    rule: str
+
+
+class ShakeScoring(Protocol):
+    """A league's way to score a shake."""
+
+    def score(self, result: ShakeResult) -> Points: ...
+
+
+WRITERS = {"now": CHALLENGER, "impossible": MOVER, "no-goal": CHALLENGER, "a-flub": CHALLENGER, "p-flub": MOVER}
+"""Which side has to write an equation after a challenge."""
+
+
+@dataclass(frozen=True)
+class TableScoring:
+    """Six for being right, four for joining a right Challenger, two for being wrong."""
+
+    document: str
+    absent: int
+    third_party_beside_wrong_now_challenger: int
+    accepting_costs: frozenset[str]
+    sections: Mapping[str, str]
+    no_goal: bool = False
+
+    def score(self, result: ShakeResult) -> Points:
+        if result.challenge is None:
+            points, rule = self._without_challenge(result)
+        elif result.challenge == "no-goal":
+            points, rule = self._no_goal(result)
+        elif result.challenge in ("now", "impossible"):
+            points, rule = self._challenge(result), self.sections["challenge"]
+        else:
+            raise BadQuestion("unknown-challenge", f"“{result.challenge}” is no challenge of this ruleset.")
+        for seat in result.absent:
+            points[seat] = self.absent
+        return Points(tuple(points), f"{self.document} {rule}")
+
+    def _without_challenge(self, result: ShakeResult) -> tuple[list[int], str]:
+        if result.reason not in ("last-cube", "end-of-round"):
+            raise BadQuestion("unknown-reason", "Without a challenge the reason is last-cube or end-of-round.")
+        points = [4 if result.right(seat) else 2 for seat in range(result.players)]
+        return points, self.sections[result.reason]
+
+    def _challenge(self, result: ShakeResult) -> list[int]:
+        challenger, mover = _one_challenger(result), _mover(result)
+        writers = WRITERS[result.challenge or ""]
+        anyone_right = any(result.presented.values())
+        points = []
+        for seat in range(result.players):
+            side = result.side(seat)
+            if not side and seat not in result.absent:
+                raise BadQuestion("missing-side", f"Seat {seat} takes no side.")
+            correct = result.right(seat) if side == writers else not anyone_right
+            if seat not in result.presented and self._accepted_a_wrong_one(seat, result):
+                correct = False
+            if not correct:
+                points.append(2)
+            elif seat in (challenger, mover) or side == MOVER:
+                points.append(6)
+            elif writers == CHALLENGER and not result.right(challenger):
+                points.append(self.third_party_beside_wrong_now_challenger)
+            else:
+                points.append(4)
+        return points
+
+    def _accepted_a_wrong_one(self, seat: int, result: ShakeResult) -> bool:
+        """Accepting a wrong equation while presenting none (three players)."""
+        if result.players < 3 or result.challenge not in self.accepting_costs:
+            return False
+        return any(checker == seat and not result.right(writer) for checker, writer in result.accepted)
+
+    def _no_goal(self, result: ShakeResult) -> tuple[list[int], str]:
+        """A challenged "no Goal" (003 IV-D-2, 004 III-D-2)."""
+        if not self.no_goal:
+            raise BadQuestion("unknown-challenge", "In this ruleset “no Goal” is not challenged for points.")
+        challenger, setter = _one_challenger(result), _mover(result)
+        anyone_right = any(result.presented.values())
+        points = []
+        for seat in range(result.players):
+            if seat == challenger:
+                points.append(6 if result.right(seat) else 2)
+            elif seat == setter:
+                points.append(2 if anyone_right else 6)
+            elif seat in result.presented:
+                points.append(4 if result.right(seat) else 2)
+            else:
+                points.append(2 if result.right(challenger) else 6)
+        return points, self.sections["no-goal"]
+
+
+@dataclass(frozen=True)
+class CupScoring:
+    """The Challenge Cup: two for a single correct Challenger, one for everybody else who is correct."""
+
+    document: str
+    sections: Mapping[str, str]
+
+    def score(self, result: ShakeResult) -> Points:
+        if result.challenge is None:
+            if result.reason not in ("force-out", "cleanup"):
+                raise BadQuestion("unknown-reason", "Without a challenge the reason is force-out or cleanup.")
+            points = [1 if result.right(seat) else 0 for seat in range(result.players)]
+            rule = self.sections[result.reason]
+        elif result.challenge in ("a-flub", "p-flub", "no-goal"):
+            points, rule = self._challenge(result), self.sections[result.challenge]
+        else:
+            raise BadQuestion("unknown-challenge", f"“{result.challenge}” is no challenge of this ruleset.")
+        for seat in result.absent:
+            points[seat] = 0
+        return Points(tuple(points), f"{self.document} {rule}")
+
+    def _challenge(self, result: ShakeResult) -> list[int]:
+        _mover(result)
+        if not result.challengers:
+            raise BadQuestion("missing-challenger", "A challenge needs a challenger.")
+        writers = WRITERS[result.challenge or ""]
+        sustained = any(result.right(seat) for seat in range(result.players) if result.side(seat) == writers)
+        points = []
+        for seat in range(result.players):
+            side = result.side(seat)
+            if not side and seat not in result.absent:
+                raise BadQuestion("missing-side", f"Seat {seat} declares for nobody.")
+            correct = result.right(seat) if side == writers else not sustained
+            single = result.challengers == (seat,)
+            points.append((2 if single else 1) if correct else 0)
+        return points
+
+
+def _one_challenger(result: ShakeResult) -> int:
+    if len(result.challengers) != 1:
+        raise BadQuestion("missing-challenger", "A challenge has exactly one challenger in this ruleset.")
+    return result.challengers[0]
+
+
+def _mover(result: ShakeResult) -> int:
+    if result.mover is None:
+        raise BadQuestion("missing-mover", "A challenge is made against somebody: name the mover.")
+    if result.mover in result.challengers:
+        raise BadQuestion("self-challenge", "Nobody can challenge himself.")
+    return result.mover

@@ -1,0 +1,118 @@
+"""Choosing variations: what a player may pick for a shake, and what a bad pick costs (000 II-B)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from forceout.rules.finding import Finding
+from forceout.rules.ruleset import Cites, Division, RollT, Ruleset, TermsT
+from forceout.rules.variation import Choice, Variation, find
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """One player's pick: the variations circled, and the situation they were circled in."""
+
+    picks: tuple[Choice, ...]
+    chosen: tuple[Choice, ...]
+    players: int
+    goal_setter: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Whether a selection stands, and the points it costs where it does not."""
+
+    legal: bool
+    finding: Finding
+    penalty: int = 0
+
+
+def rule_on_selection(
+    selection: Selection, roll: Sequence[RollT], ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT]
+) -> Ruling:
+    """Rules on a selection by the league's list, the roll and what was chosen before."""
+    return _Clerk(selection, roll, ruleset, division).ruling()
+
+
+class _Clerk(Generic[TermsT, RollT]):
+    def __init__(
+        self,
+        selection: Selection,
+        roll: Sequence[RollT],
+        ruleset: Ruleset[TermsT, RollT],
+        division: Division[TermsT, RollT],
+    ) -> None:
+        self.selection = selection
+        self.roll = roll
+        self.ruleset = ruleset
+        self.division = division
+        self.base: Cites = division.terms
+
+    def ruling(self) -> Ruling:
+        refusal = self._refuse_number()
+        if refusal is not None:
+            return refusal
+        for place, pick in enumerate(self.selection.picks):
+            refusal = self._refuse(pick, place)
+            if refusal is not None:
+                return refusal
+        return Ruling(True, Finding("legal", self.base.cite("selecting"), "This selection is legal."))
+
+    def _bad(self, code: str, rule: str, text: str, penalty: int = 1) -> Ruling:
+        return Ruling(False, Finding(code, self.base.cite(rule), text), penalty)
+
+    def _refuse_number(self) -> Ruling | None:
+        rules, count = self.division.selecting, len(self.selection.picks)
+        if rules is None:
+            return self._bad(
+                "no-variations", "selecting-list", "This division is played without choosing variations.", 0
+            )
+        if count == 0:
+            return self._bad("none-selected", "selecting-one", "A player must select a variation.")
+        owes_two = rules.opponent_of_two_picks_two and self.selection.players == 2 and not self.selection.goal_setter
+        if owes_two and count == 1:
+            return self._bad(
+                "two-owed",
+                "selecting-two",
+                "With two players, the one who does not set the Goal selects two variations.",
+            )
+        most = 2 if owes_two or rules.may_always_pick_two else 1
+        if count > most:
+            rule = "selecting-setter" if self.selection.players == 2 and most == 1 else "selecting-two"
+            number = "one variation" if most == 1 else "two variations"
+            text = f"This player may select only {number}; what is more is struck out."
+            return self._bad("too-many", rule, text, 0)
+        return None
+
+    def _refuse(self, pick: Choice, place: int) -> Ruling | None:
+        offered: Variation[TermsT, RollT] | None = find(self.division.offered, pick.key)
+        if offered is None:
+            self.ruleset.variation(self.division, pick)  # a name no division knows is a bad question
+            return self._bad("not-offered", "selecting-list", f"{pick} is not played in this division.")
+        title = offered.title
+        if not offered.takes(pick.parameter):
+            asked = f"one of {', '.join(offered.parameters)}" if offered.parameters else "no parameter"
+            return self._bad("bad-parameter", "selecting-list", f"{title} takes {asked}, not “{pick.parameter}”.")
+        if offered.season is not None and offered.season is not self.ruleset.season:
+            return self._bad("out-of-season", "selecting-list", f"{title} is not played this season.")
+        if any(choice.key == pick.key for choice in self.division.always):
+            return self._bad(
+                "always-in-effect", "selecting-list", f"{title} is in effect for every shake of this division."
+            )
+        others = [*self.selection.chosen, *self.selection.picks[:place]]
+        if any(choice.key == pick.key for choice in others):
+            return self._bad("already-chosen", "selecting", f"{title} has already been chosen for this shake.")
+        if any(choice.key in offered.conflicts for choice in others):
+            return self._bad("conflict", "selecting", f"{title} conflicts with a variation already chosen.")
+        return self._refuse_useless(offered, pick)
+
+    def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice) -> Ruling | None:
+        """Could it change anything? Both picks of one player count, in either order (manual A21)."""
+        beside = [choice for choice in (*self.selection.chosen, *self.selection.picks) if choice.key != pick.key]
+        terms = self.ruleset.terms(self.division, beside)
+        if not offered.affects(self.roll, terms, pick.parameter):
+            return self._bad("no-effect", "selecting", f"{offered.title} can have no effect on this roll.")
+        return None

@@ -1,0 +1,67 @@
+"""A variation: a special rule that a player may choose for a shake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+from forceout.rules.finding import BadQuestion
+
+TermsT = TypeVar("TermsT")
+RollT = TypeVar("RollT")
+
+
+class Season(Enum):
+    """Some variations are played every other year."""
+
+    EVEN = "even-year"
+    ODD = "odd-year"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A variation as chosen: its key and, for some, a parameter (`base:8`)."""
+
+    key: str
+    parameter: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.key}:{self.parameter}" if self.parameter else self.key
+
+    @classmethod
+    def parse(cls, text: str) -> Choice:
+        key, _, parameter = text.strip().partition(":")
+        return cls(key.strip().lower(), parameter.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Variation(Generic[TermsT, RollT]):
+    """What a variation is called, where its rule stands, and what it changes.
+
+    `amend` replaces fields of the terms of the shake. `affects` tells whether it can matter for a roll
+    under the terms chosen so far. `rules` are the rule keys that its section answers for.
+    """
+
+    key: str
+    title: str
+    section: str
+    summary: str
+    amend: Callable[[TermsT, str], TermsT]
+    affects: Callable[[Sequence[RollT], TermsT, str], bool]
+    rules: tuple[str, ...] = ()
+    parameters: tuple[str, ...] = ()
+    season: Season | None = None
+    conflicts: tuple[str, ...] = ()
+
+    def takes(self, parameter: str) -> bool:
+        return parameter in self.parameters if self.parameters else not parameter
+
+
+def find(variations: Sequence[Variation[TermsT, RollT]], key: str) -> Variation[TermsT, RollT] | None:
+    return next((variation for variation in variations if variation.key == key), None)
+
+
+def unknown(choice: Choice) -> BadQuestion:
+    return BadQuestion("unknown-variation", f"“{choice.key}” is not a variation of this game.")

@@ -1,0 +1,342 @@
+"""Every variation of Equations, made with the settings a division gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from forceout import exact
+from forceout.cubes.colour import COLOURS_BY_TITLE
+from forceout.cubes.faces import DIGITS, OPERATIONS
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.exact import Value, whole
+from forceout.rules.equations import operators as op
+from forceout.rules.equations.relation import DiffersByMultiple
+from forceout.rules.equations.terms import GoalTest, Terms
+from forceout.rules.variation import Season, Variation
+from forceout.rules.variations import affects as on
+
+EquationsVariation: TypeAlias = Variation[Terms, WrittenCube]
+
+FACTORIALS = 2
+NUMERALS = frozenset(DIGITS)
+ANY_SYMBOL = frozenset(DIGITS + OPERATIONS)
+
+
+def sideways(section: str) -> EquationsVariation:
+    return Variation(
+        "sideways",
+        "Sideways",
+        section,
+        "A cube showing a number other than 0 may be used on its side: it is then one over that number.",
+        lambda terms, _: terms.but(sideways=True),
+        on.needs_nonzero_digit,
+        rules=("sideways",),
+    )
+
+
+def upside_down(section: str, both: str) -> EquationsVariation:
+    return Variation(
+        "upside-down",
+        "Upside-down",
+        section,
+        "A number cube may be used upside-down: it is then the opposite of that number.",
+        lambda terms, _: terms.but(upside_down=True, sections={**terms.sections, "both-turns": both}),
+        on.needs_nonzero_digit,
+        rules=("upside-down",),
+    )
+
+
+def wild(section: str, faces: tuple[str, ...], stands_for: frozenset[str]) -> EquationsVariation:
+    what = "any numeral" if stands_for <= NUMERALS else "any symbol"
+    return Variation(
+        "wild",
+        "0 Wild" if faces == ("0",) else "0 or x Wild",
+        section,
+        f"The chosen cube may stand for {what} on the cubes, the same one everywhere in the Equation.",
+        lambda terms, face: terms.but(wild=on.wild_face(face), wild_for=stands_for),
+        on.wild_face_rolled,
+        rules=("wild",),
+        parameters=faces,
+    )
+
+
+def factorial(section: str) -> EquationsVariation:
+    def amend(terms: Terms, _: str) -> Terms:
+        return terms.with_signs(postfix={"!": op.FACTORIAL}).but(
+            factorials=FACTORIALS,
+            factorials_in_goal=FACTORIALS,
+        )
+
+    return Variation(
+        "factorial",
+        "Factorial",
+        section,
+        "Two factorial signs may be written, in the Solution, in the Goal, or one in each.",
+        amend,
+        on.needs_digits(1),
+        rules=("factorial", "factorial-in-goal"),
+    )
+
+
+def multiple_operations(section: str) -> EquationsVariation:
+    return Variation(
+        "multiple-operations",
+        "Multiple Operations",
+        section,
+        "An operation sign that is not in Forbidden or the Goal may be used many times in a Solution.",
+        lambda terms, _: terms.but(operations_repeat=True, factorials_unlimited_in_solution=True),
+        on.needs_operation,
+        rules=("multiple-operations",),
+    )
+
+
+def three_operation_solution(section: str) -> EquationsVariation:
+    return Variation(
+        "three-operation-solution",
+        "Three-operation Solution",
+        section,
+        "A Solution must have at least three operation symbols.",
+        lambda terms, _: terms.but(least_operations=3),
+        on.always,
+        rules=("three-operations",),
+    )
+
+
+def remainder(section: str) -> EquationsVariation:
+    return Variation(
+        "remainder",
+        "Remainder",
+        section,
+        "A sideways ÷ gives the remainder of a division of two counting numbers, the first at most 1000.",
+        lambda terms, _: terms.with_signs(binary={"÷s": op.remainder(1000)}),
+        on.needs("÷"),
+        rules=("remainder",),
+    )
+
+
+def average(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "average",
+        "Average",
+        section,
+        "+ does not add: it gives the average of two numbers.",
+        lambda terms, _: terms.with_signs(binary={"+": op.AVERAGE}),
+        on.needs("+"),
+        rules=("average",),
+        season=season,
+    )
+
+
+def smallest_prime(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "smallest-prime",
+        "Smallest Prime",
+        section,
+        "× before a number up to 200 means the smallest prime bigger than it.",
+        lambda terms, _: terms.with_signs(prefix={"×": op.smallest_prime(200)}),
+        on.needs("×"),
+        rules=("smallest-prime",),
+        season=season,
+        conflicts=("number-of-factors",),
+    )
+
+
+def number_of_factors(section: str, limit: int | None, season: Season | None = None) -> EquationsVariation:
+    reach = f" up to {limit}" if limit else ""
+    return Variation(
+        "number-of-factors",
+        "Number of Factors",
+        section,
+        f"× before a counting number{reach} means how many factors it has.",
+        lambda terms, _: terms.with_signs(prefix={"×": op.number_of_factors(limit)}),
+        on.needs("×"),
+        rules=("number-of-factors",),
+        season=season,
+        conflicts=("smallest-prime",),
+    )
+
+
+def percent(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "percent",
+        "Percent",
+        section,
+        "An upside-down √ means “percent of”; numerals beside it may have two digits.",
+        lambda terms, _: terms.with_signs(binary={"√u": op.PERCENT}),
+        on.needs("√"),
+        rules=("percent",),
+        season=season,
+    )
+
+
+def decimal_point(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "decimal-point",
+        "Decimal Point",
+        section,
+        "A ^ cube may be a decimal point in a numeral of up to three digits.",
+        lambda terms, _: terms.but(point_is_a_cube=True),
+        on.needs("^"),
+        rules=("decimal",),
+        season=season,
+    )
+
+
+def two_digit_numerals(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "two-digit-numerals",
+        "Two-digit Numerals",
+        section,
+        "Solutions may use numerals of two digits.",
+        lambda terms, _: terms.but(solution_digits=max(2, terms.solution_digits)),
+        on.needs_digits(2),
+        rules=("two-digit-numerals",),
+        season=season,
+    )
+
+
+def lcm(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "lcm",
+        "LCM",
+        section,
+        "√ may mean the least common multiple of two counting numbers.",
+        lambda terms, _: terms.with_signs(binary={"lcm": op.LCM}),
+        on.needs("√"),
+        rules=("lcm",),
+        season=season,
+    )
+
+
+def gcf(section: str, season: Season) -> EquationsVariation:
+    return Variation(
+        "gcf",
+        "GCF",
+        section,
+        "^ may mean the greatest common factor of two whole numbers.",
+        lambda terms, _: terms.with_signs(binary={"gcf": op.GCF}),
+        on.needs("^"),
+        rules=("gcf",),
+        season=season,
+    )
+
+
+def base(section: str, bases: Sequence[int]) -> EquationsVariation:
+    return Variation(
+        "base",
+        "Base m",
+        section,
+        "The Goal and the Solution are read in another base, and Solutions may use two-digit numerals.",
+        lambda terms, m: terms.but(base=int(m), base_chosen=True, solution_digits=max(2, terms.solution_digits)),
+        on.needs_digits(2),
+        rules=("base",),
+        parameters=tuple(str(m) for m in bases),
+    )
+
+
+def _within(limit: int) -> GoalTest:
+    def passes(value: Value) -> bool:
+        if exact.is_real(value) is not True:
+            return True
+        return exact.compare(value, whole(limit)) <= 0 and exact.compare(value, whole(-limit)) >= 0
+
+    return GoalTest(passes, "multiple-of", f"with Multiple of k the Goal lies between -{limit} and {limit}")
+
+
+def multiple_of(
+    section: str, *, goal_limit: int | None = None, bans_factorial_in_goal: bool = False
+) -> EquationsVariation:
+    def amend(terms: Terms, k: str) -> Terms:
+        amended = terms.but(relation=DiffersByMultiple(int(k)))
+        if goal_limit is not None:
+            amended = amended.but(goal_tests=(*terms.goal_tests, _within(goal_limit)))
+        if bans_factorial_in_goal:
+            amended = amended.but(factorials_in_goal=0)
+        return amended
+
+    return Variation(
+        "multiple-of",
+        "Multiple of k",
+        section,
+        "A Solution must not equal the Goal but differ from it by a multiple of k.",
+        amend,
+        on.always,
+        rules=("multiple-of",),
+        parameters=tuple(str(k) for k in range(6, 12)),
+    )
+
+
+def exponent(section: str, season: Season | None = None) -> EquationsVariation:
+    return Variation(
+        "exponent",
+        "Exponent",
+        section,
+        "A numeral on a cube of the chosen colour may be an exponent without a ^ cube.",
+        lambda terms, colour: terms.but(exponent_colour=COLOURS_BY_TITLE[colour]),
+        on.exponent_colour_rolled,
+        rules=("exponent",),
+        parameters=tuple(COLOURS_BY_TITLE),
+        season=season,
+    )
+
+
+def powers_of_the_base(section: str, season: Season | None = None) -> EquationsVariation:
+    return Variation(
+        "powers-of-the-base",
+        "Powers of the Base",
+        section,
+        "A 1 by itself may stand for any power of the base: 1, 10, 100, one tenth, and so on.",
+        lambda terms, _: terms.but(powers_of_the_base=True),
+        on.needs("1"),
+        rules=("powers-of-the-base",),
+        season=season,
+    )
+
+
+def root_is_i(section: str) -> EquationsVariation:
+    return Variation(
+        "root-is-i",
+        "√ = i",
+        section,
+        "√ is no longer a root but the imaginary number i, and a fractional power may be any of its values.",
+        lambda terms, _: terms.with_signs(binary={"^": op.COMPLEX_POWER}).but(imaginary=True),
+        on.needs("√"),
+        rules=("imaginary",),
+    )
+
+
+def decimal_in_goal(section: str) -> EquationsVariation:
+    return Variation(
+        "decimal-in-goal",
+        "Decimal in Goal",
+        section,
+        "Each writer decides where decimal points stand in the numerals of the Goal.",
+        lambda terms, _: terms.but(point_in_goal=True),
+        on.needs_digits(1),
+        rules=("decimal",),
+    )
+
+
+def log(section: str) -> EquationsVariation:
+    return Variation(
+        "log",
+        "Log",
+        section,
+        "A sideways ÷ means the logarithm of what stands before it, to the base that stands behind it.",
+        lambda terms, _: terms.with_signs(binary={"÷s": op.LOG}),
+        on.needs("÷"),
+        rules=("log",),
+    )
+
+
+ORDER = (
+    "base",
+    "sideways",
+    "upside-down",
+    "wild",
+    "factorial",
+    "multiple-of",
+    "multiple-operations",
+)
+"""Variations are carried out in this order, whatever the order of choosing; the rest follow."""
