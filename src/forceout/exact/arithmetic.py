@@ -319,7 +319,7 @@ def _name(operation: str, left: Value, right: Value) -> str:
 
 
 def _label(value: Value) -> str:
-    return str(value) if isinstance(value, fmpq) else str(value.key())
+    return str(value.str()) if isinstance(value, fmpq) else str(value.key())
 
 
 def _vast_power(base: Value, exponent: Value) -> Value:

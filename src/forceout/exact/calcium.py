@@ -45,4 +45,4 @@ def same(left: Any, right: Any) -> bool | None:
 
 
 def imaginary_part(element: Any) -> Any:
-    return element.imag()
+    return element.imag

@@ -27,10 +27,10 @@ def equal(left: Value, right: Value) -> bool | None:
 
 
 def _equal_symbolic(left: Value, right: Value) -> bool | None:
-    if isinstance(left, Symbolic) and isinstance(right, Symbolic) and left.key() == right.key():
-        return True
     if not enclosure(left, PRECISIONS[0]).overlaps(enclosure(right, PRECISIONS[0])):
         return False
+    if isinstance(left, Symbolic) and isinstance(right, Symbolic) and left.key() == right.key():
+        return True
     first, second = _calcium_element(left), _calcium_element(right)
     if first is not None and second is not None:
         answer = calcium.same(first, second)

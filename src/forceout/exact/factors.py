@@ -7,6 +7,12 @@ from flint import fmpq, fmpz
 SAFE_BITS = 150
 """Factoring a hard number of this size takes about a tenth of a second; a larger one is not tried."""
 
+SMALL_PRIMES = tuple(n for n in range(2, 1000) if fmpz(n).is_prime())
+"""Large numbers of the game are nearly always powers and products of small ones."""
+PRIMORIAL = fmpz(1)
+for _prime in SMALL_PRIMES:
+    PRIMORIAL *= _prime
+
 Factors = tuple[tuple[int, fmpq], ...]
 """Primes in rising order, each with a non-zero rational exponent."""
 
@@ -15,18 +21,32 @@ Factors = tuple[tuple[int, fmpq], ...]
 def factor_integer(number: int) -> tuple[tuple[int, int], ...] | None:
     """The prime factors of a positive integer, or None where finding them could take too long."""
     value = fmpz(number)
-    small: dict[int, int] = {}
+    found: dict[int, int] = {}
     if value.bit_length() > SAFE_BITS:
-        for prime, exponent in value.factor_smooth(24):
-            if fmpz(prime).is_prime():
-                small[int(prime)] = int(exponent)
-                value //= fmpz(prime) ** int(exponent)
-        too_hard = value.bit_length() > SAFE_BITS and (value.bit_length() > 4096 or not value.is_prime())
-        if too_hard:
+        shared = value.gcd(PRIMORIAL)
+        for prime in SMALL_PRIMES:
+            if shared % prime == 0:
+                value, found[prime] = _take_out(value, prime)
+        if value.bit_length() > SAFE_BITS:
             return None
-    for prime, exponent in value.factor():
-        small[int(prime)] = small.get(int(prime), 0) + int(exponent)
-    return tuple(sorted(small.items()))
+    for factor, exponent in value.factor():
+        found[int(factor)] = found.get(int(factor), 0) + int(exponent)
+    return tuple(sorted(found.items()))
+
+
+def _take_out(value: fmpz, prime: int) -> tuple[fmpz, int]:
+    """Divides by a prime as often as it goes, in steps that double."""
+    count = 0
+    powers = [(fmpz(prime), 1)]
+    while value % powers[-1][0] == 0:
+        value //= powers[-1][0]
+        count += powers[-1][1]
+        powers.append((powers[-1][0] ** 2, powers[-1][1] * 2))
+    for power, times in reversed(powers[:-1]):
+        while value % power == 0:
+            value //= power
+            count += times
+    return value, count
 
 
 def factor_rational(number: fmpq) -> dict[int, fmpq] | None:

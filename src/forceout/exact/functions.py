@@ -36,7 +36,7 @@ def factorial(value: Value) -> Value:
         return fmpq(fmpz.fac_ui(fmpz(number)))
     with at_precision(PRECISIONS[0]):
         size = (arb(number) + 1).lgamma() / arb(2).log()
-    return Vast(True, size, None, f"({number})!")
+    return Vast(True, size, None, f"({value.str()})!")
 
 
 def average(left: Value, right: Value) -> Value:

@@ -46,6 +46,10 @@ class Symbolic:
         return True
 
     def key(self) -> Node:
+        return self._own_key
+
+    @cached_property
+    def _own_key(self) -> Node:
         return ("symbolic", *(_key(part) for part in self.node))
 
     @cached_property

@@ -27,6 +27,10 @@ TermsT = TypeVar("TermsT", bound=Cites)
 RollT = TypeVar("RollT")
 
 
+MOST_CACHED = 1024
+"""Terms are worked out once for each set of variations; a server sees a few hundred."""
+
+
 @dataclass(frozen=True)
 class Selecting:
     """How many variations a player picks. None where a league plays without choosing."""
@@ -61,7 +65,7 @@ class Ruleset(Generic[TermsT, RollT]):
     season: Season | None = None
     order: tuple[str, ...] = ()
     players: tuple[int, ...] = (2, 3)
-    sections: Mapping[str, str] = field(default_factory=dict)
+    _terms_cache: dict[tuple[str, tuple[Choice, ...]], TermsT] = field(default_factory=dict, repr=False, compare=False)
 
     def division(self, key: str | None) -> Division[TermsT, RollT]:
         """The division by name; a ruleset without divisions has a single nameless one."""
@@ -94,6 +98,9 @@ class Ruleset(Generic[TermsT, RollT]):
 
         A parameter the variation does not know makes a selection that has no effect (manual A22).
         """
+        cached = self._terms_cache.get((division.key, tuple(chosen)))
+        if cached is not None:
+            return cached
         terms = division.terms
         known = {choice.key: choice for choice in (*division.always, *chosen)}
         for choice in sorted(known.values(), key=self._rank):
@@ -102,6 +109,8 @@ class Ruleset(Generic[TermsT, RollT]):
                 continue
             cited = {**terms.sections, **dict.fromkeys(variation.rules, variation.section)}
             terms = variation.amend(terms.with_sections(cited), choice.parameter)  # type: ignore[arg-type]
+        if len(self._terms_cache) < MOST_CACHED:
+            self._terms_cache[(division.key, tuple(chosen))] = terms
         return terms
 
     def _rank(self, choice: Choice) -> tuple[int, str]:

@@ -82,6 +82,17 @@ class _Reader:
             raise self.fail(f"this number is larger than {LARGEST_MARK_NUMBER}", start)
         return -int(digits) if negative else int(digits)
 
+    def root_number(self) -> int:
+        """The number of a chosen root. An exponent must follow, so in `^:r12s` the 2s is the exponent."""
+        start = self.at
+        number = self.number()
+        if self.at - start > 1 and not (
+            (self.here and self.here in "([{.") or self.here.isspace() or self.here.isdigit()
+        ):
+            self.at -= 1
+            number //= 10
+        return number
+
     def turn(self) -> Turn:
         for turn in (Turn.BOTH, Turn.SIDEWAYS, Turn.UPSIDE_DOWN):
             if self.take(turn.value):
@@ -121,7 +132,7 @@ class _Reader:
             return _replace(cube, symbol="1", role=Role.BASE_POWER, number=self.number())
         if self.here == "r":
             self.at += 1
-            return _replace(cube, symbol="^", role=Role.WHICH_ROOT, number=self.number())
+            return _replace(cube, symbol="^", role=Role.WHICH_ROOT, number=self.root_number())
         symbol = SYMBOL_SPELLINGS.get(self.here)
         if symbol is None:
             raise self.fail("what the cube stands for is missing after the colon", start)
@@ -141,7 +152,7 @@ class _Reader:
         number = None
         if mark is Mark.EXPONENT and self.source.startswith(":r", self.at):
             self.at += 2
-            number = self.number()
+            number = self.root_number()
         return WrittenMark(mark, start, number)
 
 

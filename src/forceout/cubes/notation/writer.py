@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
+
+_ENDS_IN_A_MARK_NUMBER = re.compile(r":1?[br]-?\d+$")
 
 
 def write_token(token: Token) -> str:
@@ -32,8 +35,18 @@ def write_cube(cube: WrittenCube) -> str:
 
 
 def write_expression(tokens: Iterable[Token]) -> str:
-    """A written side, without spaces."""
-    return "".join(write_token(token) for token in tokens)
+    """A written side, without spaces but those it needs."""
+    return glue(write_token(token) for token in tokens)
+
+
+def glue(parts: Iterable[str]) -> str:
+    """Joins pieces of writing; a number after a mark (1:b3, ^:r1) is kept apart from a digit behind it."""
+    joined = ""
+    for part in parts:
+        if part[:1].isdigit() and _ENDS_IN_A_MARK_NUMBER.search(joined):
+            joined += " "
+        joined += part
+    return joined
 
 
 def write_goal(cubes: Iterable[WrittenCube]) -> str:

@@ -49,15 +49,26 @@ def judge(equation: str, position: Position, terms: Terms) -> Verdict:
     fault = _not_an_equation(sides, terms)
     if fault is not None:
         return Verdict([fault])
+    verdicts = [
+        _rule(solution, goal, position, claim, terms) for solution, goal in _orders(sides, position, claim, terms)
+    ]
+    return next((verdict for verdict in verdicts if verdict.correct), verdicts[0])
+
+
+def _orders(
+    sides: tuple[tuple[Token, ...], ...], position: Position, claim: Claim, terms: Terms
+) -> list[tuple[tuple[Token, ...], tuple[Token, ...]]]:
+    """Solution and Goal in the orders that fit the mat: the Goal may stand on the left (000 VII-B-1)."""
     left, right = sides
-    first = _rule(left, right, position, claim, terms)
-    if first.correct:
-        return first
-    second = _rule(right, left, position, claim, terms)
-    # the Goal may stand on the left: where only that order fits the mat, or only it is right, it was meant
-    if second.correct or (_names_another_goal(first) and not _names_another_goal(second)):
-        return second
-    return first
+    both = [(left, right), (right, left)]
+    fitting = [order for order in both if claim.brings_goal or _could_be_goal(order[1], position, terms)]
+    return fitting or both[:1]
+
+
+def _could_be_goal(side: tuple[Token, ...], position: Position, terms: Terms) -> bool:
+    if not isinstance(align(side, position.goal, terms), Mismatch):
+        return True
+    return terms.goal_as_value and signed_number(side) is not None
 
 
 def claim_of(key: str, terms: Terms) -> Claim:
@@ -76,10 +87,6 @@ def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Find
     if not sides[0] or not sides[1]:
         return terms.finding("no-equation", "complete-equation", "One side is empty: write Solution = Goal.")
     return None
-
-
-def _names_another_goal(verdict: Verdict) -> bool:
-    return any(finding.code == "goal-misread/other" for finding in verdict.findings)
 
 
 def _rule(

@@ -19,7 +19,7 @@ from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT, Undefined, Value
 from forceout.rules.equations.brackets import Group, Node
 from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned, with_points
-from forceout.rules.equations.operators import FACTORIAL
+from forceout.rules.equations.operators import FACTORIAL, POWER
 from forceout.rules.equations.order import LEVELS
 from forceout.rules.equations.spread import Flaw, Reading, Spread
 from forceout.rules.equations.terms import Terms
@@ -366,11 +366,11 @@ class Speller:
         if points and terms.point_is_a_cube:
             if count > 3:
                 yield terms.finding(
-                    "multi-digit/decimal", "decimal", f"{text} has a point with more than three digits."
+                    "multi-digit/decimal", "decimal", f"The numeral {text} has a point with more than three digits."
                 )
         elif points and not (self.in_goal and terms.point_in_goal):
             yield terms.finding(
-                "variation/decimal", "decimal", f"{text} has a decimal point, but no variation allows one."
+                "variation/decimal", "decimal", f"The numeral {text} has a decimal point, but no variation allows one."
             )
         else:
             most = terms.goal_digits if self.in_goal else terms.solution_digits
@@ -380,13 +380,13 @@ class Speller:
                 yield terms.finding(
                     "multi-digit",
                     "goal-digits" if self.in_goal else "one-digit",
-                    f"{text} has {count} digits; a numeral in {where} has at most {allowed}.",
+                    f"The numeral {text} has {count} digits; in {where} it has at most {allowed}.",
                 )
         if self.in_goal and not terms.goal_leading_zeros and count > 1 and digits[0].value == 0:
-            yield terms.finding("goal-illegal/leading-zero", "goal-digits", f"{text} starts with a 0.")
+            yield terms.finding("goal-illegal/leading-zero", "goal-digits", f"The numeral {text} starts with a 0.")
         if any(digit.value == -1 for digit in digits):
             yield terms.finding(
-                "variation/base", "base", f"{text} has a digit that does not exist in base {terms.base}."
+                "variation/base", "base", f"The numeral {text} has a digit that does not exist in base {terms.base}."
             )
 
     def _touches_percent(self, nodes: tuple[Node, ...], place: int, end: int) -> bool:
@@ -538,7 +538,7 @@ class Speller:
             findings += (
                 terms.finding("variation/factorial", "factorial", "! may be used only when Factorial is in effect."),
             )
-        sign = ExponentSign(terms.binary["^"], spread, mark.number)
+        sign = ExponentSign(terms.binary.get("^", POWER), spread, mark.number)
         yield end + bangs, row.plus(sign, gap=inner.gaps[0], uses=tuple(uses), findings=findings)
 
     def _exponent_numeral(self, nodes: tuple[Node, ...], place: int) -> tuple[int, Row | None]:

@@ -16,6 +16,9 @@ MOST_VALUES = 400
 """A piece with more values than this is cut off; every value kept is still a true reading."""
 
 
+FEW = 6
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """One grouping and its value. `factorials` counts those a Goal's reader added."""
@@ -60,42 +63,51 @@ class Effort:
 class Spread:
     """The readings of a piece, one for each distinct value, and one flaw of each kind."""
 
-    simple: dict[tuple[Value, int], Reading] = field(default_factory=dict)
-    others: list[Reading] = field(default_factory=list)
+    readings: list[Reading] = field(default_factory=list)
     flaws: dict[tuple[bool, str], Flaw] = field(default_factory=dict)
     complete: bool = True
     limit: int = MOST_VALUES
+    known: set[tuple[Value, int]] | None = None
 
     def __iter__(self) -> Iterator[Reading]:
-        yield from self.simple.values()
-        yield from self.others
+        return iter(self.readings)
 
     def __len__(self) -> int:
-        return len(self.simple) + len(self.others)
+        return len(self.readings)
 
     @property
     def nothing(self) -> bool:
         """No reading at all, not even a flawed one."""
-        return not self.simple and not self.others and not self.flaws
+        return not self.readings and not self.flaws
 
     def add(self, reading: Reading) -> None:
-        value = reading.value
-        if isinstance(value, (fmpq, Radicals)):
-            key = (value, reading.factorials)
-            if key in self.simple:
-                return
-            if len(self) >= self.limit:
-                self.complete = False
-                return
-            self.simple[key] = reading
+        if not self._is_new(reading):
             return
-        if len(self) >= self.limit:
+        if len(self.readings) >= self.limit:
             self.complete = False
             return
-        for known in self.others:
-            if known.factorials == reading.factorials and exact.equal(known.value, value) is True:
-                return
-        self.others.append(reading)
+        self.readings.append(reading)
+
+    def _is_new(self, reading: Reading) -> bool:
+        """Few values are compared one by one; hashing pays only for many, and only where equal values hash alike."""
+        value = reading.value
+        hashable = isinstance(value, (fmpq, Radicals))
+        if hashable and len(self.readings) > FEW:
+            if self.known is None:
+                self.known = {
+                    (known.value, known.factorials)
+                    for known in self.readings
+                    if isinstance(known.value, (fmpq, Radicals))
+                }
+            before = len(self.known)
+            self.known.add((value, reading.factorials))
+            return len(self.known) > before
+        for known in self.readings:
+            if known.factorials != reading.factorials:
+                continue
+            if known.value == value if hashable else exact.equal(known.value, value) is True:
+                return False
+        return True
 
     def fault(self, flaw: Flaw) -> None:
         self.flaws.setdefault((flaw.undecided, flaw.rule), flaw)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from forceout.cubes.colour import Colour
@@ -117,7 +118,7 @@ class Terms:
             postfix={**self.postfix, **(postfix or {})},
         )
 
-    @property
+    @cached_property
     def digit_values(self) -> Mapping[str, int]:
         """The digit symbols of the base. ^ is the digit ten and √ the digit eleven where the base has them."""
         values = {digit: n for n, digit in enumerate(DIGITS) if n < self.base}
@@ -127,7 +128,7 @@ class Terms:
             values["√"] = 11
         return values
 
-    @property
+    @cached_property
     def wild_symbols(self) -> frozenset[str]:
         """What a wild cube may stand for under these terms."""
         if self.wild is None:

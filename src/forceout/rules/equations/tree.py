@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from forceout.cubes.notation.writer import glue
+
 
 @dataclass(frozen=True, slots=True)
 class Tree:
@@ -23,5 +25,5 @@ class Tree:
             return self.text
         written = [part.write() if not part.parts else f"({part.write()})" for part in self.parts]
         if len(written) == 2:
-            return f"{written[0]}{self.text}{written[1]}"
-        return f"{written[0]}{self.text}" if self.postfix else f"{self.text}{written[0]}"
+            return glue((written[0], self.text, written[1]))
+        return glue((written[0], self.text) if self.postfix else (self.text, written[0]))

@@ -1,0 +1,152 @@
+"""Every reading of a row: the fast chart against the slow reference, and the defaults one by one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from flint import fmpq
+from hypothesis import given
+from hypothesis import strategies as st
+
+from forceout.cubes.notation.reader import read_expression, read_goal
+from forceout.exact import equal
+from forceout.rules.equations.goal import read_goal as read_mat
+from forceout.rules.equations.side import Side, read_side
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.writing import Mismatch, align, settle_wild
+from forceout.rules.rulesets.catalogue import RULESETS
+from forceout.rules.variation import Choice
+from rules.reference import UNDEFINED, Outcome, trees
+
+DIGITS = st.sampled_from("0123456789")
+NUMERALS = st.one_of(DIGITS, DIGITS.map("√{}".format), DIGITS.map("{}!".format))
+SIGNS = st.sampled_from("+−×÷^")
+
+
+def terms(division: str, *variations: str, ruleset: str = "agloa-equations-2015") -> Terms:
+    rules = RULESETS[ruleset]
+    return rules.terms(rules.division(division), [Choice.parse(name) for name in variations])
+
+
+def side(text: str, under: Terms, *, in_goal: bool = False) -> Side:
+    return read_side(read_expression(text), under, in_goal=in_goal)
+
+
+def values(read: Side) -> set[Fraction]:
+    found = set()
+    for reading in read.spread:
+        assert isinstance(reading.value, fmpq)
+        found.add(Fraction(int(reading.value.p), int(reading.value.q)))
+    return found
+
+
+@st.composite
+def rows(draw: st.DrawFn) -> tuple[str, ...]:
+    row = [draw(NUMERALS)]
+    for _ in range(draw(st.integers(0, 4))):
+        row += [draw(SIGNS), draw(NUMERALS)]
+    return tuple(row)
+
+
+ELEMENTARY = terms("elementary", "factorial")
+
+
+@pytest.mark.rule("000 VII-B-6-a", "000 VII-B-6-b-i", "000 VII-B-6-b-ii")
+@given(rows())
+def test_all_readings_are_those_of_the_reference(row: tuple[str, ...]) -> None:
+    outcomes: set[Outcome] = set()
+    for outcome in trees(row):
+        # beyond this the reference would be at it all day
+        if outcome is not UNDEFINED and abs(outcome) > 10**300:
+            return
+        outcomes.add(outcome)
+    read = side("".join(row), ELEMENTARY)
+    assert values(read) == {outcome for outcome in outcomes if outcome is not UNDEFINED}
+    assert bool(read.spread.flaws) == (UNDEFINED in outcomes)
+    assert read.spread.complete
+
+
+@given(rows())
+def test_a_written_reading_reads_back_as_itself(row: tuple[str, ...]) -> None:
+    for reading in list(side("".join(row), ELEMENTARY).spread)[:12]:
+        again = side(reading.tree.write(), ELEMENTARY)
+        assert [equal(reading.value, found.value) for found in again.spread] == [True]
+        assert not again.spread.flaws
+
+
+@pytest.mark.rule("003 VII-B-5", "002 Solutions")
+@given(rows())
+def test_the_order_of_operations_gives_one_reading(row: tuple[str, ...]) -> None:
+    if any(numeral.endswith("!") for numeral in row):
+        return
+    read = side("".join(row), terms("middle", ruleset="mlag-basic-equations-2018"))
+    assert len(read.spread) + len(read.spread.flaws) == 1
+
+
+GOAL_CUBES = st.lists(st.sampled_from("0123456789+−×÷^√"), min_size=1, max_size=6)
+GOAL_TERMS = st.sampled_from(
+    [
+        ("elementary", ()),
+        ("elementary", ("factorial",)),
+        ("elementary", ("wild:0", "sideways")),
+        ("elementary", ("decimal-point", "percent")),
+        ("elementary", ("smallest-prime",)),
+        ("elementary", ("lcm", "gcf")),
+        ("middle", ("wild:0", "upside-down")),
+        ("middle", ("exponent:red", "factorial")),
+        ("middle", ("base:8", "number-of-factors")),
+        ("junior", ("wild:x",)),
+        ("junior", ("base:12",)),
+        ("junior", ("base:11", "wild:x")),
+        ("junior", ("powers-of-the-base",)),
+        ("senior", ("root-is-i",)),
+        ("senior", ("root-is-i", "wild:0")),
+        ("senior", ("decimal-in-goal",)),
+        ("senior", ("log", "wild:x")),
+    ]
+)
+
+
+@pytest.mark.rule("000 IV-B-2", "000 VII-B-2")
+@given(GOAL_CUBES, GOAL_TERMS, st.integers(0, 6))
+def test_every_interpretation_of_a_goal_is_a_way_to_write_it(
+    faces: list[str], under: tuple[str, tuple[str, ...]], gap: int
+) -> None:
+    """What `goal` prints is tied to the cubes on the mat and has that one value."""
+    division, variations = under
+    shake = terms(division, *variations)
+    text = "".join(faces[:gap]) + " " + "".join(faces[gap:])
+    cubes = read_goal(text)
+    for reading in list(read_mat(cubes, shake).spread)[:8]:
+        written = read_expression(reading.tree.write())
+        tied = align(written, cubes, shake)
+        assert not isinstance(tied, Mismatch), reading.tree.write()
+        (settled,), findings = settle_wild([tied], shake)
+        again = read_side(settled, shake, in_goal=True)
+        assert not findings
+        assert not again.findings, reading.tree.write()
+        assert [equal(reading.value, found.value) for found in again.spread] == [True], reading.tree.write()
+
+
+@pytest.mark.rule("manual E4")
+def test_a_missing_bracket_goes_wherever_a_checker_puts_it() -> None:
+    assert values(side("2+(3×4−6", ELEMENTARY)) >= {Fraction(8), Fraction(-4)}
+    assert values(side("2+[(3×4)−6", ELEMENTARY)) == {Fraction(8)}
+
+
+@pytest.mark.rule("000 VII-C-5-c")
+def test_a_regrouping_never_cuts_through_a_written_group() -> None:
+    assert values(side("2×4−(3+1)", ELEMENTARY)) == {Fraction(4), Fraction(0)}
+
+
+def test_a_long_ungrouped_row_stays_affordable() -> None:
+    read = side("1+2−3×4÷5^6+7−8×9÷2^3", terms("middle"))
+    assert len(read.spread) > 1
+    assert not read.spread.complete
+
+
+def test_a_long_sum_has_one_value_however_it_is_grouped() -> None:
+    read = side("+".join("1" * 24), terms("middle"))
+    assert values(read) == {Fraction(24)}
+    assert read.spread.complete
