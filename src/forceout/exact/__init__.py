@@ -12,7 +12,16 @@ one that nobody could check.
 """
 
 from forceout.exact.arithmetic import add, divide, multiply, negate, power, power_values, root, subtract
-from forceout.exact.compare import compare, equal, integer_quotient, is_integer, is_real, rational, sign
+from forceout.exact.compare import (
+    compare,
+    equal,
+    integer_quotient,
+    is_integer,
+    is_real,
+    neighbourhoods,
+    rational,
+    sign,
+)
 from forceout.exact.errors import Undecided, Undefined
 from forceout.exact.functions import (
     average,
@@ -25,7 +34,7 @@ from forceout.exact.functions import (
     smallest_prime_above,
 )
 from forceout.exact.radicals import Radicals
-from forceout.exact.show import approx, text
+from forceout.exact.show import approx, brief, text
 from forceout.exact.symbolic import IMAGINARY_UNIT, Symbolic
 from forceout.exact.value import Value, whole
 from forceout.exact.vast import Vast
@@ -41,6 +50,7 @@ __all__ = [
     "add",
     "approx",
     "average",
+    "brief",
     "compare",
     "divide",
     "equal",
@@ -53,6 +63,7 @@ __all__ = [
     "logarithm",
     "multiply",
     "negate",
+    "neighbourhoods",
     "number_of_factors",
     "power",
     "power_values",

@@ -20,6 +20,7 @@ from forceout.exact.radicals import (
     monomial,
     multiply_radicals,
 )
+from forceout.exact.simplest import simple_rational
 from forceout.exact.symbolic import IMAGINARY_UNIT, PRECISIONS, Symbolic
 from forceout.exact.value import EXACT_BITS, ONE, ZERO, Value, bits
 from forceout.exact.vast import LARGEST_LOG, Vast, log2_of_factors
@@ -104,40 +105,10 @@ def _rational_if_it_is(value: Symbolic) -> Value:
     enclosed = value.enclosure
     if not enclosed.is_finite() or not enclosed.imag.contains(0):
         return value
-    candidate = _simple_rational(enclosed.real)
+    candidate = simple_rational(enclosed.real)
     if candidate is None or value.exact is None:
         return value
     return candidate if calcium.same(value.exact, calcium.of_rational(candidate)) is True else value
-
-
-def _simple_rational(interval: arb) -> fmpq | None:
-    """The simplest fraction in a narrow interval, if there is a simple one at all."""
-    if interval.rad() > 1e-12:
-        return None
-    whole_part: list[int] = []
-    with at_precision(PRECISIONS[0] + 32):
-        rest = interval
-        for _ in range(24):
-            floor = rest.floor().unique_fmpz()
-            if floor is None:
-                nearest = (rest + 0.5).floor().unique_fmpz()
-                if nearest is None or not rest.contains(nearest):
-                    return None
-                whole_part.append(int(nearest))
-                break
-            whole_part.append(int(floor))
-            rest = rest - floor
-            if rest.contains(0):
-                break
-            rest = 1 / rest
-        else:
-            return None
-    result = fmpq(whole_part[-1])
-    for term in reversed(whole_part[:-1]):
-        if result == 0:
-            return None
-        result = term + 1 / result
-    return result if int(result.q).bit_length() <= 40 else None
 
 
 # -- powers and roots -----------------------------------------------------------------------------

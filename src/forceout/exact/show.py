@@ -6,12 +6,16 @@ import math
 
 from flint import arb, fmpq
 
-from forceout.exact.compare import enclosure
+from forceout.exact.compare import enclosure, equal
 from forceout.exact.factors import Factors
 from forceout.exact.radicals import Radicals
-from forceout.exact.symbolic import PRECISIONS, Symbolic
+from forceout.exact.simplest import simple_rational
+from forceout.exact.symbolic import IMAGINARY_UNIT, PRECISIONS, Symbolic
 from forceout.exact.value import Value
 from forceout.exact.vast import Vast
+
+LONGEST_IN_A_SENTENCE = 40
+LARGEST_RADICAND_BITS = 200
 
 
 def text(value: Value) -> str:
@@ -22,7 +26,18 @@ def text(value: Value) -> str:
         return _sum_text(value)
     if isinstance(value, Vast):
         return _vast_text(value)
-    return _symbolic_text(value)
+    return _complex_text(value) or _symbolic_text(value)
+
+
+def brief(value: Value) -> str:
+    """The value for a sentence: exact where that is short, else its size."""
+    exact_text = text(value)
+    if len(exact_text) <= LONGEST_IN_A_SENTENCE:
+        return exact_text
+    if isinstance(value, fmpq) and value.q == 1:
+        return f"a number with {len(exact_text.lstrip('-'))} digits"
+    about = approx(value)
+    return "a number too long to write here" if about is None else f"about {about}"
 
 
 def approx(value: Value) -> float | list[float] | None:
@@ -59,17 +74,23 @@ def _sum_text(value: Radicals) -> str:
 
 def _term_text(part: Factors, coefficient: fmpq) -> str:
     if not part:
-        return str(coefficient)
+        return str(coefficient.str())
+    sign = "-" if coefficient < 0 else ""
+    top, bottom = abs(coefficient.p).str(), coefficient.q.str()
+    return f"{sign}{top if top != '1' else ''}{_surd_text(part)}{f'/{bottom}' if bottom != '1' else ''}"
+
+
+def _surd_text(part: Factors) -> str:
+    """√6, or 12^(1/5); a root whose radicand is too long is shown prime by prime."""
     index = 1
     for _, exponent in part:
         index = math.lcm(index, int(exponent.q))
+    if sum(int(exponent * index) * prime.bit_length() for prime, exponent in part) > LARGEST_RADICAND_BITS:
+        return "(" + "·".join(f"{prime}^({exponent})" for prime, exponent in part) + ")"
     inside = 1
     for prime, exponent in part:
         inside *= prime ** int(exponent * index)
-    sign = "-" if coefficient < 0 else ""
-    top, bottom = abs(int(coefficient.p)), int(coefficient.q)
-    surd = f"√{inside}" if index == 2 else f"({inside}^(1/{index}))"
-    return f"{sign}{top if top != 1 else ''}{surd}{f'/{bottom}' if bottom != 1 else ''}"
+    return f"√{inside}" if index == 2 else f"({inside}^(1/{index}))"
 
 
 def _vast_text(value: Vast) -> str:
@@ -86,6 +107,26 @@ def _vast_text(value: Vast) -> str:
 
 def _exponent(exponent: fmpq) -> str:
     return str(exponent) if exponent.q == 1 else f"({exponent})"
+
+
+def _complex_text(value: Symbolic) -> str | None:
+    """a+bi where both parts are simple fractions."""
+    if value.real:
+        return None
+    enclosed = value.enclosure
+    if not enclosed.is_finite():
+        return None
+    real, imaginary = simple_rational(enclosed.real), simple_rational(enclosed.imag)
+    if real is None or imaginary is None:
+        return None
+    candidate = Symbolic(("+", real, Symbolic(("*", imaginary, IMAGINARY_UNIT), real=False)), real=False)
+    if equal(candidate, value) is not True:
+        return None
+    size = abs(imaginary)
+    unit = "i" if size == 1 else f"{size.p}i" if size.q == 1 else f"({size})i"
+    if real == 0:
+        return unit if imaginary > 0 else f"-{unit}"
+    return f"{real}{'+' if imaginary > 0 else '-'}{unit}"
 
 
 def _symbolic_text(value: Value) -> str:

@@ -16,8 +16,9 @@ from forceout.exact.radicals import Radicals, terms_of
 PRECISIONS = (128, 512, 2048)
 LARGEST_EXACT_EXPONENT = 64
 """Calcium multiplies powers of sums out, so a larger power of an irrational is left to intervals."""
-DEEPEST = 24
-"""Calcium's cost grows steeply with nesting; deeper expressions are left to intervals."""
+DEEPEST = 12
+LARGEST = 40
+"""Calcium's cost grows steeply with nesting and size; more than this is left to intervals."""
 
 Node = tuple[Any, ...]
 
@@ -28,17 +29,18 @@ class Symbolic:
     `^` is the principal power. `real` is True where the number is known to be real by construction.
     """
 
-    __slots__ = ("__dict__", "depth", "node", "real", "tractable")
+    __slots__ = ("__dict__", "depth", "node", "real", "size", "tractable")
 
     def __init__(self, node: Node, *, real: bool) -> None:
         self.node = node
         self.real = real
         children = [child for child in node[1:] if isinstance(child, Symbolic)]
         self.depth: int = 1 + max((child.depth for child in children), default=0)
+        self.size: int = sum(_size(part) for part in node[1:])
         self.tractable: bool = all(child.tractable for child in children) and self._fits_calcium()
 
     def _fits_calcium(self) -> bool:
-        if self.depth > DEEPEST:
+        if self.depth > DEEPEST or self.size > LARGEST:
             return False
         if self.node[0] == "^" and isinstance(self.node[2], fmpq):
             exponent = self.node[2]
@@ -71,6 +73,18 @@ class Symbolic:
 
     def __repr__(self) -> str:
         return f"Symbolic({calcium_text(self)})"
+
+
+def _size(part: Any) -> int:
+    """A rough measure of what Calcium would have to carry: roots count by their index, numbers by their length."""
+    if isinstance(part, Symbolic):
+        return part.size + (part.node[0] in "^log")
+    if isinstance(part, Radicals):
+        roots = sum(1 + int(exponent.q) // 4 for factors, _ in part.terms for _, exponent in factors)
+        return roots + sum(int(coefficient.height_bits()) // 24 for _, coefficient in part.terms)
+    if isinstance(part, fmpq):
+        return int(part.height_bits()) // 24
+    return 0
 
 
 IMAGINARY_UNIT = Symbolic(("i",), real=False)

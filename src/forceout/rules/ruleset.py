@@ -107,7 +107,7 @@ class Ruleset(Generic[TermsT, RollT]):
             variation = self.variation(division, choice)
             if not variation.takes(choice.parameter):
                 continue
-            cited = {**terms.sections, **dict.fromkeys(variation.rules, variation.section)}
+            cited = {**terms.sections, **variation.sections}
             terms = variation.amend(terms.with_sections(cited), choice.parameter)  # type: ignore[arg-type]
         if len(self._terms_cache) < MOST_CACHED:
             self._terms_cache[(division.key, tuple(chosen))] = terms

@@ -41,7 +41,8 @@ class Variation(Generic[TermsT, RollT]):
     """What a variation is called, where its rule stands, and what it changes.
 
     `amend` replaces fields of the terms of the shake. `affects` tells whether it can matter for a roll
-    under the terms chosen so far. `rules` are the rule keys that its section answers for.
+    under the terms chosen so far. `rules` are the rule keys that its section answers for, `also` others
+    with a section of their own.
     """
 
     key: str
@@ -51,9 +52,15 @@ class Variation(Generic[TermsT, RollT]):
     amend: Callable[[TermsT, str], TermsT]
     affects: Callable[[Sequence[RollT], TermsT, str], bool]
     rules: tuple[str, ...] = ()
+    also: tuple[tuple[str, str], ...] = ()
     parameters: tuple[str, ...] = ()
     season: Season | None = None
     conflicts: tuple[str, ...] = ()
+
+    @property
+    def sections(self) -> dict[str, str]:
+        """The sections it cites, by rule key."""
+        return {**dict.fromkeys(self.rules, self.section), **dict(self.also)}
 
     def takes(self, parameter: str) -> bool:
         return parameter in self.parameters if self.parameters else not parameter

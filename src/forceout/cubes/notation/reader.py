@@ -44,10 +44,11 @@ LARGEST_MARK_NUMBER = 999
 
 
 class _Reader:
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, offset: int = 0) -> None:
         if len(source) > LONGEST_TEXT:
             raise NotationError(f"this is longer than {LONGEST_TEXT} characters", source[:80], 0)
         self.source = source
+        self.offset = offset
         self.at = 0
 
     def fail(self, message: str, at: int | None = None) -> NotationError:
@@ -109,7 +110,7 @@ class _Reader:
             what = f"“{self.here}”" if self.here else "the end"
             raise self.fail(f"a cube was expected, not {what}" if colour else f"{what} is not on any cube")
         self.at += 1
-        written = WrittenCube(face, face, colour, self.turn(), at=start, gap_before=gap_before)
+        written = WrittenCube(face, face, colour, self.turn(), at=start + self.offset, gap_before=gap_before)
         while self.take(":"):
             written = self.meaning(written)
         return written
@@ -153,7 +154,7 @@ class _Reader:
         if mark is Mark.EXPONENT and self.source.startswith(":r", self.at):
             self.at += 2
             number = self.root_number()
-        return WrittenMark(mark, start, number)
+        return WrittenMark(mark, start + self.offset, number)
 
 
 def _replace(
@@ -173,12 +174,13 @@ def _replace(
         cube.number if number is None else number,
         cube.at,
         cube.gap_before,
+        said=True,
     )
 
 
-def read_expression(source: str) -> tuple[Token, ...]:
-    """One written side. Spaces mean nothing on paper."""
-    reader = _Reader(source)
+def read_expression(source: str, offset: int = 0) -> tuple[Token, ...]:
+    """One written side. Spaces mean nothing on paper. `offset` is where it starts in a longer line."""
+    reader = _Reader(source, offset)
     tokens: list[Token] = []
     reader.skip_spaces()
     while reader.here:
@@ -228,7 +230,7 @@ def read_equation(source: str) -> tuple[tuple[Token, ...], ...]:
     start = 0
     for part in source.split("="):
         try:
-            sides.append(read_expression(part))
+            sides.append(read_expression(part, start))
         except NotationError as error:
             raise NotationError(error.message, source, start + error.at) from None
         start += len(part) + 1

@@ -81,11 +81,12 @@ class WrittenCube:
     number: int = 0
     at: int = 0
     gap_before: bool = False
+    said: bool = False
 
     @property
     def marked(self) -> bool:
-        """Whether the writer said that it stands for something."""
-        return self.symbol != self.face or self.role is not None
+        """Whether the writer said what it stands for, be it itself (0:0)."""
+        return self.said or self.symbol != self.face or self.role is not None
 
     def standing_for(self, symbol: str) -> WrittenCube:
         return replace(self, symbol=symbol)

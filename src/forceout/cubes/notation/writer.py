@@ -23,6 +23,8 @@ def write_cube(cube: WrittenCube) -> str:
         return head + cube.turn.value
     if cube.role is None:
         return f"{head}:{cube.symbol}{cube.turn.value}"
+    if cube.role is Role.POINT and cube.face == "^":
+        return "."
     if cube.role is Role.BASE_POWER:
         if cube.face == "1":
             return f"{head}{cube.turn.value}:b{cube.number}"
@@ -43,7 +45,7 @@ def glue(parts: Iterable[str]) -> str:
     """Joins pieces of writing; a number after a mark (1:b3, ^:r1) is kept apart from a digit behind it."""
     joined = ""
     for part in parts:
-        if part[:1].isdigit() and _ENDS_IN_A_MARK_NUMBER.search(joined):
+        if (part[:1].isdigit() or part[:1] == ".") and _ENDS_IN_A_MARK_NUMBER.search(joined):
             joined += " "
         joined += part
     return joined

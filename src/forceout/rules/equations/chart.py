@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from forceout.exact import Undefined, Value
-from forceout.rules.equations.spread import Effort, Flaw, Spread, apply_binary, apply_unary
+from forceout.rules.equations.spread import Effort, Spread, apply_binary, apply_unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit
 
@@ -84,8 +84,6 @@ class Chart:
 
     def _prefix(self, found: Spread, sign: PrefixSign, start: int, end: int) -> None:
         inner = self.stretch(start + 1, end)
-        if self._misplaced(found, (start + 1, end)):
-            return
         apply_unary(
             found,
             inner,
@@ -110,21 +108,7 @@ class Chart:
         left, right = self.stretch(start, at), self.stretch(at + 1, end)
         if left.nothing or right.nothing:
             return
-        if not sign.operator.takes_two_digit_operands and (
-            self._misplaced(found, (start, at)) or self._misplaced(found, (at + 1, end))
-        ):
-            return
         apply_sign(found, left, right, sign, self.terms, self.effort, self.placeable)
-
-    def _misplaced(self, found: Spread, stretch: Stretch) -> bool:
-        """A two-digit numeral that only percent may take, under another sign."""
-        start, end = stretch
-        unit = self.units[start]
-        if end - start != 1 or not isinstance(unit, Operand) or not unit.two_digits_out_of_place:
-            return False
-        numeral = next(iter(unit.spread)).tree
-        found.fault(Flaw("a numeral of two digits may stand only beside percent", "one-digit", numeral))
-        return True
 
     def _join(self, found: Spread, sign: Join, start: int, at: int, end: int) -> None:
         """Numerals that touch: each pair must have a √ in it, so 8(√+3) and 2(√^8) are not read."""
@@ -196,6 +180,7 @@ def apply_sign(
         lambda a, b: _chosen(sign.operator.apply(terms, a, b), sign.root),
         effort,
         most_factorials,
+        takes_two_digits=sign.operator.takes_two_digit_operands,
     )
 
 

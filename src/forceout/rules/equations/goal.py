@@ -19,7 +19,7 @@ from forceout.rules.equations.terms import GoalTest, Terms
 from forceout.rules.finding import Finding
 
 EFFORT = 150_000
-MOST_VALUES = 4_000
+MOST_VALUES = 2_000
 
 
 @dataclass
@@ -130,9 +130,16 @@ def _why_illegal(spread: Spread, rejected: Finding | None, fault: SyntaxFault | 
 def spellings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[tuple[Token, ...]]:
     """Every way a writer may say what the cubes of the Goal stand for."""
     for symbol in _wild_choices(cubes, terms):
-        meant = [cube.standing_for(symbol) if symbol and cube.face == terms.wild else cube for cube in cubes]
+        meant = [_meant(cube, symbol, terms) for cube in cubes]
         for marked in product(*(list(_roles(cube, terms)) for cube in meant)):
             yield from _exponent_marks(marked, terms)
+
+
+def _meant(cube: WrittenCube, symbol: str, terms: Terms) -> WrittenCube:
+    if not symbol or cube.face != terms.wild:
+        return cube
+    # a × looks the same whichever way it lies, so its turn says nothing (manual B71)
+    return replace(cube, symbol=symbol, turn=Turn.UPRIGHT if cube.face == "×" else cube.turn)
 
 
 def _wild_choices(cubes: Sequence[WrittenCube], terms: Terms) -> list[str]:

@@ -72,7 +72,7 @@ def _could_be_goal(side: tuple[Token, ...], position: Position, terms: Terms) ->
 
 
 def claim_of(key: str, terms: Terms) -> Claim:
-    claim = terms.claims.get(key)
+    claim = terms.claims.get("impossible" if key == "never" else key)  # one challenge, two names
     if claim is None:
         known = ", ".join(terms.claims)
         raise BadQuestion("unknown-claim", f"“{key}” is no claim of this ruleset; it has {known}.")
@@ -107,9 +107,7 @@ def _rule(
         goal_side.findings.append(terms.finding("goal-misread/other", "goal-interpretation", tied.text))
     else:
         goal_side = _read_goal_side(written_goal, terms, effort, brings_goal=brings_goal)
-    if goal_side.findings and not brings_goal:
-        goal_side.findings[:0] = read_goal(position.goal, terms).findings
-    verdict.findings += goal_side.findings
+    verdict.findings += _goal_faults(goal_side, position, terms, brings_goal=brings_goal)
     solution_side = read_side(solution, terms, in_goal=False, effort=Effort(EFFORT))
     verdict.findings += solution_side.findings
     if solution_side.rows:
@@ -128,6 +126,18 @@ def _without_repeats(findings: list[Finding]) -> list[Finding]:
 # -- the Goal as written --------------------------------------------------------------------------
 
 
+def _goal_faults(side: Side, position: Position, terms: Terms, *, brings_goal: bool) -> list[Finding]:
+    """What is wrong with the Goal: as it lies on the mat first, then as written."""
+    if brings_goal:
+        return side.findings
+    if side.findings or not len(side.spread):
+        on_mat = read_goal(position.goal, terms).findings
+    else:
+        on_mat = list(goal_findings(position.goal, terms))
+    cited = {finding.rule for finding in on_mat}
+    return on_mat + [finding for finding in side.findings if finding.rule not in cited]
+
+
 def _goal_as_value(value: int, position: Position, terms: Terms) -> Side:
     """The value of the Goal stands for the Goal where the league allows it."""
     side = Side(())
@@ -143,6 +153,10 @@ def _goal_as_value(value: int, position: Position, terms: Terms) -> Side:
 def _read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, brings_goal: bool) -> Side:
     side = read_side(tokens, terms, in_goal=True, effort=effort)
     side.findings = [_as_goal_finding(finding) for finding in side.findings]
+    if not side.rows:
+        side.findings.append(
+            terms.finding("goal-misread/syntax", "goal-grouping", "The Goal cannot be read the way it is written.")
+        )
     if brings_goal:
         cubes = tuple(token for token in tokens if isinstance(token, WrittenCube))
         side.findings.extend(goal_findings(cubes, terms))
@@ -177,7 +191,8 @@ def _as_goal_finding(finding: Finding) -> Finding:
 
 def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, effort: Effort) -> bool:
     """Whether some reading of the written Goal keeps the groups that lie on the mat."""
-    if not any(any(row.gaps[1:]) for row in side.rows) and not terms.order_of_operations:
+    gapped = any(isinstance(token, WrittenCube) and token.gap_before for token in tokens)
+    if not gapped and not terms.order_of_operations:
         return True
     rows = _flat_rows(tokens, terms, effort)
     if terms.order_of_operations:
@@ -221,7 +236,7 @@ def _counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
         yield terms.finding(
             "variation/three-operation-solution",
             "three-operations",
-            f"The Solution has {solution.operations} operation symbols and needs at least {terms.least_operations}.",
+            f"The Solution needs at least {terms.least_operations} operation symbols; it has {solution.operations}.",
         )
     if "!" in terms.postfix and not terms.factorials_unlimited_in_solution:
         total = solution.factorials + goal.factorials
@@ -241,7 +256,9 @@ def _compare(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None
         verdict.goal_value = goals[0].value
     for side, name in ((solution, "Solution"), (goal, "Goal as written")):
         if side.rows and not len(side.spread):
-            verdict.findings += [_flaw_finding(flaw, name, terms) for flaw in side.spread.flaws.values()]
+            verdict.findings += [
+                _flaw_finding(flaw, name, terms) for flaw in side.spread.flaws.values() if not _already_said(flaw, side)
+            ]
     if not solutions or not goals:
         return
     outcomes = [(s, g, terms.relation.holds(s.value, g.value)) for s in solutions for g in goals]
@@ -263,6 +280,11 @@ def _compare(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None
         )
     if right:
         _broken_readings(verdict, solution, goal, terms)
+
+
+def _already_said(flaw: Flaw, side: Side) -> bool:
+    """Whether a finding about the writing has named the cause of this flaw."""
+    return flaw.rule in ("no-meaning", "base") and bool(side.findings)
 
 
 def _broken_readings(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None:
@@ -292,7 +314,7 @@ def _flaw_finding(flaw: Flaw, name: str, terms: Terms) -> Finding:
     if flaw.undecided:
         return terms.finding("unverifiable", "unverifiable", f"The {name}: {flaw.reason}.")
     code = "multi-digit" if flaw.rule == "one-digit" else "undefined"
-    return terms.finding(code, flaw.rule, f"The {name} has no value: in {flaw.tree.write()} {flaw.reason}.")
+    return terms.finding(code, flaw.rule, f"The {name} has no value. {flaw.tree.write()}: {flaw.reason}.")
 
 
 def _sentence(text: str) -> str:

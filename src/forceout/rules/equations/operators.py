@@ -63,6 +63,14 @@ def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
 PERCENT = Binary("percent of", _percent, takes_two_digit_operands=True)
 
 
+def _no_meaning(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
+    raise Undefined("a sign has no meaning here", "no-meaning")
+
+
+NO_MEANING = Binary("?", _no_meaning)
+"""Stands in for a sign that no variation gives a meaning; the finding about it is made elsewhere."""
+
+
 # -- Elementary: whole numbers only in powers and roots -------------------------------------------
 
 

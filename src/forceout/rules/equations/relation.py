@@ -18,7 +18,7 @@ class Equals:
         return exact.equal(solution, goal)
 
     def complaint(self, solution: Value, goal: Value) -> tuple[str, str]:
-        return "not-equal", f"The Solution is {exact.text(solution)}, but the Goal as written is {exact.text(goal)}."
+        return "not-equal", f"The Solution is {exact.brief(solution)}, but the Goal as written is {exact.brief(goal)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class DiffersByMultiple:
             return None
 
     def complaint(self, solution: Value, goal: Value) -> tuple[str, str]:
-        shown = f"The Solution is {exact.text(solution)} and the Goal as written is {exact.text(goal)}"
+        shown = f"The Solution is {exact.brief(solution)} and the Goal as written is {exact.brief(goal)}"
         if exact.equal(solution, goal):
             return "variation/multiple-of", f"{shown}: with Multiple of {self.k} they must not be equal."
         return "not-equal/multiple-of", f"{shown}: they do not differ by a multiple of {self.k}."

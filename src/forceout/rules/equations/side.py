@@ -12,7 +12,7 @@ from forceout.rules.equations.brackets import completions, nest, unmatched
 from forceout.rules.equations.grouping import read_with_defaults
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.spelling import Row, Speller, SyntaxFault, Use
-from forceout.rules.equations.spread import Effort, Flaw, Spread
+from forceout.rules.equations.spread import Effort, Flaw, Spread, two_digit_flaw
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Unit
 from forceout.rules.finding import Finding
@@ -81,6 +81,9 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
         side.findings.append(terms.finding("syntax", fault.rule, _where(message, fault.at)))
         return side
     side.findings.extend(side.rows[0].findings)
+    if side.spread.two_digits:
+        side.spread = Spread()
+        side.spread.fault(two_digit_flaw(read_units(side.rows[0].units, terms, effort)))
     if terms.result_rational:
         side.spread = _rational_only(side.spread)
     return side

@@ -19,7 +19,7 @@ from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT, Undefined, Value
 from forceout.rules.equations.brackets import Group, Node
 from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned, with_points
-from forceout.rules.equations.operators import FACTORIAL, POWER
+from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER
 from forceout.rules.equations.order import LEVELS
 from forceout.rules.equations.spread import Flaw, Reading, Spread
 from forceout.rules.equations.terms import Terms
@@ -200,14 +200,14 @@ class Speller:
                 cubes.append(node)
             elif isinstance(node, WrittenCube) and self._digit(node) is not None:
                 if self._digit_by_choice(node) and digits:
-                    yield at, self._numeral(digits, cubes, nodes, place, at, row)
-                digits.append(Digit(write_cube(node), self._digit(node)))
+                    yield at, self._numeral(digits, cubes, row)
+                digits.append(Digit(write_cube(self._as_digit(node)), self._digit(node)))
                 cubes.append(node)
             else:
                 break
             at += 1
         if digits:
-            yield at, self._numeral(digits, cubes, nodes, place, at, row)
+            yield at, self._numeral(digits, cubes, row)
 
     def _stands_alone(self, cube: WrittenCube) -> bool:
         """Whether the cube is a numeral by itself: turned, or a power of the base."""
@@ -229,6 +229,19 @@ class Speller:
         if cube.symbol in DIGITS or cube.role is not None:
             return self.terms.digit_values.get(cube.symbol, -1)
         return self.terms.digit_values.get(cube.symbol)
+
+    def _as_digit(self, cube: WrittenCube) -> WrittenCube:
+        """An unmarked ^ or √ used as a digit, with the mark that says so."""
+        if not self._digit_by_choice(cube):
+            return cube
+        return replace(cube, role=Role.TEN if cube.symbol == "^" else Role.ELEVEN)
+
+    def _as_sign(self, cube: WrittenCube) -> WrittenCube:
+        """A ^ or √ used as a sign or as i, marked where it could have been a digit."""
+        if cube.role is not None or cube.symbol not in self.terms.digit_values or cube.symbol in DIGITS:
+            return cube
+        plain = Role.IMAGINARY if self.terms.imaginary else Role.ROOT
+        return replace(cube, role=Role.POWER if cube.symbol == "^" else plain)
 
     def _digit_by_choice(self, cube: WrittenCube) -> bool:
         """An unmarked ^ or √ that need not be a digit."""
@@ -297,15 +310,7 @@ class Speller:
                 "A 1 is a power of the base only when Powers of the Base is in effect.",
             )
 
-    def _numeral(
-        self,
-        digits: list[Digit],
-        cubes: list[WrittenCube],
-        nodes: tuple[Node, ...],
-        place: int,
-        end: int,
-        row: Row,
-    ) -> Row:
+    def _numeral(self, digits: list[Digit], cubes: list[WrittenCube], row: Row) -> Row:
         terms = self.terms
         uses = [Use(cube.face, cube.colour, operation=False) for cube in cubes]
         points = sum(1 for digit in digits if digit.value is None)
@@ -314,17 +319,17 @@ class Speller:
             uses += [Use("^", None, operation=False)] * written_points
         text = "".join(digit.text for digit in digits)
         findings = list(self._numeral_findings(digits, points, text))
-        beside_percent = False
-        if findings and findings[0].family == "multi-digit" and self._count(digits) == 2 and not self.in_goal:
-            beside_percent = self._touches_percent(nodes, place, end)
-            if beside_percent:
-                findings = findings[1:]
+        spread = self._numeral_spread(digits, cubes, text)
+        if findings and findings[0].code == "multi-digit" and self._count(digits) == 2 and "√u" in terms.binary:
+            # percent may take it; any other sign will find fault with it
+            spread.two_digits = True
+            findings = findings[1:]
         gap_inside = any(cube.gap_before for cube in cubes[1:])
         if gap_inside:
             findings.append(
                 terms.finding("goal-misread/gap", "gaps", "A numeral cannot reach across a gap on the mat.")
             )
-        operand = Operand(self._numeral_spread(digits, cubes, text), two_digits_out_of_place=beside_percent)
+        operand = Operand(spread)
         gap = bool(cubes) and cubes[0].gap_before
         return row.plus(operand, gap=gap, uses=tuple(uses), findings=tuple(findings))
 
@@ -389,16 +394,6 @@ class Speller:
                 "variation/base", "base", f"The numeral {text} has a digit that does not exist in base {terms.base}."
             )
 
-    def _touches_percent(self, nodes: tuple[Node, ...], place: int, end: int) -> bool:
-        if "√u" not in self.terms.binary:
-            return False
-        neighbours = [nodes[place - 1]] if place else []
-        neighbours += [nodes[end]] if end < len(nodes) else []
-        return any(
-            isinstance(node, WrittenCube) and node.symbol == "√" and node.turn is Turn.UPSIDE_DOWN
-            for node in neighbours
-        )
-
     def _is_i(self, cube: WrittenCube) -> bool:
         if cube.symbol != "√" or not self.terms.imaginary:
             return False
@@ -408,7 +403,7 @@ class Speller:
         spread = Spread()
         turns = turns_on_mat(cube, self.terms) if self.on_mat else (cube.turn,)
         for turn in turns:
-            spread.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(replace(cube, turn=turn)))))
+            spread.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(self._as_sign(replace(cube, turn=turn))))))
         return row.plus(
             Operand(spread, bare_i=True),
             gap=cube.gap_before,
@@ -421,7 +416,11 @@ class Speller:
         try:
             inner_rows = inner_speller.rows(group.inside)
         except SyntaxFault as fault:
-            self._fail(fault.message if group.inside else "there is nothing in these brackets", max(fault.at, group.at))
+            self._fail(
+                fault.message if group.inside else "there is nothing in these brackets",
+                max(fault.at, group.at),
+                fault.rule,
+            )
             return
         if self.flat:
             for inner in inner_rows:
@@ -437,7 +436,9 @@ class Speller:
     # -- signs ------------------------------------------------------------------------------------
 
     def _is_sign(self, node: Node) -> bool:
-        return isinstance(node, WrittenCube) and node.symbol not in DIGITS and not self._is_i(node)
+        if not isinstance(node, WrittenCube) or node.symbol in DIGITS or self._is_i(node):
+            return False
+        return node.role not in (Role.TEN, Role.ELEVEN)
 
     def _prefix(self, cube: WrittenCube, row: Row) -> Row | None:
         if cube.turn is not Turn.UPRIGHT or cube.role not in (None, Role.ROOT):
@@ -446,7 +447,7 @@ class Speller:
         if operator is None or (cube.symbol == "√" and self.terms.imaginary):
             return None
         return row.plus(
-            PrefixSign(operator, write_cube(cube)),
+            PrefixSign(operator, write_cube(self._as_sign(cube))),
             gap=cube.gap_before,
             uses=(Use(cube.face, cube.colour, operation=True),),
         )
@@ -463,7 +464,8 @@ class Speller:
                 return None
             code, rule, text = missing
             findings = (self.terms.finding(code, rule, text.format(write_cube(cube))),)
-            operator = self.terms.binary["×"]
+            operator = NO_MEANING
+        chosen_root = cube.number if cube.role is Role.WHICH_ROOT and self.terms.imaginary else None
         if cube.role is Role.WHICH_ROOT and not self.terms.imaginary:
             findings += (
                 self.terms.finding(
@@ -472,15 +474,18 @@ class Speller:
             )
         sign = BinarySign(
             operator,
-            write_cube(cube),
+            self._sign_text(cube),
             level=LEVELS.get(key, 0),
             binds_next=key == "√" and not self.on_mat,
             times=key == "×",
-            root=cube.number if cube.role is Role.WHICH_ROOT else None,
+            root=chosen_root,
         )
         return row.plus(
             sign, gap=cube.gap_before, uses=(Use(cube.face, cube.colour, operation=True),), findings=findings
         )
+
+    def _sign_text(self, cube: WrittenCube) -> str:
+        return write_cube(self._as_sign(cube))
 
     def _binary_key(self, cube: WrittenCube) -> str | None:
         """The name of the binary sign a cube can be, or None."""
@@ -599,6 +604,8 @@ class Speller:
                 self._fail(f"{write_cube(node)} is turned, so it cannot be joined to another cube", node.at)
             else:
                 self._fail(f"a sign is missing before {write_cube(node)}", node.at)
+        elif isinstance(node, WrittenMark) and node.mark is Mark.POINT:
+            self._fail("a decimal point belongs to a numeral of upright digits", node.at, "decimal")
         else:
             self._fail("a sign is missing here: multiplication must be shown with ×", node.at, "multiplication-shown")
 
@@ -610,12 +617,12 @@ def _is_bang(node: Node) -> bool:
 MISSING_SIGNS = {
     "÷s": (
         "variation/sideways-divide",
-        "legal-expression",
+        "sideways-divide",
         "{} means nothing unless a variation gives ÷ on its side a meaning.",
     ),
-    "√u": ("variation/percent", "legal-expression", "{} means nothing unless Percent is in effect."),
-    "gcf": ("variation/gcf", "legal-expression", "{} is a GCF only when GCF is in effect."),
-    "lcm": ("variation/lcm", "legal-expression", "{} is an LCM only when LCM is in effect."),
+    "√u": ("variation/percent", "percent", "{} means nothing unless Percent is in effect."),
+    "gcf": ("variation/gcf", "gcf", "{} is a GCF only when GCF is in effect."),
+    "lcm": ("variation/lcm", "lcm", "{} is an LCM only when LCM is in effect."),
     "^": ("undefined/exponents", "no-exponents", "{} cannot be used: this division plays without exponents."),
     "√": ("undefined/radicals", "no-exponents", "{} cannot be used: this division plays without radicals."),
 }
@@ -627,14 +634,16 @@ def turns_on_mat(cube: WrittenCube, terms: Terms) -> tuple[Turn, ...]:
     A wild 0 looks the same upright and upside-down; a wild × and the ten (^) look the same all ways.
     """
     looks_alike: tuple[Turn, ...] = (cube.turn,)
-    wild = terms.wild == cube.face and cube.turn in (Turn.UPRIGHT, Turn.UPSIDE_DOWN)
-    if wild and cube.face == "0":
+    wild = terms.wild == cube.face
+    if wild and cube.face == "0" and cube.turn in (Turn.UPRIGHT, Turn.UPSIDE_DOWN):
         looks_alike = (Turn.UPRIGHT, Turn.UPSIDE_DOWN)
     elif (wild and cube.face == "×") or (cube.face == "^" and cube.role is Role.TEN):
         looks_alike = (Turn.UPRIGHT, Turn.SIDEWAYS, Turn.UPSIDE_DOWN)
-    allowed = [
-        turn
-        for turn in looks_alike
-        if (terms.sideways or not turn.sideways) and (terms.upside_down or not turn.upside_down)
-    ]
-    return tuple(allowed) or (cube.turn,)
+    return tuple(turn for turn in looks_alike if _has_meaning(cube, turn, terms)) or (cube.turn,)
+
+
+def _has_meaning(cube: WrittenCube, turn: Turn, terms: Terms) -> bool:
+    """Whether a cube turned so can be anything: a turned number, or a sign that a turn changes."""
+    if turn is Turn.UPRIGHT or cube.symbol + turn.value in terms.binary:
+        return True
+    return (terms.sideways or not turn.sideways) and (terms.upside_down or not turn.upside_down)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from flint import fmpq
 
 from forceout import exact
-from forceout.exact import Radicals, Undecided, Undefined, Value
+from forceout.exact import Radicals, Symbolic, Undecided, Undefined, Value, Vast
 from forceout.rules.equations.tree import Tree
 
 MOST_VALUES = 400
@@ -17,6 +17,8 @@ MOST_VALUES = 400
 
 
 FEW = 6
+COST_OF_A_PROOF = 60
+"""What it costs, in units of a sum of fractions, to work with or compare numbers that are not radicals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,59 @@ class Effort:
         elif isinstance(result, Radicals):
             self.left -= 8
         else:
-            self.left -= 60
+            self.left -= COST_OF_A_PROOF
 
     @property
     def spent(self) -> bool:
         return self.left <= 0
+
+
+class Known:
+    """Tells whether a reading's value is new. Hashing pays only for many values; few are compared one by one."""
+
+    __slots__ = ("near", "simple")
+
+    def __init__(self) -> None:
+        self.simple: set[tuple[Hashable, int]] | None = None
+        self.near: dict[Hashable, list[Reading]] | None = None
+
+    def is_new(self, reading: Reading, readings: list[Reading], effort: Effort | None) -> bool:
+        if isinstance(reading.value, Symbolic):
+            return self._is_new_symbolic(reading, readings, effort)
+        if len(readings) <= FEW and self.simple is None:
+            return not any(
+                known.factorials == reading.factorials and _identity(known.value) == _identity(reading.value)
+                for known in readings
+            )
+        if self.simple is None:
+            self.simple = {(_identity(known.value), known.factorials) for known in readings}
+        before = len(self.simple)
+        self.simple.add((_identity(reading.value), reading.factorials))
+        return len(self.simple) > before
+
+    def _is_new_symbolic(self, reading: Reading, readings: list[Reading], effort: Effort | None) -> bool:
+        """Only values that lie close together are compared, and that by proof."""
+        if self.near is None:
+            self.near = {}
+            for known in readings:
+                if not isinstance(known.value, Vast):
+                    self.near.setdefault(exact.neighbourhoods(known.value)[0], []).append(known)
+        places = exact.neighbourhoods(reading.value)
+        for place in places:
+            for known in self.near.get(place, ()):
+                if known.factorials != reading.factorials:
+                    continue
+                if effort is not None:
+                    effort.left -= COST_OF_A_PROOF
+                if exact.equal(known.value, reading.value) is True:
+                    return False
+        self.near.setdefault(places[0], []).append(reading)
+        return True
+
+
+def _identity(value: Value) -> Hashable:
+    """Equal rationals and equal sums of radicals have the same identity; other kinds at least when written alike."""
+    return value if isinstance(value, fmpq) else value.key()
 
 
 @dataclass(slots=True)
@@ -67,7 +117,8 @@ class Spread:
     flaws: dict[tuple[bool, str], Flaw] = field(default_factory=dict)
     complete: bool = True
     limit: int = MOST_VALUES
-    known: set[tuple[Value, int]] | None = None
+    two_digits: bool = False
+    known: Known = field(default_factory=Known)
 
     def __iter__(self) -> Iterator[Reading]:
         return iter(self.readings)
@@ -80,34 +131,11 @@ class Spread:
         """No reading at all, not even a flawed one."""
         return not self.readings and not self.flaws
 
-    def add(self, reading: Reading) -> None:
-        if not self._is_new(reading):
-            return
+    def add(self, reading: Reading, effort: Effort | None = None) -> None:
         if len(self.readings) >= self.limit:
             self.complete = False
-            return
-        self.readings.append(reading)
-
-    def _is_new(self, reading: Reading) -> bool:
-        """Few values are compared one by one; hashing pays only for many, and only where equal values hash alike."""
-        value = reading.value
-        hashable = isinstance(value, (fmpq, Radicals))
-        if hashable and len(self.readings) > FEW:
-            if self.known is None:
-                self.known = {
-                    (known.value, known.factorials)
-                    for known in self.readings
-                    if isinstance(known.value, (fmpq, Radicals))
-                }
-            before = len(self.known)
-            self.known.add((value, reading.factorials))
-            return len(self.known) > before
-        for known in self.readings:
-            if known.factorials != reading.factorials:
-                continue
-            if known.value == value if hashable else exact.equal(known.value, value) is True:
-                return False
-        return True
+        elif self.known.is_new(reading, self.readings, effort):
+            self.readings.append(reading)
 
     def fault(self, flaw: Flaw) -> None:
         self.flaws.setdefault((flaw.undecided, flaw.rule), flaw)
@@ -119,6 +147,13 @@ class Spread:
         for flaw in other.flaws.values():
             self.fault(flaw)
         self.complete = self.complete and other.complete
+        self.two_digits = self.two_digits or other.two_digits
+
+
+def two_digit_flaw(spread: Spread) -> Flaw:
+    """A numeral of two digits that stands anywhere but beside percent."""
+    tree = next((reading.tree for reading in spread), Tree("…"))
+    return Flaw("a numeral of two digits may stand only beside percent", "one-digit", tree)
 
 
 def single(value: Value, text: str) -> Spread:
@@ -135,8 +170,14 @@ def apply_binary(
     function: Callable[[Value, Value], Iterable[Value]],
     effort: Effort,
     most_factorials: int = 0,
+    *,
+    takes_two_digits: bool = False,
 ) -> None:
     """Adds to `into` every value of left ∘ right."""
+    for operand in (left, right):
+        if operand.two_digits and not takes_two_digits:
+            into.fault(two_digit_flaw(operand))
+            return
     into.complete = into.complete and left.complete and right.complete
     for flaw in (*left.flaws.values(),):
         other = next(iter(right), None)
@@ -171,6 +212,9 @@ def apply_unary(
     most_factorials: int = 0,
 ) -> None:
     """Adds to `into` every value of a sign applied to `inner`."""
+    if inner.two_digits:
+        into.fault(two_digit_flaw(inner))
+        return
     into.complete = into.complete and inner.complete
     for flaw in inner.flaws.values():
         into.fault(Flaw(flaw.reason, flaw.rule, Tree(text, (flaw.tree,), postfix), flaw.undecided))
@@ -192,10 +236,10 @@ def _collect(into: Spread, tree: Tree, factorials: int, compute: Callable[[], It
             effort.spend(value)
             # where a power has several values, the writing says which one this is
             chosen = replace(tree, text=f"{tree.text}:r{number}") if len(values) > 1 else tree
-            into.add(Reading(value, chosen, factorials))
+            into.add(Reading(value, chosen, factorials), effort)
     except Undefined as error:
         effort.left -= 1
         into.fault(Flaw(error.reason, error.section or "legal-expression", tree))
     except Undecided as error:
-        effort.left -= 60
+        effort.left -= COST_OF_A_PROOF
         into.fault(Flaw(error.reason, "unverifiable", tree, undecided=True))

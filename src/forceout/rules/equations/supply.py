@@ -45,10 +45,10 @@ def check_cubes(
     )
     if unused and not goal_uses:
         names = " ".join(face for face, count in sorted(unused.items()) for _ in range(count))
-        rule = "force-out" if claim.uses_all_resources else "all-required"
-        yield terms.finding(
-            "missing-required", rule, f"The Solution must use every cube in Required: {names} is missing."
-        )
+        rule, where = "all-required", "in Required"
+        if claim.uses_all_resources:
+            rule, where = "force-out", "in Required and both cubes that are left"
+        yield terms.finding("missing-required", rule, f"The Solution must use every cube {where}: {names} is missing.")
     taken = sum(1 for number in matched if supply[number].section == RESOURCES)
     if claim.from_resources is not None and taken > claim.from_resources:
         allowed = {0: "no cube", 1: "at most one cube"}[claim.from_resources]
@@ -69,6 +69,7 @@ def _demands(uses: Sequence[Use], position: Position, terms: Terms) -> list[Use]
         return list(uses)
     kept = [use for use in uses if not use.operation]
     required = Counter(cube.face for cube in position.required)
+    required.subtract(use.face for use in kept)  # a Required ^ that is a point or a digit needs no second use
     for face, count in Counter(use.face for use in uses if use.operation).items():
         needed = max(1, min(count, required[face]))
         kept.extend([Use(face, None, operation=True)] * needed)
@@ -131,11 +132,11 @@ def _unavailable(face: str, count: int, position: Position, terms: Terms) -> Fin
     if lies_in(position.goal):
         return terms.finding(
             "unavailable-cube/goal",
-            "no-forbidden",
+            "cubes-there",
             f"There is no {face} to use: a {face} in the Goal is not for the Solution.",
         )
     more = "" if count == 1 else f" ({count} too many)"
     what = "sign" if face in OPERATIONS else "cube"
     return terms.finding(
-        "unavailable-cube", "no-forbidden", f"There are not enough {face} {what}s for this Solution{more}."
+        "unavailable-cube", "cubes-there", f"There are not enough {face} {what}s for this Equation{more}."
     )

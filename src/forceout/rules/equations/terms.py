@@ -92,7 +92,7 @@ class Terms:
 
     def cite(self, rule: str) -> str:
         """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a"."""
-        section = self.sections[rule]
+        section = self.sections.get(rule, self.sections["legal-expression"])
         return section if section.startswith("manual") else f"{self.document} {section}"
 
     def finding(self, code: str, rule: str, text: str) -> Finding:

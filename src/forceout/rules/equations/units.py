@@ -12,13 +12,11 @@ from forceout.rules.equations.spread import Spread
 class Operand:
     """A numeral, i, or a bracketed group already read.
 
-    `bare_i` is the cube √ standing for i, which may touch another numeral without ×. `beside` names the
-    only sign that may take it directly (a two-digit numeral beside percent), with the flaw otherwise.
+    `bare_i` is the cube √ standing for i, which may touch another numeral without ×.
     """
 
     spread: Spread
     bare_i: bool = False
-    two_digits_out_of_place: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
-from forceout.cubes.notation.writer import write_cube
+from forceout.cubes.notation.writer import write_cube, write_expression, write_goal
 from forceout.rules.equations.goal import may_be_exponent
 from forceout.rules.equations.spelling import turns_on_mat
 from forceout.rules.equations.terms import Terms
@@ -26,6 +26,13 @@ def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms)
     A wild cube may be shown by what it stands for (45 for 40); the result carries the face on the mat
     and the gaps.
     """
+    tied = _align(written, goal, terms)
+    if isinstance(tied, Mismatch):
+        return Mismatch(f"The Goal on the mat is {write_goal(goal)}, not {write_expression(written)}. {tied.text}")
+    return tied
+
+
+def _align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms) -> tuple[Token, ...] | Mismatch:
     tied: list[Token] = []
     waiting = list(goal)
     exponent_next = False
@@ -35,7 +42,7 @@ def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms)
             exponent_next = exponent_next or token.mark is Mark.EXPONENT
             continue
         if not waiting:
-            return Mismatch("The Goal as written has more cubes than the Goal on the mat.")
+            return Mismatch("What is written has more cubes.")
         lying = waiting.pop(0)
         result = _tie(token, lying, terms)
         if isinstance(result, Mismatch):
@@ -45,7 +52,7 @@ def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms)
         exponent_next = False
         tied.append(result)
     if waiting:
-        return Mismatch("The Goal as written has fewer cubes than the Goal on the mat.")
+        return Mismatch("What is written has fewer cubes.")
     return tuple(tied)
 
 
@@ -58,7 +65,14 @@ def _tie(token: Token, lying: WrittenCube, terms: Terms) -> WrittenCube | Mismat
         return Mismatch(f"The Goal has {write_cube(lying)} where {write_cube(token)} is written.")
     if token.face != lying.face and lying.face != terms.wild:
         return Mismatch(f"The Goal has {write_cube(lying)} where {write_cube(token)} is written.")
-    tied = replace(token, face=lying.face, colour=lying.colour, gap_before=lying.gap_before)
+    shown_by_meaning = token.face != lying.face
+    tied = replace(
+        token,
+        face=lying.face,
+        colour=lying.colour,
+        gap_before=lying.gap_before,
+        said=token.said or shown_by_meaning,
+    )
     if token.turn not in _turns_shown(lying, tied, terms):
         return Mismatch(f"The {write_cube(lying)} in the Goal does not lie as {write_cube(token)} says.")
     return tied
@@ -72,7 +86,7 @@ def settle_wild(sides: Sequence[tuple[Token, ...]], terms: Terms) -> tuple[list[
     """A wild cube marked once speaks for all of its kind in the equation; two meanings are a fault."""
     if terms.wild is None:
         return list(sides), []
-    marked = {cube.symbol for cube in _wild_cubes(sides, terms) if cube.symbol != cube.face}
+    marked = {cube.symbol for cube in _wild_cubes(sides, terms) if cube.marked}
     if len(marked) != 1:
         findings = []
         if marked:

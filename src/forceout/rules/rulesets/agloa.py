@@ -38,8 +38,8 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "complete-equation": "VII-B-1",
         "equals-goal": "VII-B-2",
         "two-cubes": "VII-B-3-a",
+        "cubes-there": "VII-B-3",
         "all-required": "VII-B-3-b",
-        "force-out": "VII-B-3-b",
         "no-forbidden": "VII-B-3-c",
         "now-one-cube": "VII-B-3-e",
         "one-digit": "VII-B-4",
@@ -159,16 +159,25 @@ def _senior() -> tuple[EquationsVariation, ...]:
 HIGH_SCHOOL_ALWAYS = (Choice("sideways"), Choice("upside-down"))
 
 
+def _citing(terms: Terms, offered: tuple[EquationsVariation, ...], listed: str) -> Terms:
+    """A division cites its own list of variations, also for one that is not in effect."""
+    cited = dict(terms.sections) | {"selecting-list": listed}
+    for variation in offered:
+        if variation.key != "multiple-operations":
+            cited |= variation.sections
+    return terms.with_sections(MappingProxyType(cited))
+
+
 def _divisions(document: str) -> Mapping[str, EquationsDivision]:
     terms = _terms(document)
     whole = terms.with_signs(binary={"^": op.WHOLE_POWER, "√": op.WHOLE_ROOT}, prefix={"√": op.WHOLE_SQUARE_ROOT})
     picks = Selecting()
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
     divisions = (
-        Division("elementary", "Elementary", whole, _elementary(), selecting=picks),
-        Division("middle", "Middle", terms, _middle(), selecting=picks),
-        Division("junior", "Junior", terms, _junior(), HIGH_SCHOOL_ALWAYS, picks),
-        Division("senior", "Senior", terms, _senior(), HIGH_SCHOOL_ALWAYS, senior_picks),
+        Division("elementary", "Elementary", _citing(whole, _elementary(), "XIII-A"), _elementary(), selecting=picks),
+        Division("middle", "Middle", _citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
+        Division("junior", "Junior", _citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks),
+        Division("senior", "Senior", _citing(terms, _senior(), "XIII-D"), _senior(), HIGH_SCHOOL_ALWAYS, senior_picks),
     )
     return MappingProxyType({division.key: division for division in divisions})
 
@@ -202,7 +211,6 @@ AGLOA_2016 = _season(2016, Season.ODD)
 
 BASIC_SECTIONS: Mapping[str, str] = MappingProxyType(
     {
-        **SECTIONS,
         "legal-expression": "III",
         "plus-minus": "III-E",
         "root-index": "III-F",
@@ -217,24 +225,12 @@ BASIC_SECTIONS: Mapping[str, str] = MappingProxyType(
         "equals-goal": "III",
         "two-cubes": "III-A",
         "all-required": "III-B",
-        "force-out": "III-B",
+        "cubes-there": "III-B",
         "no-forbidden": "III-B",
         "now-one-cube": "IV-A-1",
         "one-digit": "III-C",
         "ambiguous": "III-D",
         "unverifiable": "V",
-        "factorial": "III-E",
-        "factorial-in-goal": "III-E",
-        "wild": "III-E",
-        "sideways": "III-E",
-        "upside-down": "III-E",
-        "both-turns": "III-E",
-        "turned-power": "III-E",
-        "imaginary": "III-F",
-        "exponent": "III-E",
-        "decimal": "III-E",
-        "base": "III-E",
-        "powers-of-the-base": "III-E",
         "selecting-list": "I to VII",
     }
 )

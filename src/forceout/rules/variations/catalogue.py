@@ -41,9 +41,10 @@ def upside_down(section: str, both: str) -> EquationsVariation:
         "Upside-down",
         section,
         "A number cube may be used upside-down: it is then the opposite of that number.",
-        lambda terms, _: terms.but(upside_down=True, sections={**terms.sections, "both-turns": both}),
+        lambda terms, _: terms.but(upside_down=True),
         on.needs_nonzero_digit,
         rules=("upside-down",),
+        also=(("both-turns", both),),
     )
 
 
@@ -87,7 +88,7 @@ def multiple_operations(section: str) -> EquationsVariation:
         "An operation sign that is not in Forbidden or the Goal may be used many times in a Solution.",
         lambda terms, _: terms.but(operations_repeat=True, factorials_unlimited_in_solution=True),
         on.needs_operation,
-        rules=("multiple-operations",),
+        rules=("multiple-operations", "factorial-in-goal"),
     )
 
 
@@ -111,7 +112,7 @@ def remainder(section: str) -> EquationsVariation:
         "A sideways ÷ gives the remainder of a division of two counting numbers, the first at most 1000.",
         lambda terms, _: terms.with_signs(binary={"÷s": op.remainder(1000)}),
         on.needs("÷"),
-        rules=("remainder",),
+        rules=("remainder", "sideways-divide"),
     )
 
 
@@ -326,7 +327,7 @@ def log(section: str) -> EquationsVariation:
         "A sideways ÷ means the logarithm of what stands before it, to the base that stands behind it.",
         lambda terms, _: terms.with_signs(binary={"÷s": op.LOG}),
         on.needs("÷"),
-        rules=("log",),
+        rules=("log", "sideways-divide"),
     )
 
 
