@@ -11,6 +11,12 @@ from fractions import Fraction
 from math import factorial, isqrt
 
 UNDEFINED = None
+
+
+class TooLarge(Exception):
+    """The reference would be at it all day."""
+
+
 Outcome = Fraction | None
 
 
@@ -27,7 +33,11 @@ def apply(sign: str, left: Outcome, right: Outcome) -> Outcome:
         return left / right if right else UNDEFINED
     if sign == "^":
         whole = left.denominator == right.denominator == 1 and left >= 0 and right >= 0
-        return left**right.numerator if whole and (left or right) else UNDEFINED
+        if not whole or not (left or right):
+            return UNDEFINED
+        if left > 1 and left.numerator.bit_length() * right > 5000:
+            raise TooLarge
+        return left**right.numerator
     raise ValueError(sign)
 
 

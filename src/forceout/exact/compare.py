@@ -7,7 +7,7 @@ from flint import acb, arb, fmpq
 from forceout.exact import calcium
 from forceout.exact.errors import Undecided
 from forceout.exact.radicals import Radicals
-from forceout.exact.symbolic import PRECISIONS, Symbolic, enclose_ordinary
+from forceout.exact.symbolic import PRECISIONS, Symbolic, enclose_ordinary, exact_element
 from forceout.exact.value import Value
 from forceout.exact.vast import Vast, log2_of_factors
 from forceout.exact.working import at_precision
@@ -34,7 +34,7 @@ def _equal_symbolic(left: Value, right: Value) -> bool | None:
     # a closer look is cheaper than a proof, and settles nearly every pair that differs
     if not enclosure(left, PRECISIONS[1]).overlaps(enclosure(right, PRECISIONS[1])):
         return False
-    first, second = _calcium_element(left), _calcium_element(right)
+    first, second = exact_element(left), exact_element(right)
     if first is not None and second is not None:
         answer = calcium.same(first, second)
         if answer is not None:
@@ -42,14 +42,6 @@ def _equal_symbolic(left: Value, right: Value) -> bool | None:
     if not enclosure(left, PRECISIONS[2]).overlaps(enclosure(right, PRECISIONS[2])):
         return False
     return None
-
-
-def _calcium_element(value: Value) -> object:
-    from forceout.exact.symbolic import _element
-
-    if isinstance(value, Symbolic):
-        return value.exact
-    return _element(value)
 
 
 def _equal_vast(left: Value, right: Value) -> bool | None:

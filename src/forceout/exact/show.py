@@ -85,8 +85,9 @@ def _surd_text(part: Factors) -> str:
     index = 1
     for _, exponent in part:
         index = math.lcm(index, int(exponent.q))
-    if sum(int(exponent * index) * prime.bit_length() for prime, exponent in part) > LARGEST_RADICAND_BITS:
-        return "(" + "·".join(f"{prime}^({exponent})" for prime, exponent in part) + ")"
+    length = sum(int(exponent * index) * prime.bit_length() for prime, exponent in part)
+    if length > LARGEST_RADICAND_BITS or index.bit_length() > LARGEST_RADICAND_BITS:
+        return "(" + "·".join(f"{prime}^({exponent.str()})" for prime, exponent in part) + ")"
     inside = 1
     for prime, exponent in part:
         inside *= prime ** int(exponent * index)

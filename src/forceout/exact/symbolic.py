@@ -151,6 +151,13 @@ def _exact(value: Any) -> Any:
     return left / right
 
 
+def exact_element(value: Any) -> Any:
+    """Any value as an element of Calcium, or None where that could take too long."""
+    if isinstance(value, Symbolic):
+        return value.exact
+    return _exact(value) if _size(value) <= LARGEST else None
+
+
 def _element(value: Any) -> Any:
     return value.exact if isinstance(value, Symbolic) else _exact(value)
 

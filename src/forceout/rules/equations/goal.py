@@ -11,9 +11,11 @@ from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube,
 from forceout.exact import Value
 from forceout.rules.equations.chart import Chart
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
+from forceout.rules.equations.numeral_spelling import turns_on_mat
 from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import read_units
-from forceout.rules.equations.spelling import Row, Speller, SyntaxFault, turns_on_mat
+from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread
 from forceout.rules.equations.terms import GoalTest, Terms
 from forceout.rules.finding import Finding
@@ -64,7 +66,7 @@ def read_goal(cubes: Sequence[WrittenCube], terms: Terms) -> GoalReadings:
     fault: SyntaxFault | None = None
     rejected: Finding | None = None
     for tokens in spellings(cubes, terms):
-        speller = Speller(terms, True, lambda units: read_units(units, terms, effort), on_mat=True)
+        speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), on_mat=True)
         try:
             rows = speller.rows(tokens)
         except SyntaxFault as error:

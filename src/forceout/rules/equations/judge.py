@@ -16,8 +16,9 @@ from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.position import Position
+from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import EFFORT, Side, read_side, read_units
-from forceout.rules.equations.spelling import Row, Speller, SyntaxFault
+from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread, single
 from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Claim, Terms
@@ -45,7 +46,7 @@ def judge(equation: str, position: Position, terms: Terms) -> Verdict:
     try:
         sides = read_equation(equation)
     except NotationError as error:
-        return Verdict([terms.finding("syntax", "legal-expression", f"{error}.")])
+        return Verdict([terms.finding("syntax", "legal-expression", _sentence(str(error)))])
     fault = _not_an_equation(sides, terms)
     if fault is not None:
         return Verdict([fault])
@@ -217,7 +218,7 @@ def _trees(spread: Spread) -> set[str]:
 def _flat_rows(tokens: tuple[Token, ...], terms: Terms, effort: Effort) -> list[Row]:
     from forceout.rules.equations.brackets import completions, nest
 
-    speller = Speller(terms, True, lambda units: read_units(units, terms, effort), flat=True)
+    speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), flat=True)
     rows: list[Row] = []
     for completed in completions(tokens):
         try:

@@ -11,7 +11,8 @@ from forceout.cubes.notation.writer import write_cube
 from forceout.rules.equations.brackets import completions, nest, unmatched
 from forceout.rules.equations.grouping import read_with_defaults
 from forceout.rules.equations.order import read_in_order
-from forceout.rules.equations.spelling import Row, Speller, SyntaxFault, Use
+from forceout.rules.equations.row import Row, Use
+from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.spread import Effort, Flaw, Spread, two_digit_flaw
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Unit
@@ -54,7 +55,7 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
     effort = effort or Effort(EFFORT)
     side = Side(tokens)
     side.findings.extend(_meaning_findings(tokens, terms))
-    speller = Speller(terms, in_goal, lambda units: read_units(units, terms, effort))
+    speller = Speller(terms=terms, in_goal=in_goal, read=lambda units: read_units(units, terms, effort))
     fault: SyntaxFault | None = None
     if unmatched(tokens) and not terms.checker_completes_brackets:
         place = tokens[unmatched(tokens)[0]]

@@ -10,7 +10,7 @@ from forceout.cubes.colour import Colour
 from forceout.cubes.faces import OPERATIONS, CubeSet
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.equations.position import Position
-from forceout.rules.equations.spelling import Use
+from forceout.rules.equations.row import Use
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.finding import Finding
 

@@ -19,11 +19,15 @@ class Tree:
     parts: tuple[Tree, ...] = ()
     postfix: bool = False
 
+    def _needs_no_brackets(self, part: Tree) -> bool:
+        """Numerals, and numerals that touch i inside a longer chain of them (7√2)."""
+        return not part.parts or (self.text == "" and part.text == "")
+
     def write(self) -> str:
         """The expression with brackets round every operand that is not a numeral."""
         if not self.parts:
             return self.text
-        written = [part.write() if not part.parts else f"({part.write()})" for part in self.parts]
+        written = [part.write() if self._needs_no_brackets(part) else f"({part.write()})" for part in self.parts]
         if len(written) == 2:
             return glue((written[0], self.text, written[1]))
         return glue((written[0], self.text) if self.postfix else (self.text, written[0]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube, write_expression, write_goal
 from forceout.rules.equations.goal import may_be_exponent
-from forceout.rules.equations.spelling import turns_on_mat
+from forceout.rules.equations.numeral_spelling import turns_on_mat
 from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import Finding
 

@@ -1,0 +1,76 @@
+"""The command line, run as its users run it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from forceout.cli.main import main
+
+ROOT = Path(__file__).parent.parent.parent
+FORCEOUT = [sys.executable, "-m", "forceout.cli.main"]
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([*FORCEOUT, *arguments], input=stdin, capture_output=True, cwd=ROOT, timeout=60, check=False)
+
+
+def test_ask_answers_each_line_in_order() -> None:
+    question = {"ask": "eval", "ruleset": "basic-equations-2015", "expression": "2+2", "id": 1}
+    lines = [
+        json.dumps(question).encode(),
+        b"\xff\xfe garbage",
+        b"",
+        b"x" * 200_000,
+        json.dumps({**question, "id": 2}).encode(),
+    ]
+    result = run("ask", stdin=b"\n".join(lines))
+    answers = [json.loads(line) for line in result.stdout.decode().splitlines()]
+    assert result.returncode == 0
+    assert [answer.get("id") for answer in answers] == [1, None, None, 2]
+    assert answers[1]["error"]["code"] == "bad-json"
+    assert answers[2]["error"]["code"] == "too-long"
+
+
+def test_judge_prints_a_verdict_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--division", "elementary", "--goal", "4", "--required", "2 4", "--permitted", "× − 3 + 1"]
+    assert main(["judge", *options, "2×4−(3+1) = 4"]) == 1
+    printed = capsys.readouterr().out
+    assert "Incorrect" in printed
+    assert "2×(4−(3+1)) = 4" in printed
+    assert "agloa-equations-2015 VII-B-6" in printed
+    assert main(["judge", *options, "(2×4)−(3+1) = 4"]) == 0
+
+
+def test_judge_refuses_a_question_that_makes_no_sense(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["judge", "--ruleset", "chess", "--goal", "4", "4 = 4"]) == 2
+    assert "chess" in capsys.readouterr().err
+    assert main(["judge", "--goal", "4", "4 = 4"]) == 2
+    assert "elementary" in capsys.readouterr().err
+
+
+def test_the_demonstration_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo"]) == 0
+    assert capsys.readouterr().out.count("Correct") == 2
+
+
+def test_the_rulesets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rulesets"]) == 0
+    printed = capsys.readouterr().out
+    assert "agloa-equations-2015" in printed
+    assert "base:8|9|11|12" in printed
+
+
+def test_the_readme_examples_print_what_the_readme_says() -> None:
+    """Every ```console block of the README is run."""
+    blocks = (ROOT / "README.md").read_text(encoding="utf-8").split("```console\n")[1:]
+    assert blocks
+    for block in blocks:
+        command, _, expected = block.split("```")[0].partition("\n")
+        shown = command.removeprefix("$ ").replace(".venv/bin/forceout", " ".join(FORCEOUT))
+        result = subprocess.run(shown, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+        assert result.stdout.strip() == expected.strip()

@@ -1,0 +1,140 @@
+"""The line protocol: it answers every line and never dies."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from forceout.protocol.ask import ask, ask_line, ask_lines
+
+JUDGE = {
+    "ask": "judge",
+    "ruleset": "agloa-equations-2015",
+    "division": "middle",
+    "goal": "7",
+    "required": "3 4",
+    "permitted": "+",
+    "claim": "last-cube",
+    "equation": "3+4 = 7",
+}
+EVAL = {"ask": "eval", "ruleset": "agloa-equations-2015", "division": "middle", "expression": "3+4"}
+
+
+def changed(base: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return {**base, **changes}
+
+
+def error_code(question: dict[str, Any]) -> str:
+    return str(ask(question)["error"]["code"])
+
+
+def test_an_id_comes_back() -> None:
+    assert ask(changed(EVAL, id="q7"))["id"] == "q7"
+    assert ask({"id": [1], "ask": "nothing"})["id"] == [1]
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "7", "null", '"x"', "[" * 5000, '{"ask": ' * 500, "\x00", "{}"])
+def test_an_unreadable_line_gets_an_error(line: str) -> None:
+    assert "error" in json.loads(ask_line(line))
+
+
+def test_a_bad_line_does_not_stop_the_stream() -> None:
+    answers = [json.loads(line) for line in ask_lines(["nonsense", "", json.dumps(EVAL), "{", json.dumps(JUDGE)])]
+    assert ["error" in answer for answer in answers] == [True, False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("question", "code"),
+    [
+        (changed(EVAL, ask="guess"), "unknown-ask"),
+        (changed(EVAL, ruleset="chess"), "unknown-ruleset"),
+        (changed(EVAL, division="kindergarten"), "unknown-division"),
+        ({key: EVAL[key] for key in ("ask", "ruleset", "expression")}, "missing-division"),
+        (changed(EVAL, expression=7), "bad-field"),
+        (changed(EVAL, division=7), "bad-field"),
+        (changed(EVAL, where="nowhere"), "bad-field"),
+        (changed(EVAL, variations="factorial"), "bad-field"),
+        (changed(EVAL, variations=["teleport"]), "unknown-variation"),
+        (changed(JUDGE, goal="7?"), "bad-notation"),
+        (changed(JUDGE, required="3,4"), "bad-notation"),
+        (changed(JUDGE, required="34"), "bad-notation"),
+        (changed(JUDGE, claim="bingo"), "unknown-claim"),
+        ({"ask": "match", "ruleset": "acc-equations-2022", "totals": [5, 3]}, "bad-games"),
+        ({"ask": "match", "ruleset": "agloa-equations-2015", "totals": [5]}, "bad-players"),
+        ({"ask": "score", "ruleset": "agloa-equations-2015", "players": 4}, "bad-players"),
+        (
+            {"ask": "score", "ruleset": "agloa-equations-2015", "players": 2, "challenge": "now", "challenger": 5},
+            "bad-seat",
+        ),
+        ({"ask": "solve", "ruleset": "agloa-equations-2015", "division": "middle"}, "not-yet"),
+    ],
+)
+def test_a_bad_question_is_refused_by_name(question: dict[str, Any], code: str) -> None:
+    assert error_code(question) == code
+
+
+@pytest.mark.parametrize(
+    "equation",
+    [
+        "",
+        "=",
+        "3+4",
+        "3+4 = 7 = 7",
+        "3+ = 7",
+        ")3+4( = 7",
+        "3+4 = ",
+        "3 4 = 7",
+        "9" * 500 + " = 7",
+        "☃ = 7",
+        "3++4 = 7",
+    ],
+)
+def test_a_bad_equation_gets_a_verdict_with_a_reason(equation: str) -> None:
+    answer = ask(changed(JUDGE, equation=equation))
+    assert answer["correct"] is False
+    assert answer["reasons"]
+
+
+def test_a_syntax_fault_names_its_place_in_the_whole_equation() -> None:
+    reasons = ask(changed(JUDGE, equation="3+4 = (7"))["reasons"]
+    assert not reasons  # a missing bracket that can go only one way harms nothing (manual E4)
+    reasons = ask(changed(JUDGE, goal="7−2", equation="3+4 = 7(−2)"))["reasons"]
+    assert any("(character 8)" in reason["text"] for reason in reasons)
+
+
+@pytest.mark.parametrize("expression", ["9^9^9^9", "9^(9^(9^9))", "(9!)!", "((9!)!)!", "99999", "√" * 90 + "9"])
+def test_enormous_numbers_are_answered_at_once(expression: str) -> None:
+    answer = ask(changed(EVAL, variations=["factorial"], expression=expression))
+    assert "error" not in answer
+
+
+@pytest.mark.rule("000 XIII-C-9")
+def test_unverifiable_equations_are_incorrect() -> None:
+    answer = ask(
+        {
+            "ask": "judge",
+            "ruleset": "agloa-equations-2015",
+            "division": "junior",
+            "variations": ["number-of-factors", "factorial", "multiple-of:11"],
+            "goal": "56",
+            "required": "× 8 +",
+            "permitted": "1",
+            "claim": "last-cube",
+            "equation": "×(8!!+1) = 56",
+        }
+    )
+    assert answer["correct"] is False
+    assert [reason["code"] for reason in answer["reasons"]] == ["unverifiable"]
+
+
+def test_never_is_another_name_for_impossible() -> None:
+    assert ask(changed(JUDGE, claim="never"))["correct"] is True
+
+
+def test_an_ambiguous_solution_comes_with_the_regrouping_that_breaks_it() -> None:
+    answer = ask(
+        changed(JUDGE, goal="4", required="2 4", permitted="× − 3 + 1", equation="2×4−(3+1) = 4", claim="last-cube")
+    )
+    assert answer["counterexample"] == "2×(4−(3+1)) = 4"

@@ -1,0 +1,72 @@
+"""Promises about the code itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from forceout.rules.rulesets.catalogue import RULESETS
+
+SOURCE = Path(__file__).parent.parent / "src" / "forceout"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def test_only_one_module_touches_the_private_part_of_python_flint() -> None:
+    touching = [path.name for path in FILES if any("._" in name for name in imports(path))]
+    assert touching == ["calcium.py"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_files_can_be_read_in_one_sitting(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+
+
+def test_no_code_asks_which_league_is_played() -> None:
+    """Leagues differ by data. Only the rulesets, and the demonstration, may name one."""
+    leagues = ("agloa", "mlag", "acc-equations")
+    allowed = {"rulesets", "cli"}
+    for path in FILES:
+        if allowed & set(path.relative_to(SOURCE).parts):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                strings = [leaf.value for leaf in ast.walk(node) if isinstance(leaf, ast.Constant)]
+                assert not any(isinstance(text, str) and text.startswith(leagues) for text in strings), path
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.key)
+def test_every_variation_of_a_division_has_a_title_a_citation_and_a_summary(ruleset: object) -> None:
+    for division in ruleset.divisions.values():  # type: ignore[attr-defined]
+        keys = [variation.key for variation in division.offered]
+        assert len(keys) == len(set(keys))
+        for variation in division.offered:
+            assert variation.title
+            assert variation.section
+            assert variation.summary.endswith(".")
+            for parameter in variation.parameters or ("",):
+                variation.amend(division.terms, parameter)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.key)
+def test_terms_combine_in_a_declared_order(ruleset: object) -> None:
+    """The order of choosing variations makes no difference to what they mean."""
+    from forceout.rules.variation import Choice
+
+    for division in ruleset.divisions.values():  # type: ignore[attr-defined]
+        chosen = [Choice(v.key, v.parameters[-1] if v.parameters else "") for v in division.offered]
+        forwards = ruleset.terms(division, chosen)  # type: ignore[attr-defined]
+        backwards = ruleset.terms(division, chosen[::-1])  # type: ignore[attr-defined]
+        assert forwards.sections == backwards.sections
+        assert forwards.factorials_in_goal == backwards.factorials_in_goal
+        assert forwards.relation == backwards.relation
