@@ -16,37 +16,59 @@ SYMBOLS = DIGITS + OPERATIONS
 
 
 @dataclass(frozen=True, slots=True)
-class CubeSet:
-    """The faces of one kind of cube by colour, and how many cubes of each colour are rolled."""
+class CubeKind:
+    """Cubes that are alike: their six faces, how many are rolled, and their colour where they have one."""
 
-    faces: tuple[tuple[Colour, str], ...]
-    of_each: int
+    name: str
+    faces: str
+    count: int
+    colour: Colour | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CubeSet:
+    """All the cubes of a game."""
+
+    kinds: tuple[CubeKind, ...]
 
     @property
     def size(self) -> int:
-        return len(self.faces) * self.of_each
+        return sum(kind.count for kind in self.kinds)
 
     def roll(self, throws: tuple[int, ...]) -> tuple[Cube, ...]:
         """The cubes as they lie after a roll. The dice come in from outside: one throw (0 to 5) a cube."""
         if len(throws) != self.size:
             raise ValueError(f"{self.size} cubes are rolled, not {len(throws)}")
-        cubes = []
-        for number, throw in enumerate(throws):
-            colour, faces = self.faces[number // self.of_each]
-            cubes.append(Cube(number, faces[throw], colour))
-        return tuple(cubes)
+        kinds = [kind for kind in self.kinds for _ in range(kind.count)]
+        return tuple(
+            Cube(number, kind.faces[throw], kind.colour)
+            for number, (kind, throw) in enumerate(zip(kinds, throws, strict=True))
+        )
 
     def colours_showing(self, face: str) -> frozenset[Colour]:
         """The colours on which a symbol occurs."""
-        return frozenset(colour for colour, faces in self.faces if face in faces)
+        return frozenset(kind.colour for kind in self.kinds if face in kind.faces and kind.colour is not None)
 
 
-_EQUATIONS_FACES = (
-    (Colour.RED, "0123+−"),
-    (Colour.BLUE, "0123×÷"),
-    (Colour.GREEN, "456×−^"),
-    (Colour.BLACK, "789+÷√"),
+def _equations_cubes(of_each: int) -> CubeSet:
+    faces = {Colour.RED: "0123+−", Colour.BLUE: "0123×÷", Colour.GREEN: "456×−^", Colour.BLACK: "789+÷√"}
+    return CubeSet(tuple(CubeKind(colour.title, shown, of_each, colour) for colour, shown in faces.items()))
+
+
+EQUATIONS_CUBES = _equations_cubes(6)
+CHALLENGE_CUP_CUBES = _equations_cubes(5)
+
+ON_SETS_DIGITS = "12345"
+ON_SETS_COLOURS = "BRGY"
+ON_SETS_OPERATIONS = "∪∩−'"
+ON_SETS_RELATIONS = "=⊆"
+ON_SETS_SETS = "VΛ"
+ON_SETS_CUBES = CubeSet(
+    (
+        CubeKind("digit", "112345", 3),
+        CubeKind("colour", "RRBBGY", 8),
+        CubeKind("operation", "∪∪∩∩−'", 4),
+        CubeKind("restriction", "==⊆⊆VΛ", 3),
+    )
 )
-
-EQUATIONS_CUBES = CubeSet(_EQUATIONS_FACES, of_each=6)
-CHALLENGE_CUP_CUBES = CubeSet(_EQUATIONS_FACES, of_each=5)
+"""In Elementary the three restriction cubes are not rolled but set out: V V Λ, or V Λ Λ."""

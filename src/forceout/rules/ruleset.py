@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
+from forceout.rules.citing import CitingTerms
 from forceout.rules.finding import BadQuestion
 from forceout.rules.match_points import MatchPoints
 from forceout.rules.scoring import ShakeScoring
 from forceout.rules.variation import Choice, Season, Variation, find, unknown
 
-
-class Cites(Protocol):
-    """Terms carry the sections they cite, so that a variation can put its own in."""
-
-    @property
-    def sections(self) -> Mapping[str, str]: ...
-
-    def cite(self, rule: str) -> str: ...
-
-    def with_sections(self, sections: Mapping[str, str]) -> Cites: ...
-
-
-TermsT = TypeVar("TermsT", bound=Cites)
+TermsT = TypeVar("TermsT", bound=CitingTerms)
 RollT = TypeVar("RollT")
 
 
@@ -102,17 +91,25 @@ class Ruleset(Generic[TermsT, RollT]):
         if cached is not None:
             return cached
         terms = division.terms
-        known = {choice.key: choice for choice in (*division.always, *chosen)}
-        for choice in sorted(known.values(), key=self._rank):
-            variation = self.variation(division, choice)
-            if not variation.takes(choice.parameter):
-                continue
+        for variation, choice in self.in_effect(division, chosen):
             cited = {**terms.sections, **variation.sections}
-            terms = variation.amend(terms.with_sections(cited), choice.parameter)  # type: ignore[arg-type]
+            terms = variation.amend(terms.with_sections(cited), choice.parameter)
         if len(self._terms_cache) < MOST_CACHED:
             self._terms_cache[(division.key, tuple(chosen))] = terms
         return terms
 
-    def _rank(self, choice: Choice) -> tuple[int, str]:
-        place = self.order.index(choice.key) if choice.key in self.order else len(self.order)
-        return (place, choice.key)
+    def in_effect(
+        self, division: Division[TermsT, RollT], chosen: Sequence[Choice]
+    ) -> list[tuple[Variation[TermsT, RollT], Choice]]:
+        """The variations that count, in the order in which they are carried out."""
+        found: dict[str, tuple[Variation[TermsT, RollT], Choice]] = {}
+        for choice in (*division.always, *chosen):
+            variation = self.variation(division, choice)
+            parameter = variation.canonical(choice.parameter)
+            if parameter is not None:
+                spelled = Choice(choice.key, parameter)
+                found[str(spelled) if variation.repeatable else choice.key] = (variation, spelled)
+        return sorted(found.values(), key=lambda item: self._rank(item[1]))
+
+    def _rank(self, choice: Choice) -> int:
+        return self.order.index(choice.key) if choice.key in self.order else len(self.order)

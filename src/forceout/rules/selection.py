@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
 from forceout.rules.finding import Finding
-from forceout.rules.ruleset import Cites, Division, RollT, Ruleset, TermsT
+from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
 from forceout.rules.variation import Choice, Variation, find
 
 
@@ -31,7 +30,7 @@ class Ruling:
 
 
 def rule_on_selection(
-    selection: Selection, roll: Sequence[RollT], ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT]
+    selection: Selection, roll: RollT, ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT]
 ) -> Ruling:
     """Rules on a selection by the league's list, the roll and what was chosen before."""
     return _Clerk(selection, roll, ruleset, division).ruling()
@@ -41,7 +40,7 @@ class _Clerk(Generic[TermsT, RollT]):
     def __init__(
         self,
         selection: Selection,
-        roll: Sequence[RollT],
+        roll: RollT,
         ruleset: Ruleset[TermsT, RollT],
         division: Division[TermsT, RollT],
     ) -> None:
@@ -49,7 +48,7 @@ class _Clerk(Generic[TermsT, RollT]):
         self.roll = roll
         self.ruleset = ruleset
         self.division = division
-        self.base: Cites = division.terms
+        self.base = division.terms
 
     def ruling(self) -> Ruling:
         refusal = self._refuse_number()
@@ -103,16 +102,32 @@ class _Clerk(Generic[TermsT, RollT]):
                 "always-in-effect", "selecting-list", f"{title} is in effect for every shake of this division."
             )
         others = [*self.selection.chosen, *self.selection.picks[:place]]
-        if any(choice.key == pick.key for choice in others):
-            return self._bad("already-chosen", "selecting", f"{title} has already been chosen for this shake.")
-        if any(choice.key in offered.conflicts for choice in others):
-            return self._bad("conflict", "selecting", f"{title} conflicts with a variation already chosen.")
-        return self._refuse_useless(offered, pick)
+        for choice in others:
+            refusal = self._refuse_beside(offered, pick, choice)
+            if refusal is not None:
+                return refusal
+        return self._refuse_useless(offered, pick, place)
 
-    def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice) -> Ruling | None:
+    def _refuse_beside(self, offered: Variation[TermsT, RollT], pick: Choice, other: Choice) -> Ruling | None:
+        """A repeat or a conflict with one variation chosen before."""
+        known = self.ruleset.variation(self.division, other)
+        if known.counts_as == offered.counts_as:
+            another = known.canonical(other.parameter) != offered.canonical(pick.parameter)
+            if not (offered.repeatable and another):
+                return self._bad(
+                    "already-chosen", "selecting", f"{offered.title} has already been chosen for this shake."
+                )
+        spelled = Choice(pick.key, offered.canonical(pick.parameter) or "")
+        other_spelled = Choice(other.key, known.canonical(other.parameter) or "")
+        if offered.forbids(other_spelled) or known.forbids(spelled):
+            return self._bad("conflict", "selecting", f"{offered.title} conflicts with {known.title}, chosen already.")
+        return None
+
+    def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice, place: int) -> Ruling | None:
         """Could it change anything? Both picks of one player count, in either order (manual A21)."""
-        beside = [choice for choice in (*self.selection.chosen, *self.selection.picks) if choice.key != pick.key]
+        picks = self.selection.picks[:place] if offered.order_matters else self.selection.picks
+        beside = [choice for choice in (*self.selection.chosen, *picks) if choice.key != pick.key]
         terms = self.ruleset.terms(self.division, beside)
-        if not offered.affects(self.roll, terms, pick.parameter):
+        if not offered.affects(self.roll, terms, offered.canonical(pick.parameter) or ""):
             return self._bad("no-effect", "selecting", f"{offered.title} can have no effect on this roll.")
         return None

@@ -40,7 +40,11 @@ class Choice:
 class Variation(Generic[TermsT, RollT]):
     """What a variation is called, where its rule stands, and what it changes.
 
-    `amend` replaces fields of the terms of the shake. `affects` tells whether it can matter for a roll
+    `amend` replaces fields of the terms of the shake. `reads` turns a parameter into its canonical
+    spelling, or None where it makes no sense; `parameters` lists them where they are few. A `repeatable`
+    variation may be chosen again with another parameter; those of one `group` count as the same. Where
+    `order_matters` only what was chosen before counts. `conflicts` names variations, with or without a
+    parameter, that cannot stand beside it. `affects` tells whether it can matter for a roll
     under the terms chosen so far. `rules` are the rule keys that its section answers for, `also` others
     with a section of their own.
     """
@@ -50,12 +54,16 @@ class Variation(Generic[TermsT, RollT]):
     section: str
     summary: str
     amend: Callable[[TermsT, str], TermsT]
-    affects: Callable[[Sequence[RollT], TermsT, str], bool]
+    affects: Callable[[RollT, TermsT, str], bool]
     rules: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
     parameters: tuple[str, ...] = ()
     season: Season | None = None
     conflicts: tuple[str, ...] = ()
+    reads: Callable[[str], str | None] | None = None
+    repeatable: bool = False
+    group: str = ""
+    order_matters: bool = False
 
     @property
     def sections(self) -> dict[str, str]:
@@ -63,7 +71,22 @@ class Variation(Generic[TermsT, RollT]):
         return {**dict.fromkeys(self.rules, self.section), **dict(self.also)}
 
     def takes(self, parameter: str) -> bool:
-        return parameter in self.parameters if self.parameters else not parameter
+        return self.canonical(parameter) is not None
+
+    def canonical(self, parameter: str) -> str | None:
+        """The parameter as it is spelled, or None where the variation does not take it."""
+        if self.reads is not None:
+            return self.reads(parameter)
+        if self.parameters:
+            return parameter if parameter in self.parameters else None
+        return None if parameter else ""
+
+    def forbids(self, choice: Choice) -> bool:
+        return choice.key in self.conflicts or str(choice) in self.conflicts
+
+    @property
+    def counts_as(self) -> str:
+        return self.group or self.key
 
 
 def find(variations: Sequence[Variation[TermsT, RollT]], key: str) -> Variation[TermsT, RollT] | None:

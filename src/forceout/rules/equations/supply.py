@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import OPERATIONS, CubeSet
@@ -13,6 +14,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.row import Use
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.finding import Finding
+from forceout.rules.matching import match
 
 REQUIRED, PERMITTED, RESOURCES = 0, 1, 2
 
@@ -36,7 +38,7 @@ def check_cubes(
         )
     demands = _demands([*uses, *goal_uses], position, terms)
     supply = _supply(position, claim)
-    matched = match(demands, supply, terms.cubes)
+    matched = match(demands, supply, partial(_fits, terms.cubes))
     missing = Counter(use.face for number, use in enumerate(demands) if number not in matched.values())
     for face, count in sorted(missing.items()):
         yield _unavailable(face, count, position, terms)
@@ -87,38 +89,13 @@ def _supply(position: Position, claim: Claim) -> list[Available]:
     return supply
 
 
-def match(demands: Sequence[Use], supply: Sequence[Available], cubes: CubeSet) -> dict[int, int]:
-    """Pairs cubes with uses, cube number → use number, preferring cubes that come first.
-
-    Cubes are tried in order and a pairing is only ever extended, so as many Required cubes as possible
-    are used and as few from Resources.
-    """
-    paired_use: dict[int, int] = {}
-    paired_cube: dict[int, int] = {}
-
-    def fits(cube: Available, use: Use) -> bool:
-        if cube.face != use.face:
-            return False
-        if use.colour is None or cube.colour is use.colour:
-            return True
-        return cube.colour is None and use.colour in cubes.colours_showing(cube.face)
-
-    def extend(cube: int, seen: set[int]) -> bool:
-        for use in range(len(demands)):
-            if use in seen or not fits(supply[cube], demands[use]):
-                continue
-            seen.add(use)
-            if use not in paired_cube or extend(paired_cube[use], seen):
-                paired_cube[use] = cube
-                paired_use[cube] = use
-                return True
+def _fits(cubes: CubeSet, cube: Available, use: Use) -> bool:
+    """Whether a cube can serve a use: the same face, and the colour an exponent needs."""
+    if cube.face != use.face:
         return False
-
-    for cube in range(len(supply)):
-        if len(paired_cube) == len(demands):
-            break
-        extend(cube, set())
-    return {cube: use for use, cube in paired_cube.items()}
+    if use.colour is None or cube.colour is use.colour:
+        return True
+    return cube.colour is None and use.colour in cubes.colours_showing(cube.face)
 
 
 def _unavailable(face: str, count: int, position: Position, terms: Terms) -> Finding:

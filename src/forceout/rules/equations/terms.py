@@ -9,24 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import DIGITS, EQUATIONS_CUBES, OPERATIONS, CubeSet
 from forceout.exact import Value
+from forceout.rules.citing import CitingTerms, Claim
 from forceout.rules.equations.operators import ADVENTUROUS_BINARY, SQUARE_ROOT, Binary, Unary
 from forceout.rules.equations.relation import Equals, Relation
-from forceout.rules.finding import Finding
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """Why a Solution is being written, and what that allows it to take from Resources."""
-
-    key: str
-    from_resources: int | None
-    uses_all_resources: bool = False
-    brings_goal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +28,14 @@ class GoalTest:
 
 
 @dataclass(frozen=True)
-class Terms:
+class Terms(CitingTerms):
     """What holds for one shake. See the field comments; every one is a choice some league makes differently."""
 
-    document: str
-    sections: Mapping[str, str]
-    claims: Mapping[str, Claim]
     cubes: CubeSet = EQUATIONS_CUBES
 
     # how a row of signs is grouped
     order_of_operations: bool = False
     checker_completes_brackets: bool = False
-    gap_always_groups_after_root: bool = False
 
     # the Goal and its writing
     goal_cubes: int = 6
@@ -90,20 +75,6 @@ class Terms:
     factorials_in_goal: int = 0
     factorials_unlimited_in_solution: bool = False
 
-    def cite(self, rule: str) -> str:
-        """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a"."""
-        section = self.sections.get(rule, self.sections["legal-expression"])
-        return section if section.startswith("manual") else f"{self.document} {section}"
-
-    def finding(self, code: str, rule: str, text: str) -> Finding:
-        return Finding(code, self.cite(rule), text)
-
-    def with_sections(self, sections: Mapping[str, str]) -> Terms:
-        return replace(self, sections=sections)
-
-    def but(self, **changes: Any) -> Terms:
-        return replace(self, **changes)
-
     def with_signs(
         self,
         *,
@@ -136,3 +107,6 @@ class Terms:
         if self.wild_for <= frozenset(DIGITS):
             return self.wild_for & frozenset(self.digit_values)
         return frozenset(self.digit_values) & frozenset(DIGITS) | frozenset(OPERATIONS)
+
+
+__all__ = ["Claim", "GoalTest", "Terms"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube, write_expression, write_goal
+from forceout.rules import wild
 from forceout.rules.equations.goal import may_be_exponent
 from forceout.rules.equations.numeral_spelling import turns_on_mat
 from forceout.rules.equations.terms import Terms
@@ -84,36 +85,15 @@ def _turns_shown(lying: WrittenCube, tied: WrittenCube, terms: Terms) -> tuple[T
 
 def settle_wild(sides: Sequence[tuple[Token, ...]], terms: Terms) -> tuple[list[tuple[Token, ...]], list[Finding]]:
     """A wild cube marked once speaks for all of its kind in the equation; two meanings are a fault."""
-    if terms.wild is None:
-        return list(sides), []
-    marked = {cube.symbol for cube in _wild_cubes(sides, terms) if cube.marked}
-    if len(marked) != 1:
-        findings = []
-        if marked:
-            named = ", ".join(sorted(marked))
-            findings.append(
-                terms.finding(
-                    "variation/wild",
-                    "wild",
-                    f"All wild cubes must stand for the same symbol; here they stand for {named}.",
-                )
-            )
-        return list(sides), findings
-    symbol = marked.pop()
-    return [tuple(_standing_for(symbol, token, terms) for token in side) for side in sides], []
-
-
-def _standing_for(symbol: str, token: Token, terms: Terms) -> Token:
-    if isinstance(token, WrittenCube) and token.face == terms.wild and not token.marked:
-        return token.standing_for(symbol)
-    return token
-
-
-def _wild_cubes(sides: Sequence[tuple[Token, ...]], terms: Terms) -> Iterator[WrittenCube]:
-    for side in sides:
-        for token in side:
-            if isinstance(token, WrittenCube) and token.face == terms.wild:
-                yield token
+    settled, clashes = wild.settle(sides, () if terms.wild is None else (terms.wild,))
+    return settled, [
+        terms.finding(
+            "variation/wild",
+            "wild",
+            f"All wild cubes must stand for the same symbol; here they stand for {', '.join(symbols)}.",
+        )
+        for symbols in clashes.values()
+    ]
 
 
 def signed_number(tokens: tuple[Token, ...]) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from forceout.cubes.notation.tokens import WrittenCube
@@ -15,8 +15,8 @@ from forceout.rules.variation import Choice, Season
 from forceout.rules.variations import catalogue as make
 from forceout.rules.variations.catalogue import ANY_SYMBOL, NUMERALS, ORDER, EquationsVariation
 
-EquationsRuleset = Ruleset[Terms, WrittenCube]
-EquationsDivision = Division[Terms, WrittenCube]
+EquationsRuleset = Ruleset[Terms, Sequence[WrittenCube]]
+EquationsDivision = Division[Terms, Sequence[WrittenCube]]
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {

@@ -16,7 +16,7 @@ from forceout.rules.equations.terms import GoalTest, Terms
 from forceout.rules.variation import Season, Variation
 from forceout.rules.variations import affects as on
 
-EquationsVariation: TypeAlias = Variation[Terms, WrittenCube]
+EquationsVariation: TypeAlias = Variation[Terms, Sequence[WrittenCube]]
 
 FACTORIALS = 2
 NUMERALS = frozenset(DIGITS)

@@ -1,0 +1,44 @@
+"""What the terms of both games share: the document they cite, and findings made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from forceout.rules.finding import Finding
+
+Self = TypeVar("Self", bound="CitingTerms")
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Why a Solution is being written, and what that allows it to take from Resources."""
+
+    key: str
+    from_resources: int | None
+    uses_all_resources: bool = False
+    brings_goal: bool = False
+
+
+@dataclass(frozen=True)
+class CitingTerms:
+    """The terms of a shake know their document, its sections by rule key, and the claims it has."""
+
+    document: str
+    sections: Mapping[str, str]
+    claims: Mapping[str, Claim]
+
+    def cite(self, rule: str) -> str:
+        """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a"."""
+        section = self.sections.get(rule, self.sections["legal-expression"])
+        return section if section.startswith("manual") else f"{self.document} {section}"
+
+    def finding(self, code: str, rule: str, text: str) -> Finding:
+        return Finding(code, self.cite(rule), text)
+
+    def with_sections(self: Self, sections: Mapping[str, str]) -> Self:
+        return replace(self, sections=sections)
+
+    def but(self: Self, **changes: Any) -> Self:
+        return replace(self, **changes)
