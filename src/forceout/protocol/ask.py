@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
 
+from forceout.cubes.notation.reader import read_section
+from forceout.protocol import equations, onsets
 from forceout.protocol.answers import Json
-from forceout.protocol.equations import answer_eval, answer_goal, answer_judge
-from forceout.protocol.questions import Question, choices, text
+from forceout.protocol.questions import Question, choices, notation, text
 from forceout.protocol.table import answer_match, answer_score, answer_variation
 from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.agloa import EquationsRuleset
+from forceout.rules.rulesets.catalogue import EQUATIONS_RULESETS, ON_SETS_RULESETS
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.rulesets.mlag_on_sets import OnSetsRuleset
+
+TermsT = TypeVar("TermsT")
+Handler = Callable[[Question, TermsT], Json]
 
 LONGEST_LINE = 20_000
 
@@ -31,7 +38,8 @@ def ask(question: Question) -> Json:
 
 def _answer(question: Question) -> Json:
     kind = text(question, "ask")
-    ruleset = find_ruleset(text(question, "ruleset"))
+    key = text(question, "ruleset")
+    ruleset = find_ruleset(key)
     if kind == "match":
         return answer_match(question, ruleset)
     division_name = question.get("division")
@@ -41,21 +49,40 @@ def _answer(question: Question) -> Json:
         if division_name is not None:
             ruleset.division(division_name)
         return answer_score(question, ruleset)
+    if kind == "solve":
+        raise BadQuestion("not-yet", "The solver is not part of this version; all other questions are.")
+    if key in ON_SETS_RULESETS:
+        return _answer_on_sets(kind, question, ON_SETS_RULESETS[key], division_name)
+    return _answer_equations(kind, question, EQUATIONS_RULESETS[key], division_name)
+
+
+def _answer_equations(kind: str, question: Question, ruleset: EquationsRuleset, division_name: str | None) -> Json:
     division = ruleset.division(division_name)
     if kind == "variation":
-        return answer_variation(question, ruleset, division)
+        roll = notation(question, "resources", read_section)
+        return answer_variation(question, ruleset, division, roll)
     terms = ruleset.terms(division, choices(question, "variations"))
-    if kind == "eval":
-        return answer_eval(question, terms)
-    if kind == "goal":
-        return answer_goal(question, terms)
-    if kind == "judge":
-        return answer_judge(question, terms)
-    if kind == "solve":
-        raise BadQuestion(
-            "not-yet", "The solver is not part of this version; eval, goal, judge, variation, score and match are."
-        )
-    raise BadQuestion("unknown-ask", f"“{kind}” is not a question; ask eval, goal, judge, variation, score or match.")
+    return _pick(kind, {"eval": equations.answer_eval, "goal": equations.answer_goal, "judge": equations.answer_judge})(
+        question, terms
+    )
+
+
+def _answer_on_sets(kind: str, question: Question, ruleset: OnSetsRuleset, division_name: str | None) -> Json:
+    division = ruleset.division(division_name)
+    if kind == "variation":
+        return answer_variation(question, ruleset, division, onsets.roll_of(question))
+    terms = ruleset.terms(division, choices(question, "variations"))
+    return _pick(kind, {"eval": onsets.answer_eval, "goal": onsets.answer_goal, "judge": onsets.answer_judge})(
+        question, terms
+    )
+
+
+def _pick(kind: str, handlers: dict[str, Handler[TermsT]]) -> Handler[TermsT]:
+    handler = handlers.get(kind)
+    if handler is None:
+        known = "eval, goal, judge, variation, solve, score or match"
+        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {known}.")
+    return handler
 
 
 def ask_line(line: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from forceout.cubes.notation.reader import read_section
+from typing import Any
+
 from forceout.protocol.answers import Json
 from forceout.protocol.questions import (
     Question,
@@ -12,17 +13,18 @@ from forceout.protocol.questions import (
     choices,
     integer,
     items,
-    notation,
     seat,
     seats,
 )
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.agloa import EquationsDivision, EquationsRuleset
+from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
 from forceout.rules.scoring import CHALLENGER, MOVER, ShakeResult
 from forceout.rules.selection import Selection, rule_on_selection
 
 
-def answer_variation(question: Question, ruleset: EquationsRuleset, division: EquationsDivision) -> Json:
+def answer_variation(
+    question: Question, ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT], roll: RollT
+) -> Json:
     selection = Selection(
         choices(question, "select"),
         choices(question, "chosen"),
@@ -30,17 +32,17 @@ def answer_variation(question: Question, ruleset: EquationsRuleset, division: Eq
         boolean(question, "goal_setter", False),
     )
     _check_players(selection.players, ruleset)
-    ruling = rule_on_selection(selection, notation(question, "resources", read_section), ruleset, division)
+    ruling = rule_on_selection(selection, roll, ruleset, division)
     return {"legal": ruling.legal, **ruling.finding.as_json(), "penalty": ruling.penalty}
 
 
-def _check_players(players: int, ruleset: EquationsRuleset) -> None:
+def _check_players(players: int, ruleset: Ruleset[Any, Any]) -> None:
     if players not in ruleset.players:
         allowed = ", ".join(str(count) for count in ruleset.players)
         raise BadQuestion("bad-players", f"{ruleset.key} is played by {allowed} players, not {players}.")
 
 
-def answer_score(question: Question, ruleset: EquationsRuleset) -> Json:
+def answer_score(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
     players = integer(question, "players")
     _check_players(players, ruleset)
     challenge = question.get("challenge")
@@ -73,7 +75,7 @@ def _pair(pair: object, players: int) -> tuple[int, int]:
     return seat(pair[0], "accepted", players), seat(pair[1], "accepted", players)
 
 
-def answer_match(question: Question, ruleset: EquationsRuleset) -> Json:
+def answer_match(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
     totals = [as_integer(total, "totals") for total in items(question, "totals")]
     if not totals:
         raise BadQuestion("missing-field", "The question needs “totals”, one per seat.")

@@ -11,6 +11,7 @@ from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.cubes.notation.writer import write_expression
 from forceout.exact import Value, whole
+from forceout.rules.claims import claim_of
 from forceout.rules.equations.chart import Chart
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
@@ -23,7 +24,7 @@ from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread, singl
 from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
-from forceout.rules.finding import BadQuestion, Finding
+from forceout.rules.finding import Finding
 
 
 @dataclass
@@ -70,14 +71,6 @@ def _could_be_goal(side: tuple[Token, ...], position: Position, terms: Terms) ->
     if not isinstance(align(side, position.goal, terms), Mismatch):
         return True
     return terms.goal_as_value and signed_number(side) is not None
-
-
-def claim_of(key: str, terms: Terms) -> Claim:
-    claim = terms.claims.get("impossible" if key == "never" else key)  # one challenge, two names
-    if claim is None:
-        known = ", ".join(terms.claims)
-        raise BadQuestion("unknown-claim", f"“{key}” is no claim of this ruleset; it has {known}.")
-    return claim
 
 
 def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Finding | None:
@@ -216,7 +209,7 @@ def _trees(spread: Spread) -> set[str]:
 
 
 def _flat_rows(tokens: tuple[Token, ...], terms: Terms, effort: Effort) -> list[Row]:
-    from forceout.rules.equations.brackets import completions, nest
+    from forceout.rules.brackets import completions, nest
 
     speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), flat=True)
     rows: list[Row] = []

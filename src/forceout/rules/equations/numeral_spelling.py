@@ -11,14 +11,14 @@ from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undefined, Value
-from forceout.rules.equations.brackets import Node
+from forceout.rules.brackets import Node
 from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned, with_points
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spread import Flaw, Reading, Spread
 from forceout.rules.equations.terms import Terms
-from forceout.rules.equations.tree import Tree
 from forceout.rules.equations.units import Operand, Unit
 from forceout.rules.finding import Finding
+from forceout.rules.tree import Tree
 
 
 @dataclass(kw_only=True)

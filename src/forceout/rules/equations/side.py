@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from forceout import exact
 from forceout.cubes.notation.tokens import Mark, Role, Token, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
-from forceout.rules.equations.brackets import completions, nest, unmatched
+from forceout.rules.brackets import completions, nest, unmatched
 from forceout.rules.equations.grouping import read_with_defaults
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.row import Row, Use

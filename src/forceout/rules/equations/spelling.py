@@ -14,14 +14,13 @@ from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT
-from forceout.rules.equations.brackets import Group, Node
+from forceout.rules.brackets import Group, Node
 from forceout.rules.equations.numeral_spelling import NumeralSpeller, turns_on_mat
 from forceout.rules.equations.numerals import turned
 from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER
 from forceout.rules.equations.order import LEVELS
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spread import Reading, Spread
-from forceout.rules.equations.tree import Tree
 from forceout.rules.equations.units import (
     BinarySign,
     ExponentSign,
@@ -31,6 +30,7 @@ from forceout.rules.equations.units import (
     PrefixSign,
 )
 from forceout.rules.finding import Finding
+from forceout.rules.tree import Tree
 
 MOST_SPELLINGS = 64
 

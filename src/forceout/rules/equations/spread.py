@@ -10,7 +10,7 @@ from flint import fmpq
 
 from forceout import exact
 from forceout.exact import Radicals, Symbolic, Undecided, Undefined, Value, Vast
-from forceout.rules.equations.tree import Tree
+from forceout.rules.tree import Tree
 
 MOST_VALUES = 400
 """A piece with more values than this is cut off; every value kept is still a true reading."""

@@ -1,0 +1,1 @@
+"""The game of On-Sets: cards, Set-Names, Restrictions and the judge."""

@@ -1,0 +1,68 @@
+"""The Goal of On-Sets: seven legal placements of digit cubes, and the values they have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+
+from forceout.cubes.notation.onsets import GoalShape
+from forceout.rules.finding import Finding
+from forceout.rules.onsets.terms import OnSetsTerms
+
+
+@dataclass
+class GoalValues:
+    """The values a Goal may have, each with its writing; `findings` say why there is none."""
+
+    values: dict[int, str] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def legal(self) -> bool:
+        return bool(self.values)
+
+
+def goal_values(shape: GoalShape, terms: OnSetsTerms) -> GoalValues:
+    """Every legal value. With Absolute Value an upside-down cube may be read upright."""
+    found = GoalValues()
+    if len(shape.cubes) > 3:
+        text = f"A Goal has at most three cubes, not {len(shape.cubes)}."
+        found.findings.append(terms.finding("goal-illegal/cubes", "goal-cubes", text))
+        return found
+    if shape.form is None:
+        text = "The cubes do not lie in one of the seven ways a Goal may have."
+        found.findings.append(terms.finding("goal-illegal/shape", "goal-shape", text))
+        return found
+    choices = []
+    for cube in shape.cubes:
+        upright, turned = (cube.digit, str(cube.digit)), (-cube.digit, f"{cube.digit}u")
+        if not cube.upside_down:
+            choices.append([upright])
+        else:
+            choices.append([turned, upright] if terms.absolute_value else [turned])
+    for chosen in product(*choices):
+        value = _value(shape.form, [number for number, _ in chosen])
+        if value >= 0:
+            found.values.setdefault(value, _write(shape.form, [text for _, text in chosen]))
+    if not found.values:
+        found.findings.append(
+            terms.finding("goal-illegal/negative", "goal-whole", "The Goal is negative; it must be a whole number.")
+        )
+    return found
+
+
+def _value(form: str, numbers: list[int]) -> int:
+    a, b, c = (*numbers, 0, 0)[:3]
+    return {
+        "a": a,
+        "a+b": a + b,
+        "a+b+c": a + b + c,
+        "a×b": a * b,
+        "a×b×c": a * b * c,
+        "(a×b)+c": a * b + c,
+        "a×(b+c)": a * (b + c),
+    }[form]
+
+
+def _write(form: str, texts: list[str]) -> str:
+    return "".join(texts["abc".index(sign)] if sign in "abc" else sign for sign in form)

@@ -1,0 +1,267 @@
+"""The judge of written Solutions: every reading, every fault, every rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, product
+
+from forceout.cubes.cards import Card
+from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.onsets import WrittenSolution, read_solutions
+from forceout.cubes.notation.tokens import Token, WrittenCube
+from forceout.rules import wild
+from forceout.rules.citing import Claim
+from forceout.rules.claims import claim_of
+from forceout.rules.finding import Finding
+from forceout.rules.onsets.goal import GoalValues, goal_values
+from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.onsets.restriction import read_restriction
+from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
+from forceout.rules.onsets.supply import check_cubes, part_of
+from forceout.rules.onsets.terms import OnSetsTerms
+
+MOST_OUTCOMES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One reading of a Solution: the cards it selects, what they count, and what is wrong with it."""
+
+    cards: frozenset[Card]
+    value: int
+    text: str
+    fault: Finding | None
+
+
+@dataclass
+class SolutionReading:
+    """A written Solution with everything wrong about it and every outcome it can have."""
+
+    findings: list[Finding] = field(default_factory=list)
+    outcomes: list[Outcome] = field(default_factory=list)
+
+
+@dataclass
+class OnSetsVerdict:
+    """The ruling, as for Equations."""
+
+    findings: list[Finding] = field(default_factory=list)
+    solution_value: int | None = None
+    goal_value: int | None = None
+    counterexample: str | None = None
+
+    @property
+    def correct(self) -> bool:
+        return not self.findings
+
+
+def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:
+    """Rules on a written Solution, or on two of them where Two Solutions is in effect."""
+    claim = claim_of(position.claim, terms)
+    goal = goal_values(position.goal, terms)
+    verdict = OnSetsVerdict(list(goal.findings))
+    if len(goal.values) == 1:
+        verdict.goal_value = next(iter(goal.values))
+    try:
+        solutions = read_solutions(text)
+    except NotationError as error:
+        verdict.findings.append(
+            terms.finding("syntax", "legal-expression", f"{str(error)[0].upper()}{str(error)[1:]}.")
+        )
+        return verdict
+    wanted = 2 if terms.two_solutions else 1
+    if len(solutions) != wanted:
+        said = (
+            "Two Solutions must be written, separated by &."
+            if terms.two_solutions
+            else "One Solution is written, not more."
+        )
+        verdict.findings.append(terms.finding("variation/two-solutions", "two-solutions", said))
+    readings = [read_solution(solution, position, terms, claim, goal) for solution in solutions]
+    for reading in readings:
+        _rule(verdict, reading, terms)
+    if terms.two_solutions and len(readings) == 2:
+        verdict.findings += _same_cards(readings[0], readings[1], terms)
+    verdict.findings = list(dict.fromkeys(verdict.findings))
+    return verdict
+
+
+def _rule(verdict: OnSetsVerdict, reading: SolutionReading, terms: OnSetsTerms) -> None:
+    verdict.findings += reading.findings
+    values = {outcome.value for outcome in reading.outcomes}
+    if len(values) == 1 and verdict.solution_value is None:
+        verdict.solution_value = values.pop()
+    wrong = [outcome for outcome in reading.outcomes if outcome.fault is not None]
+    if not wrong:
+        return
+    fault = wrong[0].fault
+    assert fault is not None
+    if len(wrong) == len(reading.outcomes):
+        verdict.findings.append(fault)
+        return
+    verdict.counterexample = verdict.counterexample or wrong[0].text
+    verdict.findings.append(terms.finding("ambiguous", "ambiguous", f"It can be read as {wrong[0].text}. {fault.text}"))
+
+
+def _same_cards(first: SolutionReading, second: SolutionReading, terms: OnSetsTerms) -> Iterator[Finding]:
+    """The second Solution must have a card that the first has not (004 XIII-D-14)."""
+    for one in first.outcomes:
+        for other in second.outcomes:
+            if other.cards <= one.cards:
+                yield terms.finding(
+                    "variation/two-solutions",
+                    "two-solutions",
+                    "The second Solution must have a card that is not in the first.",
+                )
+                return
+
+
+def read_solution(
+    solution: WrittenSolution, position: OnSetsPosition, terms: OnSetsTerms, claim: Claim, goal: GoalValues
+) -> SolutionReading:
+    """One Solution: its parts, its cubes, and what it selects in every reading."""
+    found = SolutionReading()
+    rows, clashes = wild.settle(solution.parts, sorted(terms.wild_faces), lambda symbol: _as_one(symbol, terms))
+    for face, symbols in clashes.items():
+        text = f"Every {face} must stand for the same symbol; here they stand for {', '.join(symbols)}."
+        found.findings.append(terms.finding("variation/wild-cube", "wild-cube", text))
+    restrictions, set_name = tuple(rows[:-1]), rows[-1]
+    found.findings += _meaning_findings(rows, terms)
+    found.findings += _blank_findings(solution, position, terms)
+    found.findings += _form_findings(restrictions, set_name, position, terms)
+    written = sum(1 for row in rows for token in row if isinstance(token, WrittenCube))
+    parts = [part_of(restrictions, position, terms, set_name=False)] if restrictions else []
+    parts.append(part_of([set_name], position, terms, set_name=True))
+    found.findings += check_cubes(parts, position, claim, terms, written)
+    operations = sum(1 for token in set_name if isinstance(token, WrittenCube) and token.symbol in ON_SETS_OPERATIONS)
+    if operations < terms.least_operations:
+        text = f"The Set-Name needs at least {terms.least_operations} operation symbols; it has {operations}."
+        found.findings.append(terms.finding("variation/two-operations", "two-operations", text))
+    readings = [_read(found, read_restriction, row, terms) for row in restrictions]
+    readings.append(_read(found, read_sets, set_name, terms))
+    if all(readings):
+        found.outcomes = list(_outcomes(solution, readings, position, terms, goal))
+    return found
+
+
+def _as_one(symbol: str, terms: OnSetsTerms) -> str:
+    return min(terms.partners(symbol))
+
+
+def _read(
+    found: SolutionReading,
+    read: Callable[[tuple[Token, ...], OnSetsTerms], SetReadings],
+    row: tuple[Token, ...],
+    terms: OnSetsTerms,
+) -> SetReadings:
+    try:
+        return read(row, terms)
+    except SetFault as fault:
+        text = f"{fault.message[0].upper()}{fault.message[1:]} (character {fault.at + 1})."
+        found.findings.append(terms.finding("syntax", fault.rule, text))
+        return {}
+
+
+def _meaning_findings(rows: Sequence[tuple[Token, ...]], terms: OnSetsTerms) -> Iterator[Finding]:
+    for row in rows:
+        for token in row:
+            if not isinstance(token, WrittenCube) or token.symbol == token.face:
+                continue
+            if token.face not in terms.wild_faces:
+                text = f"A {token.face} cube may not stand for {token.symbol}: it is not wild."
+                yield terms.finding("variation/wild-cube", "wild-cube", text)
+            elif token.symbol not in terms.wild_symbols:
+                text = f"A wild cube may not stand for {token.symbol} here."
+                yield terms.finding("variation/wild-cube", "wild-cube", text)
+
+
+def _blank_findings(solution: WrittenSolution, position: OnSetsPosition, terms: OnSetsTerms) -> Iterator[Finding]:
+    if solution.blank is None:
+        return
+    card = Card.parse(solution.blank)
+    if card is None:
+        yield terms.finding(
+            "syntax", "blank-card-wild", f"“{solution.blank[:20]}” names no colours for the blank card."
+        )
+    if not terms.blank_card_wild:
+        text = "The blank card takes colours only when Blank Card Wild is in effect."
+        yield terms.finding("variation/blank-card-wild", "blank-card-wild", text)
+    elif Card(0) not in position.universe:
+        yield terms.finding("variation/blank-card-wild", "blank-card-wild", "The blank card was not dealt.")
+    if card is not None and card == terms.forbidden_card and card.dots:
+        text = f"The blank card may not be made the forbidden card {card}."
+        yield terms.finding("variation/forbidden-card", "card", text)
+
+
+def _form_findings(
+    restrictions: Sequence[tuple[Token, ...]], set_name: tuple[Token, ...], position: OnSetsPosition, terms: OnSetsTerms
+) -> Iterator[Finding]:
+    if not set_name:
+        yield terms.finding("no-equation", "set-name-part", "The Solution has no Set-Name.")
+    if restrictions and not terms.restrictions:
+        yield terms.finding("syntax/restriction", "no-restrictions", "This division plays without Restrictions.")
+    relations = [cube.face for cube in position.required if cube.face in ON_SETS_RELATIONS]
+    if relations and not restrictions:
+        text = f"{' '.join(relations)} lies in Required, so the Solution needs a Restriction that uses it."
+        yield terms.finding("missing-required", "restriction-needed", text)
+
+
+# -- what a reading selects -------------------------------------------------------------------------
+
+
+def _outcomes(
+    solution: WrittenSolution,
+    readings: list[SetReadings],
+    position: OnSetsPosition,
+    terms: OnSetsTerms,
+    goal: GoalValues,
+) -> Iterator[Outcome]:
+    dots = _dots(solution, position)
+    for chosen in islice(product(*(reading.items() for reading in readings)), MOST_OUTCOMES):
+        *stays, (named, _) = chosen
+        text = " ; ".join(tree.write() for _, tree in chosen)
+        remaining = [card for card in position.universe if all(stay >> dots[card] & 1 for stay, _ in stays)]
+        selected = frozenset(card for card in remaining if named >> dots[card] & 1)
+        value = sum(2 if terms.double_set >> dots[card] & 1 else 1 for card in selected)
+        idle = _idle_restriction([stay for stay, _ in stays], position, dots) if terms.no_null_restrictions else None
+        yield Outcome(selected, value, text, _fault(selected, value, idle, terms, goal))
+
+
+def _dots(solution: WrittenSolution, position: OnSetsPosition) -> dict[Card, int]:
+    """The dots each card counts as having: its own, or those the writer gave the blank card."""
+    dots = {card: card.dots for card in position.universe}
+    given = Card.parse(solution.blank) if solution.blank is not None else None
+    if given is not None and Card(0) in dots:
+        dots[Card(0)] = given.dots
+    return dots
+
+
+def _idle_restriction(stays: list[int], position: OnSetsPosition, dots: dict[Card, int]) -> int | None:
+    """The first Restriction that takes out no card which the others leave in."""
+    for number in range(len(stays)):
+        others = [stay for place, stay in enumerate(stays) if place != number]
+        left = [card for card in position.universe if all(stay >> dots[card] & 1 for stay in others)]
+        if all(stays[number] >> dots[card] & 1 for card in left):
+            return number
+    return None
+
+
+def _fault(
+    selected: frozenset[Card], value: int, idle: int | None, terms: OnSetsTerms, goal: GoalValues
+) -> Finding | None:
+    if idle is not None:
+        text = f"Restriction {idle + 1} removes no card of its own, which No Null Restrictions demands."
+        return terms.finding("variation/no-null-restrictions", "no-null-restrictions", text)
+    if terms.required_card is not None and terms.required_card not in selected:
+        text = f"The required card {terms.required_card} is not in the set."
+        return terms.finding("variation/required-card", "card", text)
+    if terms.forbidden_card is not None and terms.forbidden_card in selected:
+        return terms.finding(
+            "variation/forbidden-card", "card", f"The forbidden card {terms.forbidden_card} is in the set."
+        )
+    if goal.values and value not in goal.values:
+        wanted = " or ".join(str(number) for number in sorted(goal.values))
+        return terms.finding("not-equal", "equals-goal", f"The Solution is {value}, but the Goal is {wanted}.")
+    return None

@@ -1,0 +1,128 @@
+"""Every reading of a Set-Name: the sets of cards it can name.
+
+Only ' has priority (004 VII-B-6-b): it belongs to the set it touches. All else ungrouped is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_RELATIONS
+from forceout.cubes.notation.tokens import Token, WrittenCube
+from forceout.rules.brackets import Group, Node, completions, nest
+from forceout.rules.onsets.terms import COLOUR_SETS, EVERY_CARD, OnSetsTerms
+from forceout.rules.tree import Tree
+
+BINARY = "∪∩−"
+SetReadings = dict[int, Tree]
+"""The sets a row can name, each with a grouping that names it."""
+
+
+class SetFault(Exception):
+    """The row names no set. `at` is the place in the text."""
+
+    def __init__(self, message: str, at: int, rule: str = "legal-expression") -> None:
+        super().__init__(message)
+        self.message = message
+        self.at = at
+        self.rule = rule
+
+
+def read_sets(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadings:
+    """Every set a written row can name; a missing bracket goes wherever a checker may put it."""
+    found: SetReadings = {}
+    fault: SetFault | None = None
+    for completed in completions(tokens):
+        try:
+            for value, tree in _read_row(nest(completed), terms).items():
+                found.setdefault(value, tree)
+        except SetFault as error:
+            fault = fault or error
+    if not found:
+        raise fault or SetFault("the brackets do not match", 0)
+    return found
+
+
+def combine(sign: str, left: int, right: int, terms: OnSetsTerms) -> int:
+    """One operation on two sets."""
+    if sign == "∪":
+        return left | right
+    if sign == "∩":
+        return left & right
+    return left ^ right if terms.symmetric_difference else left & ~right
+
+
+def _read_row(nodes: Sequence[Node], terms: OnSetsTerms) -> SetReadings:
+    """The operands with their primes, and all groupings of the signs between them."""
+    if not nodes:
+        raise SetFault("there is no set here", 0)
+    operands: list[SetReadings] = []
+    signs: list[tuple[str, str]] = []
+    expecting = True
+    for node in nodes:
+        if expecting:
+            operands.append(_operand(node, terms))
+            expecting = False
+        elif isinstance(node, WrittenCube) and node.symbol == "'":
+            operands[-1] = {
+                EVERY_CARD & ~value: Tree(_text(node), (tree,), postfix=True) for value, tree in operands[-1].items()
+            }
+        elif isinstance(node, WrittenCube) and node.symbol in BINARY:
+            signs.append((node.symbol, _text(node)))
+            expecting = True
+        else:
+            raise _misplaced(node)
+    if expecting:
+        raise SetFault("a set is missing at the end", nodes[-1].at)
+    return _groupings(operands, signs, terms)
+
+
+def _operand(node: Node, terms: OnSetsTerms) -> SetReadings:
+    if isinstance(node, Group):
+        if not node.inside:
+            raise SetFault("there is nothing in these brackets", node.at)
+        return _read_row(node.inside, terms)
+    if isinstance(node, WrittenCube):
+        if node.symbol in ON_SETS_COLOURS:
+            return {COLOUR_SETS[node.symbol]: Tree(_text(node))}
+        if node.symbol == "V":
+            return {EVERY_CARD: Tree(_text(node))}
+        if node.symbol == "Λ":
+            return {0: Tree(_text(node))}
+    raise _misplaced(node)
+
+
+def _text(cube: WrittenCube) -> str:
+    return f"{cube.face}:{cube.symbol}" if cube.symbol != cube.face else cube.face
+
+
+def _misplaced(node: Node) -> SetFault:
+    if not isinstance(node, WrittenCube):
+        return SetFault("a sign is missing here", node.at)
+    shown = _text(node)
+    if node.symbol in ON_SETS_RELATIONS:
+        message = f"{shown} stands inside a set: it belongs between the sides of a Restriction, outside brackets"
+        return SetFault(message, node.at, "restriction-brackets")
+    if node.symbol in ON_SETS_DIGITS:
+        return SetFault(f"{shown} is a digit: the Goal is not written in a Solution", node.at)
+    if node.symbol in "∪∩−'":
+        return SetFault(f"{shown} stands where a set is expected", node.at)
+    return SetFault(f"a sign is missing before {shown}", node.at)
+
+
+def _groupings(operands: list[SetReadings], signs: list[tuple[str, str]], terms: OnSetsTerms) -> SetReadings:
+    """The chart of all groupings: what each stretch of operands can name."""
+    chart: dict[tuple[int, int], SetReadings] = {(n, n + 1): readings for n, readings in enumerate(operands)}
+    for length in range(2, len(operands) + 1):
+        for start in range(len(operands) - length + 1):
+            end = start + length
+            found: SetReadings = {}
+            for middle in range(start + 1, end):
+                sign, text = signs[middle - 1]
+                for left, left_tree in chart[start, middle].items():
+                    for right, right_tree in chart[middle, end].items():
+                        value = combine(sign, left, right, terms)
+                        if value not in found:
+                            found[value] = Tree(text, (left_tree, right_tree))
+            chart[start, end] = found
+    return chart[0, len(operands)]

@@ -1,0 +1,267 @@
+"""The variations of On-Sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from forceout.cubes.cards import Card
+from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.onsets import canonical_symbol, read_set_name
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.onsets.position import OnSetsRoll
+from forceout.rules.onsets.sets import SetFault, read_sets
+from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.variation import Variation
+
+OnSetsVariation: TypeAlias = Variation[OnSetsTerms, OnSetsRoll]
+
+MOST_DOUBLE_SET_SYMBOLS = 4
+
+
+def _rolled(roll: OnSetsRoll, terms: OnSetsTerms, symbols: str) -> bool:
+    """Whether one of the symbols was rolled, or a wild cube that can stand for one."""
+    faces = {cube.face for cube in roll.cubes}
+    if faces & set(symbols):
+        return True
+    return bool(faces & terms.wild_faces) and bool(set(symbols) & terms.wild_symbols)
+
+
+def _always(roll: OnSetsRoll, terms: OnSetsTerms, parameter: str) -> bool:
+    return True
+
+
+def _face_rolled(roll: OnSetsRoll, terms: OnSetsTerms, face: str) -> bool:
+    return any(cube.face == face for cube in roll.cubes)
+
+
+def _cube_symbol(excluded: str = "") -> Callable[[str], str | None]:
+    def reads(text: str) -> str | None:
+        symbol = canonical_symbol(text)
+        return symbol if symbol is not None and symbol not in ON_SETS_DIGITS + excluded else None
+
+    return reads
+
+
+def required_cube(section: str) -> OnSetsVariation:
+    return Variation(
+        "required-cube",
+        "Required Cube",
+        section,
+        "Every Solution must contain a cube that shows the chosen symbol.",
+        lambda terms, face: terms.but(required_faces=terms.required_faces | {face}),
+        _face_rolled,
+        rules=("required-cube",),
+        reads=_cube_symbol(),
+        repeatable=True,
+    )
+
+
+def wild_cube(section: str, excluded: str = "") -> OnSetsVariation:
+    return Variation(
+        "wild-cube",
+        "Wild Cube",
+        section,
+        "The chosen cube may stand for any symbol but a digit, the same one throughout a Solution.",
+        lambda terms, face: terms.but(wild_faces=terms.wild_faces | {face}),
+        _face_rolled,
+        rules=("wild-cube",),
+        reads=_cube_symbol(excluded),
+        repeatable=True,
+    )
+
+
+def _pair(key: str, title: str, section: str, pair: str) -> OnSetsVariation:
+    return Variation(
+        key,
+        title,
+        section,
+        f"Any {pair[0]} may be used as {pair[1]} and the other way round.",
+        lambda terms, _: terms.but(interchangeable=(*terms.interchangeable, frozenset(pair))),
+        lambda roll, terms, _: _rolled(roll, terms, pair),
+        rules=(key,),
+    )
+
+
+def union_intersection_interchangeable(section: str) -> OnSetsVariation:
+    return _pair("union-intersection-interchangeable", "∪ and ∩ Interchangeable", section, "∪∩")
+
+
+def universe_null_interchangeable(section: str) -> OnSetsVariation:
+    return _pair("universe-null-interchangeable", "V and Λ Interchangeable", section, "VΛ")
+
+
+def two_operations(section: str) -> OnSetsVariation:
+    return Variation(
+        "two-operations",
+        "Two Operations",
+        section,
+        "The Set-Name of every Solution must have at least two operation symbols.",
+        lambda terms, _: terms.but(least_operations=2),
+        _always,
+        rules=("two-operations",),
+    )
+
+
+def multiple_operations(section: str) -> OnSetsVariation:
+    return Variation(
+        "multiple-operations",
+        "Multiple Operations",
+        section,
+        "An operation cube that may be used at all may be used many times.",
+        lambda terms, _: terms.but(operations_repeat=True),
+        lambda roll, terms, _: _rolled(roll, terms, ON_SETS_OPERATIONS),
+        rules=("multiple-operations",),
+    )
+
+
+def shift_from_permitted(section: str) -> OnSetsVariation:
+    return Variation(
+        "shift-from-permitted",
+        "Shift from Permitted",
+        section,
+        "On a turn a cube may be moved from Permitted to Required or Forbidden instead of a regular move.",
+        lambda terms, _: terms,
+        _always,
+        rules=("shift-from-permitted",),
+    )
+
+
+def no_null_restrictions(section: str) -> OnSetsVariation:
+    return Variation(
+        "no-null-restrictions",
+        "No Null Restrictions",
+        section,
+        "Every Restriction must take at least one card out of the Universe.",
+        lambda terms, _: terms.but(no_null_restrictions=True),
+        lambda roll, terms, _: _rolled(roll, terms, ON_SETS_RELATIONS),
+        rules=("no-null-restrictions",),
+    )
+
+
+def absolute_value(section: str) -> OnSetsVariation:
+    return Variation(
+        "absolute-value",
+        "Absolute Value",
+        section,
+        "An upside-down cube of the Goal may be read as if it were upright.",
+        lambda terms, _: terms.but(absolute_value=True),
+        _always,
+        rules=("absolute-value",),
+    )
+
+
+def _double_set(text: str, terms: OnSetsTerms) -> int:
+    """The set named, as the first reading of it has it."""
+    return next(iter(read_sets(read_set_name(text), terms)))
+
+
+def _reads_double_set(text: str) -> str | None:
+    """A set named with at most four symbols, brackets not counted."""
+    try:
+        tokens = read_set_name(text)
+        cubes = [token for token in tokens if isinstance(token, WrittenCube)]
+        plain = OnSetsTerms("", {"legal-expression": ""}, {})
+        readings = read_sets(tokens, plain)
+    except (NotationError, SetFault):
+        return None
+    if len(cubes) > MOST_DOUBLE_SET_SYMBOLS or any(cube.marked for cube in cubes) or len(readings) > 1:
+        return None
+    return text.strip()
+
+
+def _doubles_some(roll: OnSetsRoll, terms: OnSetsTerms, text: str) -> bool:
+    """The set must have a card, and must not be the whole Universe."""
+    named = _double_set(text, terms)
+    inside = [card for card in roll.universe if named >> card.dots & 1]
+    return bool(inside) and len(inside) < len(roll.universe)
+
+
+def double_set(section: str) -> OnSetsVariation:
+    return Variation(
+        "double-set",
+        "Double Set",
+        section,
+        "Every card in the chosen set counts double.",
+        lambda terms, text: terms.but(double_set=_double_set(text, terms)),
+        _doubles_some,
+        rules=("double-set",),
+        reads=_reads_double_set,
+        order_matters=True,
+    )
+
+
+def _reads_card(text: str) -> str | None:
+    card = Card.parse(text)
+    return None if card is None else str(card)
+
+
+def _card_dealt(roll: OnSetsRoll, terms: OnSetsTerms, name: str) -> bool:
+    return Card.parse(name) in roll.universe
+
+
+def required_card(section: str) -> OnSetsVariation:
+    return Variation(
+        "required-card",
+        "Required Card",
+        section,
+        "The chosen card must be in the set of every Solution.",
+        lambda terms, name: terms.but(required_card=Card.parse(name)),
+        _card_dealt,
+        rules=("card",),
+        reads=_reads_card,
+        group="card",
+    )
+
+
+def forbidden_card(section: str) -> OnSetsVariation:
+    return Variation(
+        "forbidden-card",
+        "Forbidden Card",
+        section,
+        "The chosen card must not be in the set of any Solution.",
+        lambda terms, name: terms.but(forbidden_card=Card.parse(name)),
+        _card_dealt,
+        rules=("card",),
+        reads=_reads_card,
+        group="card",
+    )
+
+
+def blank_card_wild(section: str) -> OnSetsVariation:
+    return Variation(
+        "blank-card-wild",
+        "Blank Card Wild",
+        section,
+        "Each Solution-writer says which colours, if any, are on the blank card.",
+        lambda terms, _: terms.but(blank_card_wild=True),
+        lambda roll, terms, _: Card(0) in roll.universe,
+        rules=("blank-card-wild",),
+        conflicts=("forbidden-card:blank",),
+    )
+
+
+def symmetric_difference(section: str) -> OnSetsVariation:
+    return Variation(
+        "symmetric-difference",
+        "Symmetric Difference",
+        section,
+        "− means the cards that are in exactly one of the two sets.",
+        lambda terms, _: terms.but(symmetric_difference=True),
+        lambda roll, terms, _: _rolled(roll, terms, "−"),
+        rules=("symmetric-difference",),
+        conflicts=("wild-cube:−",),
+    )
+
+
+def two_solutions(section: str) -> OnSetsVariation:
+    return Variation(
+        "two-solutions",
+        "Two Solutions",
+        section,
+        "Two Solutions are written; the second must have a card that is not in the first.",
+        lambda terms, _: terms.but(two_solutions=True),
+        _always,
+        rules=("two-solutions",),
+    )
