@@ -41,8 +41,11 @@ def _question(options: argparse.Namespace) -> dict[str, Any]:
         "forbidden": options.forbidden,
         "resources": options.resources,
         "claim": claim,
-        "equation": options.equation,
     }
+    if ruleset.game == "on-sets":
+        question |= {"universe": options.universe, "solution": options.equation}
+    else:
+        question["equation"] = options.equation
     if options.division:
         question["division"] = options.division
     return question

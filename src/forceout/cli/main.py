@@ -17,6 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("ask", help="answer questions in JSON, one a line, from standard input")
     _judge_arguments(commands.add_parser("judge", help="rule on a written equation, in words"))
+    _show_arguments(commands.add_parser("show", help="draw a mat, in the terminal or as SVG"))
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -35,14 +36,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _judge_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("equation", help="the equation as written, e.g. '(5^2)−4+0 = 3×(5+2)'")
+    parser.add_argument("equation", help="as written: '(5^2)−4+0 = 3×(5+2)', or in On-Sets 'B = R ; G ∪ Y'")
     parser.add_argument("--ruleset", default="agloa-equations-2015")
     parser.add_argument("--division", help="e.g. elementary")
     parser.add_argument("--variation", action="append", default=[], metavar="NAME", help="a variation in effect")
     parser.add_argument("--goal", required=True, help="the Goal as on the mat; a space is a gap")
     for section in ("required", "permitted", "forbidden", "resources"):
         parser.add_argument(f"--{section}", default="", metavar="CUBES", help="cubes separated by spaces")
+    parser.add_argument("--universe", default="", metavar="CARDS", help="On-Sets: the cards, e.g. 'BRG RY blank'")
     parser.add_argument("--claim", help="now, impossible, last-cube, … (default: impossible, or p-flub)")
+
+
+def _show_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--goal", required=True, help="the Goal as on the mat")
+    parser.add_argument("--universe", default="", metavar="CARDS", help="On-Sets: the cards, e.g. 'BRG RY blank'")
+    for section in ("required", "permitted", "forbidden", "resources"):
+        parser.add_argument(f"--{section}", default="", metavar="CUBES", help="cubes separated by spaces")
+    parser.add_argument("--svg", metavar="FILE", help="write an SVG file instead")
+    parser.add_argument("--colour", action="store_true", help="colours even where the output is not a terminal")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -54,6 +65,10 @@ def _run(options: argparse.Namespace) -> int:
         from forceout.cli.judge import run as run_judge
 
         return run_judge(options)
+    if options.command == "show":
+        from forceout.cli.show import run as run_show
+
+        return run_show(options)
     if options.command == "demo":
         from forceout.cli.demo import run as run_demo
 

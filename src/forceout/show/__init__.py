@@ -1,0 +1,1 @@
+"""Pictures of a mat, for a page (SVG) and for a terminal."""
