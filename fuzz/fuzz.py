@@ -60,7 +60,15 @@ JUNK = [
     "9!" * 9,
     "×" * 30 + "7",
 ]
-FIELDS = ("equation", "expression", "goal", "required", "permitted", "forbidden", "resources")
+FIELDS = ("equation", "expression", "goal", "required", "permitted", "forbidden", "resources", "solution", "universe")
+ON_SETS = [*"BRGYBRGYVΛ∪∩−'=⊆", "(", ")", "[", "]", ";", "&", " ", ":", "B:∩", "blank:BR ;", "3", "u", "n", "<="]
+PARAMETERS = {
+    "required-cube": ["∪", "B", "="],
+    "wild-cube": ["B", "∪", "V", "−", "'"],
+    "double-set": ["G ∩ Y", "B − R", "(B ∪ R)'"],
+    "required-card": ["BRG", "blank"],
+    "forbidden-card": ["RY", "blank"],
+}
 
 
 def load_cases() -> list[dict[str, Any]]:
@@ -93,6 +101,30 @@ def random_expression(dice: random.Random, depth: int = 0) -> str:
     return random_expression(dice, depth + 1) + sign + random_expression(dice, depth + 1)
 
 
+def random_set_name(dice: random.Random, depth: int = 0) -> str:
+    roll = dice.random()
+    if depth > 4 or roll < 0.4:
+        return dice.choice("BRGYVΛ") + dice.choice(["", "", "'"])
+    if roll < 0.6:
+        return f"({random_set_name(dice, depth + 1)}){dice.choice(['', chr(39)])}"
+    return f"{random_set_name(dice, depth + 1)} {dice.choice('∪∩−')} {random_set_name(dice, depth + 1)}"
+
+
+def random_solution(dice: random.Random) -> str:
+    parts = [f"{random_set_name(dice)} {dice.choice('=⊆')} {random_set_name(dice)}" for _ in range(dice.randint(0, 2))]
+    return " ; ".join([*parts, random_set_name(dice)])
+
+
+def mutate_on_sets(text: str, dice: random.Random) -> str:
+    at = dice.randint(0, len(text))
+    roll = dice.random()
+    if roll < 0.4:
+        return text[:at] + dice.choice(ON_SETS) + text[at:]
+    if roll < 0.7:
+        return text[:at] + text[at + 1 :]
+    return random_solution(dice)
+
+
 def mutate(text: str, dice: random.Random) -> str:
     for _ in range(dice.randint(1, 3)):
         at = dice.randint(0, len(text))
@@ -114,23 +146,29 @@ def random_variations(ruleset: str, division: str, dice: random.Random) -> list[
     offered = RULESETS[ruleset].division(division).offered
     names = []
     for variation in dice.sample(offered, min(len(offered), dice.randint(0, 4))):
-        parameter = f":{dice.choice(variation.parameters)}" if variation.parameters else ""
+        known = variation.parameters or PARAMETERS.get(variation.key, ())
+        parameter = f":{dice.choice(known)}" if known else ""
         names.append(variation.key + parameter)
     return names
 
 
 def make_question(cases: list[dict[str, Any]], dice: random.Random) -> dict[str, Any]:
     question = dict(dice.choice(cases))
-    if dice.random() < 0.6 and question["ruleset"] in RULESETS:
-        question["ruleset"] = dice.choice(list(RULESETS))
+    if dice.random() < 0.6:
+        alike = [key for key, known in RULESETS.items() if known.game == RULESETS[question["ruleset"]].game]
+        question["ruleset"] = dice.choice(alike if dice.random() < 0.95 else list(RULESETS))
         divisions = list(RULESETS[question["ruleset"]].divisions)
         question["division"] = dice.choice(divisions)
         question["variations"] = random_variations(question["ruleset"], question["division"], dice)
     if dice.random() < 0.3:
-        question["variations"] = random_variations("agloa-equations-2015", "senior", dice)
+        senior = "mlag-on-sets-2019" if RULESETS[question["ruleset"]].game == "on-sets" else "agloa-equations-2015"
+        question["variations"] = random_variations(senior, "senior", dice)
     for field in FIELDS:
         if isinstance(question.get(field), str) and dice.random() < 0.5:
             roll = dice.random()
+            if question["ruleset"] == "mlag-on-sets-2019" or field in ("solution", "universe"):
+                question[field] = mutate_on_sets(question[field], dice)
+                continue
             if field not in ("equation", "expression") and roll < 0.8:
                 gap = " " if field != "goal" or dice.random() < 0.1 else ""
                 question[field] = gap.join(random_cube(dice) for _ in range(dice.randint(0, 7)))
