@@ -15,7 +15,7 @@ from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.side import Side, read_side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild
-from forceout.rules.rulesets.catalogue import RULESETS
+from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.rules.variation import Choice
 from rules.reference import UNDEFINED, Outcome, TooLarge, trees
 
@@ -25,7 +25,7 @@ SIGNS = st.sampled_from("+−×÷^")
 
 
 def terms(division: str, *variations: str, ruleset: str = "agloa-equations-2015") -> Terms:
-    rules = RULESETS[ruleset]
+    rules = equations_rulesets()[ruleset]
     return rules.terms(rules.division(division), [Choice.parse(name) for name in variations])
 
 

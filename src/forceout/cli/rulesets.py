@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from forceout.rules.rulesets.catalogue import RULESETS
+from forceout.rules.rulesets.catalogue import all_rulesets
 
 
 def run() -> int:
-    for ruleset in RULESETS.values():
+    for ruleset in all_rulesets().values():
         print(f"{ruleset.key}  {ruleset.title}")
         for division in ruleset.divisions.values():
             always = {choice.key for choice in division.always}

@@ -15,7 +15,7 @@ OPERATIONS = "+−×÷^√"
 SYMBOLS = DIGITS + OPERATIONS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeKind:
     """Cubes that are alike: their six faces, how many are rolled, and their colour where they have one."""
 
@@ -25,7 +25,7 @@ class CubeKind:
     colour: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CubeSet:
     """All the cubes of a game."""
 

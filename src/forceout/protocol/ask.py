@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from forceout.cubes.notation.reader import read_section
-from forceout.protocol import equations, onsets
 from forceout.protocol.answers import Json
-from forceout.protocol.questions import Question, choices, notation, text
-from forceout.protocol.table import answer_match, answer_score, answer_variation
+from forceout.protocol.questions import Question, text
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.agloa import EquationsRuleset
-from forceout.rules.rulesets.catalogue import EQUATIONS_RULESETS, ON_SETS_RULESETS
+from forceout.rules.rulesets.catalogue import ON_SETS_KEYS, equations_rulesets, on_sets_rulesets
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
-from forceout.rules.rulesets.mlag_on_sets import OnSetsRuleset
 
-TermsT = TypeVar("TermsT")
-Handler = Callable[[Question, TermsT], Json]
-
+KINDS = ("eval", "goal", "judge", "variation", "solve", "score", "match")
 LONGEST_LINE = 20_000
 
 
@@ -37,52 +30,34 @@ def ask(question: Question) -> Json:
 
 
 def _answer(question: Question) -> Json:
+    """Hands the question to those who know. Each is loaded when first needed: most callers ask little."""
     kind = text(question, "ask")
     key = text(question, "ruleset")
+    if kind not in KINDS:
+        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {', '.join(KINDS)}.")
     ruleset = find_ruleset(key)
     if kind == "match":
+        from forceout.protocol.table import answer_match
+
         return answer_match(question, ruleset)
-    division_name = question.get("division")
-    if division_name is not None and not isinstance(division_name, str):
+    division = question.get("division")
+    if division is not None and not isinstance(division, str):
         raise BadQuestion("bad-field", "“division” must be a string.")
     if kind == "score":
-        if division_name is not None:
-            ruleset.division(division_name)
+        from forceout.protocol.table import answer_score
+
+        if division is not None:
+            ruleset.division(division)
         return answer_score(question, ruleset)
     if kind == "solve":
         raise BadQuestion("not-yet", "The solver is not part of this version; all other questions are.")
-    if key in ON_SETS_RULESETS:
-        return _answer_on_sets(kind, question, ON_SETS_RULESETS[key], division_name)
-    return _answer_equations(kind, question, EQUATIONS_RULESETS[key], division_name)
+    if key in ON_SETS_KEYS:
+        from forceout.protocol import onsets
 
+        return onsets.answer(kind, question, on_sets_rulesets()[key], division)
+    from forceout.protocol import equations
 
-def _answer_equations(kind: str, question: Question, ruleset: EquationsRuleset, division_name: str | None) -> Json:
-    division = ruleset.division(division_name)
-    if kind == "variation":
-        roll = notation(question, "resources", read_section)
-        return answer_variation(question, ruleset, division, roll)
-    terms = ruleset.terms(division, choices(question, "variations"))
-    return _pick(kind, {"eval": equations.answer_eval, "goal": equations.answer_goal, "judge": equations.answer_judge})(
-        question, terms
-    )
-
-
-def _answer_on_sets(kind: str, question: Question, ruleset: OnSetsRuleset, division_name: str | None) -> Json:
-    division = ruleset.division(division_name)
-    if kind == "variation":
-        return answer_variation(question, ruleset, division, onsets.roll_of(question))
-    terms = ruleset.terms(division, choices(question, "variations"))
-    return _pick(kind, {"eval": onsets.answer_eval, "goal": onsets.answer_goal, "judge": onsets.answer_judge})(
-        question, terms
-    )
-
-
-def _pick(kind: str, handlers: dict[str, Handler[TermsT]]) -> Handler[TermsT]:
-    handler = handlers.get(kind)
-    if handler is None:
-        known = "eval, goal, judge, variation, solve, score or match"
-        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {known}.")
-    return handler
+    return equations.answer(kind, question, equations_rulesets()[key], division)
 
 
 def ask_line(line: str) -> str:

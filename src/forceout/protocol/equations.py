@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.reader import read_expression, read_goal
+from forceout.cubes.notation.reader import read_expression, read_goal, read_section
 from forceout.protocol.answers import Json, in_list, put_value
-from forceout.protocol.questions import Question, notation, position, text
+from forceout.protocol.questions import Question, choices, notation, position, text
 from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.side import read_side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import settle_wild
 from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.agloa import EquationsRuleset
 
 
 def answer_eval(question: Question, terms: Terms) -> Json:
@@ -71,3 +72,15 @@ def answer_judge(question: Question, terms: Terms) -> Json:
     if verdict.counterexample is not None:
         answer["counterexample"] = verdict.counterexample
     return answer
+
+
+def answer(kind: str, question: Question, ruleset: EquationsRuleset, division_name: str | None) -> Json:
+    """Answers a question about this game."""
+    division = ruleset.division(division_name)
+    if kind == "variation":
+        from forceout.protocol.table import answer_variation
+
+        return answer_variation(question, ruleset, division, notation(question, "resources", read_section))
+    terms = ruleset.terms(division, choices(question, "variations"))
+    handler = {"eval": answer_eval, "goal": answer_goal, "judge": answer_judge}[kind]
+    return handler(question, terms)

@@ -6,12 +6,13 @@ from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section, read_solutions
 from forceout.protocol.answers import Json
-from forceout.protocol.questions import Question, notation, text
+from forceout.protocol.questions import Question, choices, notation, text
 from forceout.rules.claims import claim_of
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.judge import judge_solution, read_solution
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.rulesets.mlag_on_sets import OnSetsRuleset
 
 
 def answer_eval(question: Question, terms: OnSetsTerms) -> Json:
@@ -86,3 +87,15 @@ def roll_of(question: Question) -> OnSetsRoll:
     return OnSetsRoll(
         notation(question, "resources", read_on_sets_section), notation(question, "universe", read_universe, None)
     )
+
+
+def answer(kind: str, question: Question, ruleset: OnSetsRuleset, division_name: str | None) -> Json:
+    """Answers a question about this game."""
+    division = ruleset.division(division_name)
+    if kind == "variation":
+        from forceout.protocol.table import answer_variation
+
+        return answer_variation(question, ruleset, division, roll_of(question))
+    terms = ruleset.terms(division, choices(question, "variations"))
+    handler = {"eval": answer_eval, "goal": answer_goal, "judge": answer_judge}[kind]
+    return handler(question, terms)

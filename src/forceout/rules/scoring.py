@@ -11,7 +11,7 @@ from forceout.rules.finding import BadQuestion
 CHALLENGER, MOVER = "challenger", "mover"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ShakeResult:
     """How a shake ended: everything its score depends on.
 
@@ -43,7 +43,7 @@ class ShakeResult:
         return self.presented.get(seat, False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Points:
     """One score per seat and the section it rests on."""
 

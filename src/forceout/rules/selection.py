@@ -10,7 +10,7 @@ from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
 from forceout.rules.variation import Choice, Variation, find
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Selection:
     """One player's pick: the variations circled, and the situation they were circled in."""
 
@@ -20,7 +20,7 @@ class Selection:
     goal_setter: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ruling:
     """Whether a selection stands, and the points it costs where it does not."""
 

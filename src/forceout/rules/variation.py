@@ -20,7 +20,7 @@ class Season(Enum):
     ODD = "odd-year"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choice:
     """A variation as chosen: its key and, for some, a parameter (`base:8`)."""
 
@@ -36,7 +36,7 @@ class Choice:
         return cls(key.strip().lower(), parameter.strip())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Variation(Generic[TermsT, RollT]):
     """What a variation is called, where its rule stands, and what it changes.
 

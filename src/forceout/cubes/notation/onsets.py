@@ -79,7 +79,7 @@ def read_on_sets_section(source: str) -> tuple[WrittenCube, ...]:
     return tuple(cubes)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WrittenSolution:
     """A Solution as written: the dots given to the blank card, the Restrictions and the Set-Name."""
 
@@ -121,7 +121,7 @@ def _read_solution(written: str, source: str, start: int) -> WrittenSolution:
     return WrittenSolution(blank, tuple(parts[:-1]), parts[-1] if parts else ())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GoalCube:
     """A digit cube in the Goal."""
 
@@ -129,7 +129,7 @@ class GoalCube:
     upside_down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GoalShape:
     """How the cubes of a Goal lie: a nest of ("+", …), ("×", …) and cubes, or None for no legal shape."""
 

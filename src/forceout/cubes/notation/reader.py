@@ -95,6 +95,8 @@ class _Reader:
         return number
 
     def turn(self) -> Turn:
+        if self.here not in ("s", "u"):
+            return Turn.UPRIGHT
         for turn in (Turn.BOTH, Turn.SIDEWAYS, Turn.UPSIDE_DOWN):
             if self.take(turn.value):
                 return turn

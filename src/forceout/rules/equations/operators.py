@@ -19,7 +19,7 @@ Apply2 = Callable[["Terms", Value, Value], tuple[Value, ...]]
 Apply1 = Callable[["Terms", Value], tuple[Value, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Binary:
     """A sign between two operands. `name` is how people call it."""
 
@@ -28,7 +28,7 @@ class Binary:
     takes_two_digit_operands: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unary:
     """A sign before (√, ×) or after (!) one operand."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from forceout.cubes.notation.tokens import WrittenCube
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """The mat at the moment of writing. An empty `goal` means that the writer supplies it."""
 

@@ -8,7 +8,7 @@ from forceout import exact
 from forceout.exact import Value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Equals:
     """The Solution equals the Goal."""
 
@@ -21,7 +21,7 @@ class Equals:
         return "not-equal", f"The Solution is {exact.brief(solution)}, but the Goal as written is {exact.brief(goal)}."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DiffersByMultiple:
     """The Solution differs from the Goal by a non-zero integer multiple of k."""
 

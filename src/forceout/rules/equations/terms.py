@@ -18,7 +18,7 @@ from forceout.rules.equations.operators import ADVENTUROUS_BINARY, SQUARE_ROOT, 
 from forceout.rules.equations.relation import Equals, Relation
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GoalTest:
     """A condition on the value of a Goal. `passes` sees an exact value."""
 

@@ -74,7 +74,7 @@ def _tie(token: Token, lying: WrittenCube, terms: Terms) -> WrittenCube | Mismat
         gap_before=lying.gap_before,
         said=token.said or shown_by_meaning,
     )
-    if token.turn not in _turns_shown(lying, tied, terms):
+    if token.turn is not lying.turn and token.turn not in _turns_shown(lying, tied, terms):
         return Mismatch(f"The {write_cube(lying)} in the Goal does not lie as {write_cube(token)} says.")
     return tied
 

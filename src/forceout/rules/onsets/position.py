@@ -9,7 +9,7 @@ from forceout.cubes.notation.onsets import GoalShape
 from forceout.cubes.notation.tokens import WrittenCube
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OnSetsPosition:
     """The table at the moment of writing."""
 
@@ -22,7 +22,7 @@ class OnSetsPosition:
     claim: str = "impossible"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OnSetsRoll:
     """What a player sees when choosing a variation."""
 
