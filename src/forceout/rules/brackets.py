@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from forceout.cubes.notation.tokens import Mark, Token, WrittenMark
+from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
 
 MOST_MISSING = 2
 """With more brackets missing than this nobody would try to complete the row."""
@@ -55,8 +55,11 @@ def nest(tokens: tuple[Token, ...]) -> tuple[Node, ...]:
     return tuple(stack[0][1])
 
 
-def completions(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
-    """The row with its missing brackets put in every place that breaks no group (manual E4)."""
+def completions(tokens: tuple[Token, ...], never_before: str = "") -> Iterator[tuple[Token, ...]]:
+    """The row with its missing brackets put in every place that breaks no group (manual E4).
+
+    `never_before` names signs that may not be parted from what stands in front of them.
+    """
     alone = unmatched(tokens)
     if not alone:
         yield tokens
@@ -67,7 +70,10 @@ def completions(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
     opening = _is(tokens[place], Mark.OPEN)
     partner = WrittenMark(Mark.CLOSE if opening else Mark.OPEN, tokens[place].at)
     for at in _partners(tokens, place, opening):
-        yield from completions((*tokens[:at], partner, *tokens[at:]))
+        behind = tokens[at] if at < len(tokens) else None
+        if opening and isinstance(behind, WrittenCube) and behind.symbol in never_before:
+            continue
+        yield from completions((*tokens[:at], partner, *tokens[at:]), never_before)
 
 
 def _partners(tokens: tuple[Token, ...], place: int, opening: bool) -> Iterator[int]:

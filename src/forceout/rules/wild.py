@@ -33,8 +33,8 @@ def settle(
         found = meanings(settled, face)
         if len({as_one(symbol) for symbol in found}) > 1:
             clashes[face] = sorted(found)
-        elif len(found) == 1:
-            (symbol,) = found
+        elif found:
+            symbol = min(found)
             settled = [tuple(_standing_for(symbol, token, face) for token in side) for side in settled]
     return settled, clashes
 

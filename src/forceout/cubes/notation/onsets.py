@@ -109,9 +109,9 @@ def _read_solution(written: str, source: str, start: int) -> WrittenSolution:
     parts = []
     for number, part in enumerate(written.split(";")):
         stripped = part.strip()
-        if number == 0 and stripped.lower().startswith("blank"):
-            _, _, dots = stripped.partition(":")
-            blank = dots.strip() or "blank"
+        dots = _BLANK.fullmatch(stripped) if number == 0 else None
+        if dots is not None:
+            blank = dots[1] or "blank"
         else:
             try:
                 parts.append(read_set_name(part, start))
@@ -159,6 +159,7 @@ GRIDS = {
 }
 """The same placements as rows of a grid, top row first."""
 
+_BLANK = re.compile(r"(?i:blank)(?:\s*:\s*(\S*))?")
 _CUBE = re.compile(r"([0-9])(u?)")
 
 

@@ -19,7 +19,7 @@ from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.restriction import read_restriction
 from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
-from forceout.rules.onsets.supply import check_cubes, part_of
+from forceout.rules.onsets.supply import check_cubes, parts_of
 from forceout.rules.onsets.terms import OnSetsTerms
 
 MOST_OUTCOMES = 20_000
@@ -132,9 +132,7 @@ def read_solution(
     found.findings += _blank_findings(solution, position, terms)
     found.findings += _form_findings(restrictions, set_name, position, terms)
     written = sum(1 for row in rows for token in row if isinstance(token, WrittenCube))
-    parts = [part_of(restrictions, position, terms, set_name=False)] if restrictions else []
-    parts.append(part_of([set_name], position, terms, set_name=True))
-    found.findings += check_cubes(parts, position, claim, terms, written)
+    found.findings += check_cubes(parts_of(restrictions, set_name, position, terms), position, claim, terms, written)
     operations = sum(1 for token in set_name if isinstance(token, WrittenCube) and token.symbol in ON_SETS_OPERATIONS)
     if operations < terms.least_operations:
         text = f"The Set-Name needs at least {terms.least_operations} operation symbols; it has {operations}."
@@ -169,6 +167,8 @@ def _meaning_findings(rows: Sequence[tuple[Token, ...]], terms: OnSetsTerms) -> 
         for token in row:
             if not isinstance(token, WrittenCube) or token.symbol == token.face:
                 continue
+            if token.symbol in terms.partners(token.face):
+                continue  # said, though an interchangeable pair need not be
             if token.face not in terms.wild_faces:
                 text = f"A {token.face} cube may not stand for {token.symbol}: it is not wild."
                 yield terms.finding("variation/wild-cube", "wild-cube", text)

@@ -6,6 +6,7 @@ from itertools import product
 
 from forceout.cubes.faces import ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
+from forceout.rules.brackets import unmatched
 from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
 from forceout.rules.onsets.terms import EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
@@ -47,8 +48,9 @@ def _split(tokens: tuple[Token, ...]) -> tuple[list[tuple[Token, ...]], list[str
     sides: list[list[Token]] = [[]]
     relations: list[str] = []
     depth = 0
-    for token in tokens:
-        if isinstance(token, WrittenMark):
+    alone = set(unmatched(tokens))  # a bracket without a partner encloses nothing yet
+    for place, token in enumerate(tokens):
+        if isinstance(token, WrittenMark) and place not in alone:
             depth += {Mark.OPEN: 1, Mark.CLOSE: -1}.get(token.mark, 0)
         if isinstance(token, WrittenCube) and token.symbol in ON_SETS_RELATIONS and depth == 0:
             relations.append(token.symbol)

@@ -32,7 +32,7 @@ def read_sets(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadings:
     """Every set a written row can name; a missing bracket goes wherever a checker may put it."""
     found: SetReadings = {}
     fault: SetFault | None = None
-    for completed in completions(tokens):
+    for completed in completions(tokens, never_before="'"):
         try:
             for value, tree in _read_row(nest(completed), terms).items():
                 found.setdefault(value, tree)

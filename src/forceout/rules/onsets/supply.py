@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import Token, WrittenCube
@@ -15,7 +15,7 @@ from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Demand:
     """A cube that a part of the Solution needs, by the faces that can serve. `symbol` is what is written."""
 
@@ -24,39 +24,65 @@ class Demand:
     operation: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
-    """The Restrictions together, or the Set-Name: what it needs and which Required cubes it must use."""
+    """The Restrictions together, or the Set-Name: what it needs and which Required cubes it must use.
+
+    With Multiple Operations one cube may serve all uses of an operation, so only the first needs a cube.
+    """
 
     demands: tuple[Demand, ...]
     required: tuple[str, ...]
+    operations_repeat: bool
+
+    def unmet(self, matched: dict[int, int], cubes: Sequence[str]) -> list[Demand]:
+        """The demands that a pairing of these cubes leaves without one they need."""
+        met = set(matched.values())
+        operating = {cubes[cube] for cube, number in matched.items() if self.demands[number].operation}
+        return [
+            demand
+            for number, demand in enumerate(self.demands)
+            if number not in met and not (self.operations_repeat and demand.operation and demand.faces & operating)
+        ]
 
 
-def part_of(rows: Sequence[tuple[Token, ...]], position: OnSetsPosition, terms: OnSetsTerms, *, set_name: bool) -> Part:
-    cubes = [token for row in rows for token in row if isinstance(token, WrittenCube)]
-    demands = [_demand(cube, terms) for cube in cubes]
+def parts_of(
+    restrictions: Sequence[tuple[Token, ...]],
+    set_name: tuple[Token, ...],
+    position: OnSetsPosition,
+    terms: OnSetsTerms,
+) -> list[Part]:
+    """The Restriction part, where there is one, and the Set-Name."""
+    cubes = [token for row in (*restrictions, set_name) for token in row if isinstance(token, WrittenCube)]
+    committed = _committed(cubes, terms)
     required = [cube.face for cube in position.required]
-    if set_name:
-        as_relations = {cube.face for cube in cubes if cube.symbol in ON_SETS_RELATIONS}
-        required = [face for face in required if face not in ON_SETS_RELATIONS and face not in as_relations]
-    if terms.operations_repeat:
-        demands = _collapse(demands, required)
-    return Part(tuple(demands), tuple(required))
+    as_relations = {cube.face for cube in cubes if cube.symbol in ON_SETS_RELATIONS} | set(ON_SETS_RELATIONS)
+    parts = []
+    if restrictions:
+        rows = [token for row in restrictions for token in row]
+        parts.append(_part(rows, required, committed, terms))
+    parts.append(_part(set_name, [face for face in required if face not in as_relations], committed, terms))
+    return parts
 
 
-def _demand(cube: WrittenCube, terms: OnSetsTerms) -> Demand:
-    faces = frozenset({cube.face}) if cube.symbol != cube.face else terms.partners(cube.face)
+def _part(row: Sequence[Token], required: list[str], committed: frozenset[str], terms: OnSetsTerms) -> Part:
+    demands = [_demand(token, committed, terms) for token in row if isinstance(token, WrittenCube)]
+    return Part(tuple(demands), tuple(required), terms.operations_repeat)
+
+
+def _committed(cubes: Sequence[WrittenCube], terms: OnSetsTerms) -> frozenset[str]:
+    """Wild faces that stand for something outside their interchangeable pair, and so for nothing else."""
+    return frozenset(
+        cube.face for cube in cubes if cube.face in terms.wild_faces and cube.symbol not in terms.partners(cube.face)
+    )
+
+
+def _demand(cube: WrittenCube, committed: frozenset[str], terms: OnSetsTerms) -> Demand:
+    if cube.symbol != cube.face:
+        faces = frozenset({cube.face})
+    else:
+        faces = terms.partners(cube.face) - committed or frozenset({cube.face})
     return Demand(faces, cube.symbol, cube.symbol in ON_SETS_OPERATIONS)
-
-
-def _collapse(demands: list[Demand], required: list[str]) -> list[Demand]:
-    """With Multiple Operations one cube serves an operation many times; each Required one still at least once."""
-    kept = [demand for demand in demands if not demand.operation]
-    for faces, count in Counter(demand.faces for demand in demands if demand.operation).items():
-        needed = max(1, min(count, sum(1 for face in required if face in faces)))
-        sample = next(demand for demand in demands if demand.operation and demand.faces == faces)
-        kept.extend([sample] * needed)
-    return kept
 
 
 def check_cubes(
@@ -66,36 +92,33 @@ def check_cubes(
     if written < terms.least_cubes:
         yield terms.finding("too-few-cubes", "two-cubes", "A Solution uses at least two cubes.")
     everything = [cube.face for cube in position.resources]
-    for face in sorted({face for part in parts for face in _missing(part, position, everything)}):
+    missing = sorted({face for part in parts for face in _missing(part, position, everything)})
+    for face in missing:
         yield _unavailable(face, position, terms)
     left_out = [face for part in parts for face in _unused_required(part, position, everything)]
     if left_out:
         names = " ".join(dict.fromkeys(left_out))
         where = "both in a Restriction and in the Set-Name" if len(parts) > 1 else "in the Set-Name"
-        yield terms.finding(
-            "missing-required", "all-required", f"Every Required cube must be used {where}: {names} is not."
-        )
+        text = f"Every Required cube must be used {where}: {names} is not."
+        yield terms.finding("missing-required", "all-required", text)
     allowed = list(_allowed_resources(parts, position, claim))
-    if not allowed and not any(_missing(part, position, everything) for part in parts):
-        yield terms.finding(
-            "too-many-resources",
-            "now-one-cube",
-            "The Solution takes more than one cube from Resources."
-            if claim.from_resources
-            else "The Solution takes a cube from Resources, where none is left to take.",
-        )
+    if not allowed and not missing:
+        text = "The Solution takes more than one cube from Resources."
+        if not claim.from_resources:
+            text = "The Solution takes a cube from Resources, where none is left to take."
+        yield terms.finding("too-many-resources", "now-one-cube", text)
     yield from _required_cubes(parts, position, allowed or [everything], terms)
 
 
-def _cubes(part: Part, position: OnSetsPosition, resources: Sequence[str], first: str | None = None) -> list[str]:
-    """The cubes in the order in which they are best used: those that must be, one to be tried, and the rest."""
-    permitted = [cube.face for cube in position.permitted]
-    rest = [cube.face for cube in position.required if cube.face not in part.required]
-    others = [*permitted, *resources]
-    if first is not None and first in others:
-        others.remove(first)
-        others.insert(0, first)
-    return [*part.required, *others, *rest]
+def _cubes(part: Part, position: OnSetsPosition, resources: Sequence[str], first: Sequence[str] = ()) -> list[str]:
+    """The cubes in the order in which they are best used: those that must be, those to be tried, and the rest."""
+    others = [*(cube.face for cube in position.permitted), *resources]
+    for face in first:
+        if face in others:
+            others.remove(face)
+            others.insert(0, face)
+    spare = [cube.face for cube in position.required if cube.face not in part.required]
+    return [*part.required, *others, *spare]
 
 
 def _match(part: Part, cubes: list[str]) -> dict[int, int]:
@@ -103,12 +126,9 @@ def _match(part: Part, cubes: list[str]) -> dict[int, int]:
 
 
 def _missing(part: Part, position: OnSetsPosition, resources: Sequence[str]) -> list[str]:
-    matched = set(_match(part, _cubes(part, position, resources)).values())
-    return [
-        demand.symbol if demand.symbol in demand.faces else min(demand.faces)
-        for number, demand in enumerate(part.demands)
-        if number not in matched
-    ]
+    cubes = _cubes(part, position, resources)
+    unmet = part.unmet(_match(part, cubes), cubes)
+    return [demand.symbol if demand.symbol in demand.faces else min(demand.faces) for demand in unmet]
 
 
 def _unused_required(part: Part, position: OnSetsPosition, resources: Sequence[str]) -> list[str]:
@@ -130,16 +150,25 @@ def _allowed_resources(parts: Sequence[Part], position: OnSetsPosition, claim: C
 def _required_cubes(
     parts: Sequence[Part], position: OnSetsPosition, allowed: Sequence[list[str]], terms: OnSetsTerms
 ) -> Iterator[Finding]:
-    """Required Cube: a cube with that face must be used somewhere, whatever it stands for."""
-    for face in sorted(terms.required_faces):
-        if not any(_can_use(face, part, position, option) for option in allowed for part in parts):
-            yield terms.finding("variation/required-cube", "required-cube", f"The Solution must contain a {face} cube.")
+    """Required Cube: a cube with each of these faces must be used somewhere, whatever it stands for."""
+    faces = sorted(terms.required_faces)
+    if not faces:
+        return
+    shares = list(product(range(len(parts)), repeat=len(faces)))  # which part uses which of them
+    for option in allowed:
+        for share in shares:
+            wanted = [[face for face, part in zip(faces, share, strict=True) if part == n] for n in range(len(parts))]
+            if all(_can_use(wanted[n], part, position, option) for n, part in enumerate(parts)):
+                return
+    named = " and ".join(f"a {face} cube" for face in faces)
+    yield terms.finding("variation/required-cube", "required-cube", f"The Solution must contain {named}.")
 
 
-def _can_use(face: str, part: Part, position: OnSetsPosition, resources: Sequence[str]) -> bool:
-    cubes = _cubes(part, position, resources, first=face)
+def _can_use(faces: Sequence[str], part: Part, position: OnSetsPosition, resources: Sequence[str]) -> bool:
+    cubes = _cubes(part, position, resources, first=faces)
     matched = _match(part, cubes)
-    return any(cubes[number] == face for number in matched)
+    used = [cubes[number] for number in matched]
+    return all(face in used for face in faces)
 
 
 def _unavailable(face: str, position: OnSetsPosition, terms: OnSetsTerms) -> Finding:
