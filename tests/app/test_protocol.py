@@ -49,6 +49,7 @@ def test_a_bad_line_does_not_stop_the_stream() -> None:
     ("question", "code"),
     [
         (changed(EVAL, ask="guess"), "unknown-ask"),
+        (changed(EVAL, expresion="3+4"), "unknown-field"),
         (changed(EVAL, ruleset="chess"), "unknown-ruleset"),
         (changed(EVAL, division="kindergarten"), "unknown-division"),
         ({key: EVAL[key] for key in ("ask", "ruleset", "expression")}, "missing-division"),
@@ -102,6 +103,16 @@ def test_a_syntax_fault_names_its_place_in_the_whole_equation() -> None:
     assert not reasons  # a missing bracket that can go only one way harms nothing (manual E4)
     reasons = ask(changed(JUDGE, goal="7−2", equation="3+4 = 7(−2)"))["reasons"]
     assert any("(character 8)" in reason["text"] for reason in reasons)
+
+
+@pytest.mark.parametrize(
+    "expression",
+    ["√" * 590 + "9", "3" + "!" * 590, "×" * 590 + "9", "9^" * 290 + "9", "1+" * 290 + "1", "(" * 290 + "9"],
+)
+def test_a_row_longer_than_any_roll_is_answered_at_once(expression: str) -> None:
+    answer = ask(changed(EVAL, variations=["factorial", "number-of-factors"], expression=expression))
+    assert answer["defined"] is False
+    assert answer["why"]
 
 
 @pytest.mark.parametrize("expression", ["9^9^9^9", "9^(9^(9^9))", "(9!)!", "((9!)!)!", "99999", "√" * 90 + "9"])

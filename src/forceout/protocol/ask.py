@@ -12,6 +12,18 @@ from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import ON_SETS_KEYS, equations_rulesets, on_sets_rulesets
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 
+FIELDS = frozenset(
+    {
+        *("ask", "ruleset", "division", "variations", "id"),
+        *("expression", "where", "goal", "universe", "equation", "solution"),
+        *("required", "permitted", "forbidden", "resources", "claim", "budget_ms"),
+        *("select", "chosen", "players", "goal_setter"),
+        *("challenge", "challenger", "mover", "sides", "presented", "accepted", "reason", "absent"),
+        *("totals", "games"),
+    }
+)
+"""Every field a question may have. One more is a mistake of the asker, better told than passed over."""
+
 KINDS = ("eval", "goal", "judge", "variation", "solve", "score", "match")
 LONGEST_LINE = 20_000
 
@@ -31,6 +43,9 @@ def ask(question: Question) -> Json:
 
 def _answer(question: Question) -> Json:
     """Hands the question to those who know. Each is loaded when first needed: most callers ask little."""
+    for field in question:
+        if field not in FIELDS:
+            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of a question.")
     kind = text(question, "ask")
     key = text(question, "ruleset")
     if kind not in KINDS:

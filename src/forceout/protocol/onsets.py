@@ -23,6 +23,8 @@ def answer_eval(question: Question, terms: OnSetsTerms) -> Json:
         solutions = read_solutions(source)
     except NotationError as error:
         return {"defined": False, "ambiguous": False, "values": [], "why": f"{error}."}
+    if len(solutions) != 1:
+        return {"defined": False, "ambiguous": False, "values": [], "why": "One expression is worked out at a time."}
     position = OnSetsPosition(universe, read_goal_shape("1"))
     claim = claim_of("impossible", terms)
     reading = read_solution(solutions[0], position, terms, claim, GoalValues())

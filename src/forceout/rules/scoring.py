@@ -94,7 +94,8 @@ class TableScoring:
     def _challenge(self, result: ShakeResult) -> list[int]:
         challenger, mover = _one_challenger(result), _mover(result)
         writers = WRITERS[result.challenge or ""]
-        anyone_right = any(result.presented.values())
+        # whoever stands on the other side may not present, so only the writers' equations count
+        anyone_right = any(right and result.side(seat) == writers for seat, right in result.presented.items())
         points = []
         for seat in range(result.players):
             side = result.side(seat)

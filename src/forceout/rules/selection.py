@@ -93,8 +93,9 @@ class _Clerk(Generic[TermsT, RollT]):
             return self._bad("not-offered", "selecting-list", f"{pick} is not played in this division.")
         title = offered.title
         if not offered.takes(pick.parameter):
-            asked = f"one of {', '.join(offered.parameters)}" if offered.parameters else "no parameter"
-            return self._bad("bad-parameter", "selecting-list", f"{title} takes {asked}, not “{pick.parameter}”.")
+            asked = f": it takes {', '.join(offered.parameters)}" if offered.parameters else ""
+            text = f"{title} cannot be chosen with “{pick.parameter[:40]}”{asked}."
+            return self._bad("bad-parameter", "selecting-list", text)
         if offered.season is not None and offered.season is not self.ruleset.season:
             return self._bad("out-of-season", "selecting-list", f"{title} is not played this season.")
         if any(choice.key == pick.key for choice in self.division.always):
@@ -115,7 +116,7 @@ class _Clerk(Generic[TermsT, RollT]):
             another = known.canonical(other.parameter) != offered.canonical(pick.parameter)
             if not (offered.repeatable and another):
                 return self._bad(
-                    "already-chosen", "selecting", f"{offered.title} has already been chosen for this shake."
+                    "already-chosen", "selecting", f"{known.title} has already been chosen for this shake."
                 )
         spelled = Choice(pick.key, offered.canonical(pick.parameter) or "")
         other_spelled = Choice(other.key, known.canonical(other.parameter) or "")

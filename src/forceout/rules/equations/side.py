@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from forceout import exact
+from forceout.cubes.faces import DIGITS, EQUATIONS_CUBES
 from forceout.cubes.notation.tokens import Mark, Role, Token, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.rules.brackets import completions, nest, unmatched
@@ -19,6 +20,9 @@ from forceout.rules.equations.units import Unit
 from forceout.rules.finding import Finding
 
 EFFORT = 40_000
+MOST_DIGITS = EQUATIONS_CUBES.size
+MOST_SYMBOLS = 150
+"""Multiple Operations lets signs be written again and again, but not for ever."""
 
 
 @dataclass
@@ -57,6 +61,10 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
     side.findings.extend(_meaning_findings(tokens, terms))
     speller = Speller(terms=terms, in_goal=in_goal, read=lambda units: read_units(units, terms, effort))
     fault: SyntaxFault | None = None
+    too_long = _too_long(tokens)
+    if too_long is not None:
+        side.findings = [terms.finding("syntax/length", "cubes-there", too_long)]
+        return side
     if unmatched(tokens) and not terms.checker_completes_brackets:
         place = tokens[unmatched(tokens)[0]]
         side.findings.append(
@@ -88,6 +96,17 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
     if terms.result_rational:
         side.spread = _rational_only(side.spread)
     return side
+
+
+def _too_long(tokens: tuple[Token, ...]) -> str | None:
+    """No roll has the cubes for a row like this, so nobody needs to read it."""
+    numbers = sum(1 for token in tokens if isinstance(token, WrittenCube) and token.symbol in DIGITS)
+    if numbers > MOST_DIGITS:
+        return f"This uses {numbers} digits; a roll has at most {MOST_DIGITS}."
+    signs = sum(1 for token in tokens if isinstance(token, WrittenCube) or token.mark not in (Mark.OPEN, Mark.CLOSE))
+    if signs > MOST_SYMBOLS:
+        return f"This has {signs} symbols; more than {MOST_SYMBOLS} are not read."
+    return None
 
 
 def _where(message: str, at: int) -> str:

@@ -138,7 +138,7 @@ def read_solution(
         text = f"The Set-Name needs at least {terms.least_operations} operation symbols; it has {operations}."
         found.findings.append(terms.finding("variation/two-operations", "two-operations", text))
     readings = [_read(found, read_restriction, row, terms) for row in restrictions]
-    readings.append(_read(found, read_sets, set_name, terms))
+    readings.append(_read(found, read_sets, set_name, terms, "legal-expression"))
     if all(readings):
         found.outcomes = list(_outcomes(solution, readings, position, terms, goal))
     return found
@@ -153,12 +153,13 @@ def _read(
     read: Callable[[tuple[Token, ...], OnSetsTerms], SetReadings],
     row: tuple[Token, ...],
     terms: OnSetsTerms,
+    rule: str | None = None,
 ) -> SetReadings:
     try:
         return read(row, terms)
     except SetFault as fault:
         text = f"{fault.message[0].upper()}{fault.message[1:]} (character {fault.at + 1})."
-        found.findings.append(terms.finding("syntax", fault.rule, text))
+        found.findings.append(terms.finding("syntax", rule or fault.rule, text))
         return {}
 
 

@@ -14,6 +14,9 @@ from forceout.rules.onsets.terms import COLOUR_SETS, EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
 
 BINARY = "∪∩−"
+LONGEST_ROW = 60
+MOST_SETS = 14
+"""Eight colour cubes and three for V and Λ make eleven sets; wild cubes a few more."""
 SetReadings = dict[int, Tree]
 """The sets a row can name, each with a grouping that names it."""
 
@@ -56,6 +59,8 @@ def _read_row(nodes: Sequence[Node], terms: OnSetsTerms) -> SetReadings:
     """The operands with their primes, and all groupings of the signs between them."""
     if not nodes:
         raise SetFault("there is no set here", 0)
+    if len(nodes) > LONGEST_ROW:
+        raise SetFault(f"a row of more than {LONGEST_ROW} symbols is longer than the cubes allow", nodes[0].at)
     operands: list[SetReadings] = []
     signs: list[tuple[str, str]] = []
     expecting = True
@@ -74,6 +79,8 @@ def _read_row(nodes: Sequence[Node], terms: OnSetsTerms) -> SetReadings:
             raise _misplaced(node)
     if expecting:
         raise SetFault("a set is missing at the end", nodes[-1].at)
+    if len(operands) > MOST_SETS:
+        raise SetFault(f"there are cubes for at most {MOST_SETS} sets in a row", nodes[0].at)
     return _groupings(operands, signs, terms)
 
 

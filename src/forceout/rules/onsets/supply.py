@@ -98,7 +98,7 @@ def check_cubes(
     left_out = [face for part in parts for face in _unused_required(part, position, everything)]
     if left_out:
         names = " ".join(dict.fromkeys(left_out))
-        where = "both in a Restriction and in the Set-Name" if len(parts) > 1 else "in the Set-Name"
+        where = "in the Restrictions and, but for = and ⊆, in the Set-Name" if len(parts) > 1 else "in the Set-Name"
         text = f"Every Required cube must be used {where}: {names} is not."
         yield terms.finding("missing-required", "all-required", text)
     allowed = list(_allowed_resources(parts, position, claim))
