@@ -55,7 +55,7 @@ def test_judge_refuses_a_question_that_makes_no_sense(capsys: pytest.CaptureFixt
 
 def test_the_demonstration_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo"]) == 0
-    assert capsys.readouterr().out.count("Correct") == 2
+    assert capsys.readouterr().out.count("Correct") == 3
 
 
 def test_the_rulesets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

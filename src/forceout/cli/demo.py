@@ -64,6 +64,19 @@ EXAMPLES: tuple[tuple[str, dict[str, Any]], ...] = (
         },
     ),
     (
+        "On-Sets, Middle: the Restriction first takes cards out of the Universe, then the set is counted.",
+        {
+            "ruleset": "mlag-on-sets-2019",
+            "division": "middle",
+            "universe": "BRGY BGY BR BY RG GY R Y",
+            "goal": "3",
+            "required": "B ∪ =",
+            "permitted": "R G",
+            "claim": "last-cube",
+            "solution": "B ∪ R = G ; B ∪ G",
+        },
+    ),
+    (
         "Senior, with √ = i: a square root now has two values, so the writer has to say which.",
         {
             "ruleset": "agloa-equations-2015",
@@ -80,14 +93,15 @@ EXAMPLES: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 def run() -> int:
-    print("Forceout: an exact judge for Equations. Each ruling cites the rule it rests on.\n")
+    print("Forceout: an exact judge for Equations and On-Sets. Each ruling cites the rule it rests on.\n")
     for number, (story, question) in enumerate(EXAMPLES, 1):
         variations = ", ".join(question.get("variations", [])) or "none"
         print(f"── {number}. {story}")
         print(f"   {question['ruleset']}, {question['division']}; variations: {variations}")
         print(f"   Goal on the mat: {question['goal']}\n")
         answer = ask({"ask": "judge", **question})
-        print("\n".join(f"   {line}" if line else "" for line in describe(question["equation"], answer).splitlines()))
+        written = question.get("equation") or question["solution"]
+        print("\n".join(f"   {line}" if line else "" for line in describe(written, answer).splitlines()))
         print()
     print("Try your own:  forceout judge --help")
     return 0

@@ -5,6 +5,8 @@ Equality is asked of Calcium, inequality is proven by enclosing both in interval
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -19,6 +21,14 @@ LARGEST_EXACT_EXPONENT = 64
 DEEPEST = 12
 LARGEST = 40
 """Calcium's cost grows steeply with nesting and size; more than this is left to intervals."""
+
+ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "^": operator.pow,
+}
 
 Node = tuple[Any, ...]
 
@@ -113,17 +123,8 @@ def _enclose(value: Any) -> acb:
     if kind == "i":
         return acb(0, 1)
     left, right = _enclose(node[1]), _enclose(node[2])
-    if kind == "+":
-        return left + right
-    if kind == "-":
-        return left - right
-    if kind == "*":
-        return left * right
-    if kind == "/":
-        return left / right
-    if kind == "log":
-        return left.log() / right.log()
-    return left**right
+    result: acb = left.log() / right.log() if kind == "log" else ARITHMETIC[kind](left, right)
+    return result
 
 
 def _exact(value: Any) -> Any:
@@ -141,14 +142,7 @@ def _exact(value: Any) -> Any:
         if isinstance(node[2], fmpq):
             return calcium.raise_to(_element(node[1]), node[2])
         return calcium.parse(calcium_text(value))
-    left, right = _element(node[1]), _element(node[2])
-    if kind == "+":
-        return left + right
-    if kind == "-":
-        return left - right
-    if kind == "*":
-        return left * right
-    return left / right
+    return ARITHMETIC[kind](_element(node[1]), _element(node[2]))
 
 
 def exact_element(value: Any) -> Any:

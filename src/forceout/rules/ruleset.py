@@ -41,6 +41,15 @@ class Division(Generic[TermsT, RollT]):
     selecting: Selecting | None = None
 
 
+def citing(terms: TermsT, offered: Sequence[Variation[TermsT, RollT]], listed: str) -> TermsT:
+    """Terms that cite a division's own list of variations, also for one that is not in effect."""
+    cited: dict[str, str] = {"selecting-list": listed}
+    for variation in offered:
+        for rule, section in variation.sections.items():
+            cited.setdefault(rule, section)
+    return terms.with_sections({**terms.sections, **cited})
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[TermsT, RollT]):
     """A league's rules for one game in one season."""

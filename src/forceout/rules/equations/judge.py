@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from forceout import exact
 from forceout.cubes.notation.errors import NotationError
@@ -25,32 +25,21 @@ from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
 from forceout.rules.finding import Finding
+from forceout.rules.verdict import Verdict
+
+EquationVerdict: TypeAlias = Verdict[Value]
 
 
-@dataclass
-class Verdict:
-    """The ruling: correct, or every reason why not, and the regrouping that breaks an ambiguous side."""
-
-    findings: list[Finding] = field(default_factory=list)
-    solution_value: Value | None = None
-    goal_value: Value | None = None
-    counterexample: str | None = None
-
-    @property
-    def correct(self) -> bool:
-        return not self.findings
-
-
-def judge(equation: str, position: Position, terms: Terms) -> Verdict:
+def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
     """Rules on a written equation."""
     claim = claim_of(position.claim, terms)
     try:
         sides = read_equation(equation)
     except NotationError as error:
-        return Verdict([terms.finding("syntax", "legal-expression", _sentence(str(error)))])
+        return EquationVerdict([terms.finding("syntax", "legal-expression", _sentence(str(error)))])
     fault = _not_an_equation(sides, terms)
     if fault is not None:
-        return Verdict([fault])
+        return EquationVerdict([fault])
     verdicts = [
         _rule(solution, goal, position, claim, terms) for solution, goal in _orders(sides, position, claim, terms)
     ]
@@ -85,8 +74,8 @@ def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Find
 
 def _rule(
     solution: tuple[Token, ...], goal: tuple[Token, ...], position: Position, claim: Claim, terms: Terms
-) -> Verdict:
-    verdict = Verdict()
+) -> EquationVerdict:
+    verdict = EquationVerdict()
     effort = Effort(EFFORT)
     brings_goal = claim.brings_goal
     tied = goal if brings_goal else align(goal, position.goal, terms)
@@ -242,7 +231,7 @@ def _counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
             )
 
 
-def _compare(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None:
+def _compare(verdict: EquationVerdict, solution: Side, goal: Side, terms: Terms) -> None:
     solutions, goals = list(solution.spread), list(goal.spread)
     if len(solutions) == 1 and not solution.spread.flaws:
         verdict.solution_value = solutions[0].value
@@ -281,7 +270,7 @@ def _already_said(flaw: Flaw, side: Side) -> bool:
     return flaw.rule in ("no-meaning", "base") and bool(side.findings)
 
 
-def _broken_readings(verdict: Verdict, solution: Side, goal: Side, terms: Terms) -> None:
+def _broken_readings(verdict: EquationVerdict, solution: Side, goal: Side, terms: Terms) -> None:
     """A reading without a value breaks a side that has another with one (precedence decision 8)."""
     for side, other, solution_first in ((solution, goal, True), (goal, solution, False)):
         for flaw in side.spread.flaws.values():

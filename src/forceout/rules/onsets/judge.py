@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
+from typing import TypeAlias
 
 from forceout.cubes.cards import Card
 from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
@@ -21,6 +22,7 @@ from forceout.rules.onsets.restriction import read_restriction
 from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
 from forceout.rules.onsets.supply import check_cubes, parts_of
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.verdict import Verdict
 
 MOST_OUTCOMES = 20_000
 
@@ -43,18 +45,7 @@ class SolutionReading:
     outcomes: list[Outcome] = field(default_factory=list)
 
 
-@dataclass
-class OnSetsVerdict:
-    """The ruling, as for Equations."""
-
-    findings: list[Finding] = field(default_factory=list)
-    solution_value: int | None = None
-    goal_value: int | None = None
-    counterexample: str | None = None
-
-    @property
-    def correct(self) -> bool:
-        return not self.findings
+OnSetsVerdict: TypeAlias = Verdict[int]
 
 
 def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:

@@ -9,7 +9,7 @@ from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.equations import operators as op
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.match_points import ByPlace
-from forceout.rules.ruleset import Division, Ruleset, Selecting
+from forceout.rules.ruleset import Division, Ruleset, Selecting, citing
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice, Season
 from forceout.rules.variations import catalogue as make
@@ -159,25 +159,16 @@ def _senior() -> tuple[EquationsVariation, ...]:
 HIGH_SCHOOL_ALWAYS = (Choice("sideways"), Choice("upside-down"))
 
 
-def _citing(terms: Terms, offered: tuple[EquationsVariation, ...], listed: str) -> Terms:
-    """A division cites its own list of variations, also for one that is not in effect."""
-    cited = dict(terms.sections) | {"selecting-list": listed}
-    for variation in offered:
-        if variation.key != "multiple-operations":
-            cited |= variation.sections
-    return terms.with_sections(MappingProxyType(cited))
-
-
 def _divisions(document: str) -> Mapping[str, EquationsDivision]:
     terms = _terms(document)
     whole = terms.with_signs(binary={"^": op.WHOLE_POWER, "√": op.WHOLE_ROOT}, prefix={"√": op.WHOLE_SQUARE_ROOT})
     picks = Selecting()
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
     divisions = (
-        Division("elementary", "Elementary", _citing(whole, _elementary(), "XIII-A"), _elementary(), selecting=picks),
-        Division("middle", "Middle", _citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
-        Division("junior", "Junior", _citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks),
-        Division("senior", "Senior", _citing(terms, _senior(), "XIII-D"), _senior(), HIGH_SCHOOL_ALWAYS, senior_picks),
+        Division("elementary", "Elementary", citing(whole, _elementary(), "XIII-A"), _elementary(), selecting=picks),
+        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
+        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks),
+        Division("senior", "Senior", citing(terms, _senior(), "XIII-D"), _senior(), HIGH_SCHOOL_ALWAYS, senior_picks),
     )
     return MappingProxyType({division.key: division for division in divisions})
 

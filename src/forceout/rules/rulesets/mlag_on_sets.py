@@ -12,7 +12,7 @@ from forceout.rules.onsets import variations as make
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.onsets.variations import OnSetsVariation
-from forceout.rules.ruleset import Division, Ruleset, Selecting
+from forceout.rules.ruleset import Division, Ruleset, Selecting, citing
 from forceout.rules.rulesets.agloa import CLAIMS
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice
@@ -104,25 +104,18 @@ ALWAYS = (
 )
 
 
-def _citing(terms: OnSetsTerms, offered: tuple[OnSetsVariation, ...], listed: str) -> OnSetsTerms:
-    cited = dict(SECTIONS) | {"selecting-list": listed}
-    for variation in offered:
-        cited |= variation.sections
-    return terms.with_sections(MappingProxyType(cited))
-
-
 def _divisions() -> Mapping[str, OnSetsDivision]:
     claims = MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None, brings_goal=True)})
     terms = OnSetsTerms(DOCUMENT, SECTIONS, claims)
     senior = terms.but(fewest_cards=10, most_cards=14)
     picks = Selecting()
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
-    elementary = _citing(terms.but(restrictions=False), _elementary(), "XIII-A")
+    elementary = citing(terms.but(restrictions=False), _elementary(), "XIII-A")
     divisions: tuple[OnSetsDivision, ...] = (
         Division("elementary", "Elementary", elementary, _elementary(), selecting=picks),
-        Division("middle", "Middle", _citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
-        Division("junior", "Junior", _citing(terms, _junior(), "XIII-C"), _junior(), ALWAYS, picks),
-        Division("senior", "Senior", _citing(senior, _senior(), "XIII-D"), _senior(), ALWAYS, senior_picks),
+        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
+        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), ALWAYS, picks),
+        Division("senior", "Senior", citing(senior, _senior(), "XIII-D"), _senior(), ALWAYS, senior_picks),
     )
     return MappingProxyType({division.key: division for division in divisions})
 
