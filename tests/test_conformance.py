@@ -9,7 +9,7 @@ import pytest
 from cases import faults, load
 from forceout import ask
 
-ASKED = ("eval", "goal", "judge", "variation", "score", "match")
+ASKED = ("eval", "goal", "judge", "variation", "solve", "score", "match")
 
 
 @pytest.mark.parametrize("case", load(ASKED), ids=lambda case: case["id"])
@@ -19,7 +19,7 @@ def test_case(case: dict[str, Any]) -> None:
 
 
 def test_case_ids_are_unique() -> None:
-    names = [case["id"] for case in load((*ASKED, "solve"))]
+    names = [case["id"] for case in load(ASKED)]
     assert len(names) == len(set(names))
 
 

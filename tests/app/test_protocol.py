@@ -69,7 +69,8 @@ def test_a_bad_line_does_not_stop_the_stream() -> None:
             {"ask": "score", "ruleset": "agloa-equations-2015", "players": 2, "challenge": "now", "challenger": 5},
             "bad-seat",
         ),
-        ({"ask": "solve", "ruleset": "agloa-equations-2015", "division": "middle"}, "not-yet"),
+        ({"ask": "solve", "ruleset": "agloa-equations-2015", "division": "middle"}, "missing-field"),
+        ({"ask": "solve", "ruleset": "basic-equations-2015", "goal": "7", "budget_ms": 0}, "bad-field"),
     ],
 )
 def test_a_bad_question_is_refused_by_name(question: dict[str, Any], code: str) -> None:

@@ -17,22 +17,27 @@ def run(options: argparse.Namespace) -> int:
     try:
         question = _question(options)
     except BadQuestion as error:
-        return _complain(error.message)
+        return complain(error.message)
     answer = ask(question)
     if "error" in answer:
-        return _complain(answer["error"]["message"])
+        return complain(answer["error"]["message"])
     print(describe(options.equation, answer))
     return 0 if answer["correct"] else 1
 
 
 def _question(options: argparse.Namespace) -> dict[str, Any]:
+    field = "solution" if find_ruleset(options.ruleset).game == "on-sets" else "equation"
+    return {"ask": "judge", field: options.equation, **position_question(options)}
+
+
+def position_question(options: argparse.Namespace) -> dict[str, Any]:
+    """The position that the options describe, as fields of a question."""
     ruleset = find_ruleset(options.ruleset)
     claim = options.claim
     if claim is None:
         claims = ruleset.division(options.division).terms.claims
         claim = "impossible" if "impossible" in claims else "p-flub"
     question: dict[str, Any] = {
-        "ask": "judge",
         "ruleset": options.ruleset,
         "variations": options.variation,
         "goal": options.goal,
@@ -43,15 +48,13 @@ def _question(options: argparse.Namespace) -> dict[str, Any]:
         "claim": claim,
     }
     if ruleset.game == "on-sets":
-        question |= {"universe": options.universe, "solution": options.equation}
-    else:
-        question["equation"] = options.equation
+        question["universe"] = options.universe
     if options.division:
         question["division"] = options.division
     return question
 
 
-def _complain(message: str) -> int:
+def complain(message: str) -> int:
     print(f"forceout: {message}", file=sys.stderr)
     return 2
 

@@ -17,6 +17,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("ask", help="answer questions in JSON, one a line, from standard input")
     _judge_arguments(commands.add_parser("judge", help="rule on a written equation, in words"))
+    solve = commands.add_parser("solve", help="find a solution, or prove that there is none (small positions)")
+    _position_arguments(solve)
+    solve.add_argument("--budget-ms", type=int, default=5000, metavar="MS", help="give up after this long (5000)")
     _show_arguments(commands.add_parser("show", help="draw a mat, in the terminal or as SVG"))
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
@@ -37,6 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _judge_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("equation", help="as written: '(5^2)−4+0 = 3×(5+2)', or in On-Sets 'B = R ; G ∪ Y'")
+    _position_arguments(parser)
+
+
+def _position_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", default="agloa-equations-2015")
     parser.add_argument("--division", help="e.g. elementary")
     parser.add_argument("--variation", action="append", default=[], metavar="NAME", help="a variation in effect")
@@ -65,6 +72,10 @@ def _run(options: argparse.Namespace) -> int:
         from forceout.cli.judge import run as run_judge
 
         return run_judge(options)
+    if options.command == "solve":
+        from forceout.cli.solve import run as run_solve
+
+        return run_solve(options)
     if options.command == "show":
         from forceout.cli.show import run as run_show
 

@@ -64,8 +64,6 @@ def _answer(question: Question) -> Json:
         if division is not None:
             ruleset.division(division)
         return answer_score(question, ruleset)
-    if kind == "solve":
-        raise BadQuestion("not-yet", "The solver is not part of this version; all other questions are.")
     if key in ON_SETS_KEYS:
         from forceout.protocol import onsets
 

@@ -56,8 +56,14 @@ def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Findin
             yield terms.finding("goal-illegal/turn", "turned-power", "A ^ cube is never turned in the Goal.")
 
 
-def read_goal(cubes: Sequence[WrittenCube], terms: Terms) -> GoalReadings:
-    """Every legal interpretation of a Goal."""
+def read_goal(
+    cubes: Sequence[WrittenCube], terms: Terms, *, wild_as: str | None = None, by_factorials: bool = False
+) -> GoalReadings:
+    """Every legal interpretation of a Goal.
+
+    `wild_as` settles what a wild cube stands for. `by_factorials` keeps a value apart for each number of
+    factorials that the writing of it spends.
+    """
     found = GoalReadings(Spread(limit=MOST_VALUES))
     found.findings.extend(goal_findings(cubes, terms))
     if found.findings:
@@ -65,7 +71,7 @@ def read_goal(cubes: Sequence[WrittenCube], terms: Terms) -> GoalReadings:
     effort = Effort(EFFORT)
     fault: SyntaxFault | None = None
     rejected: Finding | None = None
-    for tokens in spellings(cubes, terms):
+    for tokens in spellings(cubes, terms, wild_as):
         speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), on_mat=True)
         try:
             rows = speller.rows(tokens)
@@ -77,7 +83,7 @@ def read_goal(cubes: Sequence[WrittenCube], terms: Terms) -> GoalReadings:
                 rejected = rejected or row.findings[0]
                 continue
             _read_row(found, row, terms, effort)
-    found.spread = _passing(found.spread, terms)
+    found.spread = _passing(found.spread, terms, by_factorials=by_factorials)
     found.complete = found.complete and found.spread.complete and not terms.powers_of_the_base
     if not len(found.spread):
         found.findings.append(_why_illegal(found.spread, rejected, fault, terms))
@@ -101,13 +107,13 @@ def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> No
         found.spread.take(chart.read())
 
 
-def _passing(spread: Spread, terms: Terms) -> Spread:
+def _passing(spread: Spread, terms: Terms, *, by_factorials: bool) -> Spread:
     """The readings whose value a Goal may have."""
     kept = Spread(flaws=dict(spread.flaws), complete=spread.complete, limit=spread.limit)
     for reading in spread:
         failed = failed_test(reading.value, terms)
         if failed is None:
-            kept.add(Reading(reading.value, reading.tree))
+            kept.add(reading if by_factorials else Reading(reading.value, reading.tree))
         else:
             kept.fault(Flaw(failed.text, failed.rule, reading.tree))
     return kept
@@ -129,9 +135,9 @@ def _why_illegal(spread: Spread, rejected: Finding | None, fault: SyntaxFault | 
     return terms.finding("goal-illegal", "goal-legal", "The Goal names no number.")
 
 
-def spellings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[tuple[Token, ...]]:
+def spellings(cubes: Sequence[WrittenCube], terms: Terms, wild_as: str | None = None) -> Iterator[tuple[Token, ...]]:
     """Every way a writer may say what the cubes of the Goal stand for."""
-    for symbol in _wild_choices(cubes, terms):
+    for symbol in [wild_as] if wild_as else _wild_choices(cubes, terms):
         meant = [_meant(cube, symbol, terms) for cube in cubes]
         for marked in product(*(list(_roles(cube, terms)) for cube in meant)):
             yield from _exponent_marks(marked, terms)

@@ -1,0 +1,29 @@
+"""The question `solve`, for either game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from forceout.protocol.answers import Json
+from forceout.protocol.questions import Question, integer
+from forceout.rules.finding import BadQuestion
+from forceout.solver.result import Budget, SolveResult
+
+LONGEST_MS = 60_000
+
+
+def answer_solve(question: Question, field: str, solve: Callable[[Budget], SolveResult]) -> Json:
+    """Asks a solver within the budget; `field` is how the game calls what is written."""
+    milliseconds = integer(question, "budget_ms", 1000)
+    if not 0 < milliseconds <= LONGEST_MS:
+        raise BadQuestion("bad-field", f"“budget_ms” lies between 1 and {LONGEST_MS}.")
+    start = time.monotonic()
+    result = solve(Budget(milliseconds))
+    answer: Json = {"status": result.status}
+    if result.written is not None:
+        answer[field] = result.written
+    if result.why:
+        answer["why"] = result.why
+    answer["elapsed_ms"] = round((time.monotonic() - start) * 1000, 3)
+    return answer

@@ -1,0 +1,394 @@
+"""The reference solver for Equations: every expression of every multiset of cubes, with exact values.
+
+It knows the signs only through the terms of the shake, so a new variation needs nothing here unless it
+brings a new kind of numeral. Where the variations make expressions endless (powers of the base, repeated
+roots) it finds solutions but proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import combinations_with_replacement, permutations, product
+
+from forceout import exact
+from forceout.cubes.colour import Colour
+from forceout.cubes.faces import DIGITS
+from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
+from forceout.cubes.notation.writer import write_cube
+from forceout.exact import IMAGINARY_UNIT, Undefined
+from forceout.rules.claims import claim_of
+from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned
+from forceout.rules.equations.operators import Binary
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.spread import Effort, Reading, Spread, apply_binary, apply_unary
+from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.tree import Tree
+from forceout.solver.multisets import Counts, choices, splits, without
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
+
+MOST_VALUES = 20_000
+BY_MULTISET = frozenset({"variation/three-operation-solution", "too-few-cubes"})
+"""Faults that every expression of the same cubes shares."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cubes that are alike for a writer: a face and, where a rule depends on it, a colour."""
+
+    face: str
+    colour: Colour | None = None
+
+
+def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveResult:
+    """A solution, a proof that there is none, or undecided."""
+    claim = claim_of(position.claim, terms)
+    if claim.brings_goal:
+        return SolveResult(UNDECIDED, why="The solver does not yet choose a Goal of its own.")
+    mat = read_goal(position.goal, terms)
+    if not mat.legal:
+        return SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
+    try:
+        complete = True
+        for symbol in _wild_meanings(position, terms):
+            search = _Search(position, terms, claim, symbol, budget)
+            found = search.run()
+            if found is not None:
+                return SolveResult(SOLUTION, found)
+            complete = complete and search.complete
+    except OutOfTime:
+        return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
+    if complete:
+        return SolveResult(IMPOSSIBLE, why="Every expression that these cubes can make was tried; none is right.")
+    return SolveResult(UNDECIDED, why="Not every expression could be tried: the variations make them endless.")
+
+
+def _wild_meanings(position: Position, terms: Terms) -> list[str]:
+    """What all wild cubes of the equation stand for, one after the other."""
+    if terms.wild is None:
+        return [""]
+    return [terms.wild, *sorted(terms.wild_symbols - {terms.wild})]
+
+
+class _Search:
+    def __init__(self, position: Position, terms: Terms, claim: Claim, wild_as: str, budget: Budget) -> None:
+        self.position = position
+        self.terms = terms
+        self.claim = claim
+        self.wild_as = wild_as
+        self.budget = budget
+        self.complete = True
+        self.known: dict[Counts, Spread] = {}
+        pools = (position.required, position.permitted, position.resources)
+        self.required, self.permitted, self.resources = (Counter(map(self._kind, pool)) for pool in pools)
+        if claim.uses_all_resources:
+            self.required, self.resources = self.required + self.resources, Counter()
+        everything = self.required + self.permitted + self.resources
+        self.kinds = sorted(everything, key=lambda kind: (kind.face, kind.colour.value if kind.colour else ""))
+
+    def _kind(self, cube: WrittenCube) -> Kind:
+        return Kind(cube.face, cube.colour if self.terms.exponent_colour is not None else None)
+
+    def run(self) -> str | None:
+        goals = read_goal(self.position.goal, self.terms, wild_as=self.wild_as or None, by_factorials=True)
+        if not goals.complete:
+            self.complete = False
+        targets = list(goals.spread)
+        if not targets:
+            return None
+        for counts in self._pools():
+            self.budget.check()
+            for solution in self.spread(counts):
+                self.budget.check()
+                for goal in targets:
+                    written = self._try(solution, goal)
+                    if written is not None:
+                        return written
+            spread = self.spread(counts)
+            if not spread.complete or any(flaw.undecided for flaw in spread.flaws.values()):
+                self.complete = False
+        return None
+
+    def _try(self, solution: Reading, goal: Reading) -> str | None:
+        terms = self.terms
+        if not terms.factorials_unlimited_in_solution and solution.factorials + goal.factorials > terms.factorials:
+            return None
+        if terms.result_rational and exact.rational(solution.value) is None:
+            return None
+        holds = terms.relation.holds(solution.value, goal.value)
+        if holds is None:
+            self.complete = False
+        if not holds:
+            return None
+        written = f"{solution.tree.write()} = {goal.tree.write()}"
+        verdict = judge(written, self.position, terms)
+        if verdict.correct:
+            return written
+        if any(finding.code not in BY_MULTISET for finding in verdict.findings):
+            self.complete = False  # another way to write the same value might pass, so this proves nothing
+        return None
+
+    def _pools(self) -> Iterator[Counts]:
+        """The multisets to try. With Multiple Operations signs are repeated as often as the numerals allow."""
+        chosen = choices(self.required, self.permitted, self.resources, self.claim.from_resources, self.kinds)
+        terms = self.terms
+        if terms.operations_repeat and (terms.base > 10 or terms.point_is_a_cube or terms.imaginary):
+            self.complete = False  # a sign that is also a digit or a point is not repeated as one
+        if not terms.operations_repeat:
+            yield from (counts for counts in chosen if sum(counts) >= self.terms.least_cubes)
+            return
+        seen: set[Counts] = set()
+        for counts in chosen:
+            for repeated in self._repeated(counts):
+                if repeated not in seen and sum(counts) >= self.terms.least_cubes:
+                    seen.add(repeated)
+                    yield repeated
+
+    def _repeated(self, counts: Counts) -> Iterator[Counts]:
+        signs = [n for n, kind in enumerate(self.kinds) if counts[n] and self._symbol(kind) not in DIGITS]
+        if any(self._symbol(self.kinds[n]) in self.terms.prefix for n in signs):
+            self.complete = False
+        room = sum(counts[n] for n in range(len(counts)) if n not in signs)
+        for extra in range(room):
+            for more in combinations_with_replacement(signs, extra):
+                grown = list(counts)
+                for sign in more:
+                    grown[sign] += 1
+                yield tuple(grown)
+
+    # -- the values of a multiset -------------------------------------------------------------------
+
+    def spread(self, counts: Counts) -> Spread:
+        """Every value these cubes can make when all of them are used."""
+        found = self.known.get(counts)
+        if found is None:
+            found = Spread(limit=MOST_VALUES)
+            self.known[counts] = found
+            if self._could_be(counts):
+                self._fill(found, counts)
+                self._place_factorials(found)
+        return found
+
+    def _could_be(self, counts: Counts) -> bool:
+        """There must be a numeral; and more signs than numerals leave a sign without an operand, roots apart."""
+        symbols = [self._symbol(kind) for kind, count in zip(self.kinds, counts, strict=True) for _ in range(count)]
+        numerals = sum(1 for symbol in symbols if symbol in DIGITS or symbol in self.terms.digit_values)
+        if self.terms.imaginary:
+            numerals += symbols.count("√")
+        loose = sum(1 for symbol in symbols if symbol in self.terms.prefix or symbol == "^")
+        return numerals > 0 and len(symbols) - numerals - loose < numerals
+
+    def _fill(self, found: Spread, counts: Counts) -> None:
+        self.budget.check()
+        effort = Effort(10**9)
+        self._numerals(found, counts)
+        for number, kind in enumerate(self.kinds):
+            if counts[number]:
+                self._with_sign(found, without(counts, number), kind, effort)
+        self._exponents(found, counts, effort)
+
+    def _symbol(self, kind: Kind) -> str:
+        return self.wild_as if kind.face == self.terms.wild and self.wild_as else kind.face
+
+    def _cube(self, kind: Kind, turn: Turn = Turn.UPRIGHT, role: Role | None = None) -> WrittenCube:
+        return WrittenCube(kind.face, self._symbol(kind), kind.colour, turn, role)
+
+    def _with_sign(self, found: Spread, rest: Counts, kind: Kind, effort: Effort) -> None:
+        symbol, terms = self._symbol(kind), self.terms
+        if sum(rest) == 0:
+            return
+        if symbol == "√" and terms.imaginary:
+            self._times_i(found, rest, kind, effort)
+            return
+        prefix = terms.prefix.get(symbol)
+        if prefix is not None:
+            text = write_cube(self._cube(kind, role=self._plain_role(symbol)))
+            most = terms.factorials
+            apply = partial(prefix.apply, terms)
+            apply_unary(found, self.spread(rest), text, apply, effort, most_factorials=most)
+        for operator, text in self._binary(kind):
+            for left, right in splits(rest):
+                self.budget.check()
+                for first in self._operands(left, operator):
+                    for second in self._operands(right, operator):
+                        if len(first) and len(second):
+                            apply_binary(
+                                found,
+                                first,
+                                second,
+                                text,
+                                partial(operator.apply, terms),
+                                effort,
+                                terms.factorials,
+                                takes_two_digits=operator.takes_two_digit_operands,
+                            )
+
+    def _operands(self, counts: Counts, operator: Binary) -> Iterator[Spread]:
+        yield self.spread(counts)
+        if operator.takes_two_digit_operands and self.terms.solution_digits < 2:
+            numerals = Spread()
+            self._long_numerals(numerals, counts, 2)
+            yield numerals
+
+    def _plain_role(self, symbol: str) -> Role | None:
+        """A mark where the bare sign could be taken for a digit."""
+        if symbol in DIGITS or symbol not in self.terms.digit_values:
+            return None
+        return Role.POWER if symbol == "^" else Role.ROOT
+
+    def _binary(self, kind: Kind) -> Iterator[tuple[Binary, str]]:
+        symbol = self._symbol(kind)
+        meanings = [(symbol, self._cube(kind, role=self._plain_role(symbol)))]
+        meanings.append((f"{symbol}s", self._cube(kind, Turn.SIDEWAYS)))
+        meanings.append((f"{symbol}u", self._cube(kind, Turn.UPSIDE_DOWN)))
+        if symbol == "^":
+            meanings.append(("gcf", self._cube(kind, role=Role.GCF)))
+        if symbol == "√":
+            meanings.append(("lcm", self._cube(kind, role=Role.LCM)))
+        for key, cube in meanings:
+            operator = self.terms.binary.get(key)
+            if operator is not None:
+                yield operator, write_cube(cube)
+
+    def _times_i(self, found: Spread, rest: Counts, kind: Kind, effort: Effort) -> None:
+        """√ as i touches what stands before it, behind it, or on both sides."""
+        times = self.terms.binary["×"]
+        apply = partial(times.apply, self.terms)
+        unit = Spread()
+        for turn in self._turns():
+            cube = self._cube(kind, turn, self._i_role())
+            unit.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(cube))))
+        apply_binary(found, self.spread(rest), unit, "", apply, effort, self.terms.factorials)
+        for left, right in splits(rest):
+            before = Spread()
+            apply_binary(before, self.spread(left), unit, "", apply, effort, self.terms.factorials)
+            apply_binary(found, before, self.spread(right), "", apply, effort, self.terms.factorials)
+
+    def _i_role(self) -> Role | None:
+        return Role.IMAGINARY if self.terms.base > 11 else None
+
+    def _exponents(self, found: Spread, counts: Counts, effort: Effort) -> None:
+        colour = self.terms.exponent_colour
+        if colour is None:
+            return
+        for number, kind in enumerate(self.kinds):
+            if not counts[number] or sum(counts) < 2:
+                continue
+            if kind.colour is not None and kind.colour is not colour:
+                continue
+            if kind.colour is None and colour not in self.terms.cubes.colours_showing(kind.face):
+                continue
+            exponent = Spread()
+            self._lone(exponent, kind)
+            self._place_factorials(exponent)
+            power = partial(self.terms.binary["^"].apply, self.terms)
+            inner = self.spread(without(counts, number))
+            apply_binary(found, inner, exponent, "'", power, effort, self.terms.factorials)
+
+    # -- numerals -----------------------------------------------------------------------------------
+
+    def _turns(self) -> list[Turn]:
+        terms = self.terms
+        turns = [Turn.UPRIGHT]
+        turns += [Turn.SIDEWAYS] if terms.sideways else []
+        turns += [Turn.UPSIDE_DOWN] if terms.upside_down else []
+        return turns + ([Turn.BOTH] if terms.sideways and terms.upside_down else [])
+
+    def _numerals(self, found: Spread, counts: Counts) -> None:
+        if sum(counts) == 1:
+            self._lone(found, self.kinds[counts.index(1)])
+        for length in range(2, self.terms.solution_digits + 1):
+            self._long_numerals(found, counts, length)
+        if self.terms.point_is_a_cube:
+            self._pointed(found, counts)
+
+    def _lone(self, found: Spread, kind: Kind) -> None:
+        symbol, terms = self._symbol(kind), self.terms
+        role = None
+        if symbol == "√" and terms.imaginary:
+            for turn in self._turns():
+                cube = self._cube(kind, turn, self._i_role())
+                found.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(cube))))
+        if symbol not in terms.digit_values:
+            return
+        if symbol not in DIGITS:
+            role = Role.TEN if symbol == "^" else Role.ELEVEN
+        for turn in self._turns():
+            cube = self._cube(kind, turn, role)
+            try:
+                value = turned(exact.whole(terms.digit_values[symbol]), turn)
+            except Undefined:
+                continue
+            found.add(Reading(value, Tree(write_cube(cube))))
+            if symbol == "1" and terms.powers_of_the_base:
+                self.complete = False
+                for power in GOAL_POWERS:
+                    marked = replace(cube, role=Role.BASE_POWER, number=power)
+                    found.add(Reading(turned(base_power(terms, power), turn), Tree(write_cube(marked))))
+
+    def _digits(self, counts: Counts) -> list[tuple[str, int]] | None:
+        """The cubes as digits with their writing, or None where one is none."""
+        found = []
+        for kind, count in zip(self.kinds, counts, strict=True):
+            symbol = self._symbol(kind)
+            if count and symbol not in self.terms.digit_values:
+                return None
+            role = None if symbol in DIGITS else (Role.TEN if symbol == "^" else Role.ELEVEN)
+            found += [(write_cube(self._cube(kind, role=role)), self.terms.digit_values.get(symbol, 0))] * count
+        return found
+
+    def _long_numerals(self, found: Spread, counts: Counts, length: int) -> None:
+        digits = self._digits(counts) if sum(counts) == length else None
+        for order in set(permutations(digits or ())):
+            if order:
+                row = [Digit(text, value) for text, value in order]
+                found.add(Reading(place_value(row, self.terms.base), Tree("".join(text for text, _ in order))))
+
+    def _pointed(self, found: Spread, counts: Counts) -> None:
+        """A ^ cube as a decimal point among one to three digits."""
+        if not 2 <= sum(counts) <= 4:
+            return
+        for number, kind in enumerate(self.kinds):
+            if not counts[number] or self._symbol(kind) != "^":
+                continue
+            digits = self._digits(without(counts, number))
+            point = Digit(write_cube(self._cube(kind, role=Role.POINT)), None)
+            for order, place in product(set(permutations(digits or ())), range(4)):
+                if order and place <= len(order):
+                    row = [Digit(text, value) for text, value in order]
+                    row.insert(place, point)
+                    value = place_value(row, self.terms.base)
+                    found.add(Reading(value, Tree("".join(digit.text for digit in row))))
+
+    def _place_factorials(self, found: Spread) -> None:
+        operator = self.terms.postfix.get("!")
+        if operator is None:
+            return
+        if self.terms.factorials_unlimited_in_solution:
+            self.complete = False
+        apply = partial(operator.apply, self.terms)
+        for already in range(self.terms.factorials):
+            fresh, inner = Spread(limit=MOST_VALUES), Spread(limit=MOST_VALUES)
+            for reading in found:
+                if reading.factorials == already:
+                    inner.add(reading)
+            apply_unary(
+                fresh,
+                inner,
+                "!",
+                apply,
+                Effort(10**9),
+                postfix=True,
+                factorials=1,
+                most_factorials=self.terms.factorials,
+            )
+            for reading in fresh:
+                found.add(reading)
+            found.complete = found.complete and fresh.complete
+
+
+__all__ = ["solve_equations"]

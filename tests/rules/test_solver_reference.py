@@ -1,0 +1,190 @@
+"""The reference solver: no false solution (the judge confirms each) and no false "impossible".
+
+"Impossible" is held against brute force that writes out every expression as text, with every bracket, and
+asks the judge about each: slow and plain, and it shares nothing with the solver but the judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from forceout import ask
+
+
+def wrapped(text: str) -> str:
+    return text if len(text) <= 2 or ":" in text[:3] else f"({text})"
+
+
+def expressions(cubes: tuple[str, ...], turns: tuple[str, ...], bangs: bool) -> Iterator[str]:
+    """Every expression, as text, that uses all these cubes in this order of choosing."""
+    if len(cubes) == 1 and cubes[0] in "0123456789":
+        yield from (cubes[0] + turn for turn in turns)
+        if bangs:
+            yield cubes[0] + "!"
+    for at, sign in enumerate(cubes):
+        rest = cubes[:at] + cubes[at + 1 :]
+        if sign in "0123456789" or not rest:
+            continue
+        if sign == "√":
+            yield from (f"√{wrapped(inner)}" for inner in expressions(rest, turns, bangs))
+        for pick in product((0, 1), repeat=len(rest)):
+            left = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 0)
+            right = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 1)
+            if left and right:
+                for first in expressions(left, turns, bangs):
+                    for second in expressions(right, turns, bangs):
+                        yield f"{wrapped(first)}{sign}{wrapped(second)}"
+
+
+def some_of(required: list[str], others: list[str], most: int | None) -> Iterator[tuple[str, ...]]:
+    for pick in product((False, True), repeat=len(others)):
+        chosen = [cube for cube, taken in zip(others, pick, strict=True) if taken]
+        if most is None or len(chosen) <= most:
+            yield (*required, *chosen)
+
+
+def judged(question: dict[str, Any], field: str, written: str) -> bool:
+    return bool(ask({**question, "ask": "judge", field: written})["correct"])
+
+
+CUBES = st.sampled_from("0123456789+−×÷^√")
+SHAKES = [
+    ("elementary", [], ("",), False),
+    ("middle", [], ("",), False),
+    ("middle", ["average"], ("",), False),
+    ("elementary", ["sideways"], ("", "s"), False),
+    ("middle", ["upside-down"], ("", "u"), False),
+    ("middle", ["multiple-of:6"], ("",), False),
+    ("elementary", ["factorial"], ("",), True),
+]
+
+
+@pytest.mark.rule("000 VI-A-1", "000 VII-B-3-f")
+@settings(max_examples=200)
+@given(
+    st.lists(CUBES, min_size=1, max_size=3),
+    st.lists(CUBES, max_size=2),
+    st.sampled_from(SHAKES),
+    st.sampled_from(["now", "impossible"]),
+    st.sampled_from(["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "12", "3+4", "2×5", "9÷2"]),
+)
+def test_equations_agree_with_brute_force(
+    required: list[str],
+    resources: list[str],
+    shake: tuple[str, list[str], tuple[str, ...], bool],
+    claim: str,
+    goal: str,
+) -> None:
+    division, variations, turns, bangs = shake
+    question = {
+        "ruleset": "agloa-equations-2015",
+        "division": division,
+        "variations": variations,
+        "goal": goal,
+        "required": " ".join(required),
+        "resources": " ".join(resources),
+        "claim": claim,
+    }
+    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
+    if answer["status"] == "solution":
+        assert judged(question, "equation", answer["equation"])
+        return
+    assert answer["status"] == "impossible"
+    goals = ask({**question, "ask": "goal"})["interpretations"]
+    for cubes in some_of(required, resources, 1 if claim == "now" else None):
+        for written in set(expressions(cubes, turns, bangs)):
+            for interpretation in goals[:6]:
+                assert not judged(question, "equation", f"{written} = {interpretation}")
+
+
+SET_CUBES = st.sampled_from("BRGYVΛ∪∩−'")
+
+
+def set_names(cubes: tuple[str, ...]) -> Iterator[str]:
+    if len(cubes) == 1 and cubes[0] in "BRGYVΛ":
+        yield cubes[0]
+    for at, sign in enumerate(cubes):
+        rest = cubes[:at] + cubes[at + 1 :]
+        if not rest:
+            continue
+        if sign == "'":
+            yield from (f"({inner})'" for inner in set_names(rest))
+        if sign in "∪∩−":
+            for pick in product((0, 1), repeat=len(rest)):
+                left = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 0)
+                right = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 1)
+                if left and right:
+                    for first in set_names(left):
+                        for second in set_names(right):
+                            yield f"({first}) {sign} ({second})"
+
+
+@pytest.mark.rule("004 V-A-1", "004 VII-B-4-f")
+@settings(max_examples=200)
+@given(
+    st.lists(SET_CUBES, min_size=1, max_size=4),
+    st.lists(SET_CUBES, max_size=2),
+    st.sampled_from(["now", "impossible"]),
+    st.integers(1, 5),
+    st.sampled_from([[], ["two-operations"], ["wild-cube:B"]]),
+)
+def test_on_sets_agree_with_brute_force(
+    required: list[str], resources: list[str], claim: str, goal: int, variations: list[str]
+) -> None:
+    question = {
+        "ruleset": "mlag-on-sets-2019",
+        "division": "elementary",
+        "variations": variations,
+        "universe": "BRGY BRG BR BG RY G Y blank",
+        "goal": str(goal),
+        "required": " ".join(required),
+        "resources": " ".join(resources),
+        "claim": claim,
+    }
+    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
+    if answer["status"] == "solution":
+        assert judged(question, "solution", answer["solution"])
+        return
+    assert answer["status"] == "impossible"
+    for cubes in some_of(required, resources, 1 if claim == "now" else None):
+        for written in set(set_names(cubes)):
+            assert not judged(question, "solution", written)
+
+
+def test_a_known_false_negative_of_another_program_is_solved() -> None:
+    answer = ask(
+        {
+            "ask": "solve",
+            "ruleset": "mlag-on-sets-2019",
+            "division": "elementary",
+            "universe": "BRY BY B BGY RGY GY G RY Y blank",
+            "goal": "5",
+            "resources": "B R B R ' ∩ ∪ ∩",
+            "claim": "impossible",
+            "budget_ms": 20_000,
+        }
+    )
+    assert answer["status"] == "solution"
+
+
+def test_a_position_beyond_the_reference_is_undecided_in_time() -> None:
+    answer = ask(
+        {
+            "ask": "solve",
+            "ruleset": "agloa-equations-2015",
+            "division": "senior",
+            "goal": "97",
+            "required": "1 1 1",
+            "resources": "2 2 3 3 4 5 6 7 8 + + − × ÷ ^ √ √ ×",
+            "claim": "impossible",
+            "budget_ms": 200,
+        }
+    )
+    assert answer["status"] in ("solution", "undecided")
+    assert answer["elapsed_ms"] < 2000
