@@ -53,6 +53,15 @@ def test_judge_refuses_a_question_that_makes_no_sense(capsys: pytest.CaptureFixt
     assert "elementary" in capsys.readouterr().err
 
 
+def test_solve_tells_its_answer_by_its_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    position = ["--division", "elementary", "--required", "3 8", "--permitted", "× +"]
+    assert main(["solve", *position, "--goal", "24"]) == 0
+    assert capsys.readouterr().out == "8×3 = 24\n"
+    assert main(["solve", *position, "--goal", "99"]) == 1
+    assert capsys.readouterr().out.startswith("Impossible.")
+    assert main(["solve", *position, "--goal", "9?"]) == 2
+
+
 def test_the_demonstration_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo"]) == 0
     assert capsys.readouterr().out.count("Correct") == 3

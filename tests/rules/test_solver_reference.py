@@ -95,7 +95,9 @@ def test_equations_agree_with_brute_force(
     if answer["status"] == "solution":
         assert judged(question, "equation", answer["equation"])
         return
-    assert answer["status"] == "impossible"
+    if answer["status"] == "undecided":  # a factorial too large to tell anything of
+        assert bangs
+        return
     goals = ask({**question, "ask": "goal"})["interpretations"]
     for cubes in some_of(required, resources, 1 if claim == "now" else None):
         for written in set(expressions(cubes, turns, bangs)):
