@@ -74,7 +74,7 @@ PARAMETERS = {
 def load_cases() -> list[dict[str, Any]]:
     lines = [line for path in sorted(CASES.glob("*.jsonl")) for line in path.read_text(encoding="utf-8").splitlines()]
     cases = [json.loads(line)["question"] for line in lines if line.strip()]
-    return [case for case in cases if case["ask"] != "solve"]
+    return [{**case, "budget_ms": 100} if case["ask"] == "solve" else case for case in cases]
 
 
 def random_text(dice: random.Random) -> str:
