@@ -28,7 +28,11 @@ def answer_eval(question: Question, terms: OnSetsTerms) -> Json:
     position = OnSetsPosition(universe, read_goal_shape("1"))
     claim = claim_of("impossible", terms)
     reading = read_solution(solutions[0], position, terms, claim, GoalValues())
-    faults = [finding for finding in reading.findings if finding.family in ("syntax", "no-equation", "variation")]
+    faults = [
+        finding
+        for finding in reading.findings
+        if finding.family in ("syntax", "no-equation", "variation", "unverifiable")
+    ]
     faults = [finding for finding in faults if finding.code not in CONDITIONS]
     values = [] if faults else sorted({outcome.value for outcome in reading.outcomes})
     answer: Json = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
+from math import prod
 from typing import TypeAlias
 
 from forceout.cubes.cards import Card
@@ -18,13 +19,14 @@ from forceout.rules.claims import claim_of
 from forceout.rules.finding import Finding
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition
-from forceout.rules.onsets.restriction import read_restriction
+from forceout.rules.onsets.restriction import TooManyReadings, read_restriction
 from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
 from forceout.rules.onsets.supply import check_cubes, parts_of
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.tree import Tree
 from forceout.rules.verdict import Verdict
 
-MOST_OUTCOMES = 20_000
+MOST_OUTCOMES = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +133,38 @@ def read_solution(
     readings = [_read(found, read_restriction, row, terms) for row in restrictions]
     readings.append(_read(found, read_sets, set_name, terms, "legal-expression"))
     if all(readings):
-        found.outcomes = list(_outcomes(solution, readings, position, terms, goal))
+        _work_out(found, solution, readings, position, terms, goal)
     return found
+
+
+def _work_out(
+    found: SolutionReading,
+    solution: WrittenSolution,
+    readings: list[SetReadings],
+    position: OnSetsPosition,
+    terms: OnSetsTerms,
+    goal: GoalValues,
+) -> None:
+    """Every outcome, as far as anyone could check them."""
+    dots = _dots(solution, position)
+    visible = [_told_apart(reading, set(dots.values())) for reading in readings]
+    if prod(len(reading) for reading in visible) > MOST_OUTCOMES:
+        found.findings.append(_unverifiable(terms))
+    chosen = islice(product(*(reading.items() for reading in visible)), MOST_OUTCOMES)
+    found.outcomes = list(_outcomes(chosen, dots, position, terms, goal))
+
+
+def _told_apart(reading: SetReadings, dealt: set[int]) -> SetReadings:
+    """One reading for each set that differs on the cards that were dealt."""
+    seen: SetReadings = {}
+    mask = sum(1 << dots for dots in dealt)
+    for value, tree in reading.items():
+        seen.setdefault(value & mask, tree)
+    return seen
+
+
+def _unverifiable(terms: OnSetsTerms) -> Finding:
+    return terms.finding("unverifiable", "ambiguous", "It can be read in more ways than anyone could check.")
 
 
 def _as_one(symbol: str, terms: OnSetsTerms) -> str:
@@ -151,6 +183,9 @@ def _read(
     except SetFault as fault:
         text = f"{fault.message[0].upper()}{fault.message[1:]} (character {fault.at + 1})."
         found.findings.append(terms.finding("syntax", rule or fault.rule, text))
+        return {}
+    except TooManyReadings:
+        found.findings.append(_unverifiable(terms))
         return {}
 
 
@@ -204,14 +239,13 @@ def _form_findings(
 
 
 def _outcomes(
-    solution: WrittenSolution,
-    readings: list[SetReadings],
+    readings: Iterator[tuple[tuple[int, Tree], ...]],
+    dots: dict[Card, int],
     position: OnSetsPosition,
     terms: OnSetsTerms,
     goal: GoalValues,
 ) -> Iterator[Outcome]:
-    dots = _dots(solution, position)
-    for chosen in islice(product(*(reading.items() for reading in readings)), MOST_OUTCOMES):
+    for chosen in readings:
         *stays, (named, _) = chosen
         text = " ; ".join(tree.write() for _, tree in chosen)
         remaining = [card for card in position.universe if all(stay >> dots[card] & 1 for stay, _ in stays)]

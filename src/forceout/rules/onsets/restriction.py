@@ -11,7 +11,11 @@ from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
 from forceout.rules.onsets.terms import EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
 
-MOST_READINGS = 2000
+MOST_READINGS = 5_000
+
+
+class TooManyReadings(Exception):
+    """A part can be read in more ways than anyone could check."""
 
 
 def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadings:
@@ -26,7 +30,7 @@ def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadin
     found: SetReadings = {}
     for number, chosen in enumerate(product(*readings)):
         if number >= MOST_READINGS:
-            break
+            raise TooManyReadings
         stay = EVERY_CARD
         for place, relation in enumerate(relations):
             left, right = chosen[place][0], chosen[place + 1][0]
