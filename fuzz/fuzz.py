@@ -168,7 +168,7 @@ def make_question(cases: list[dict[str, Any]], dice: random.Random) -> dict[str,
     for field in FIELDS:
         if isinstance(question.get(field), str) and dice.random() < 0.5:
             roll = dice.random()
-            if question["ruleset"] == "mlag-on-sets-2019" or field in ("solution", "universe"):
+            if all_rulesets()[question["ruleset"]].game == "on-sets" or field in ("solution", "universe"):
                 question[field] = mutate_on_sets(question[field], dice)
                 continue
             if field not in ("equation", "expression") and roll < 0.8:

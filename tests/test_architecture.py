@@ -81,6 +81,9 @@ def test_terms_combine_in_a_declared_order(ruleset: object) -> None:
         ]
         forwards = ruleset.terms(division, chosen)  # type: ignore[attr-defined]
         backwards = ruleset.terms(division, chosen[::-1])  # type: ignore[attr-defined]
+        assert {key: set(value) for key, value in vars(forwards).items() if isinstance(value, dict)} == {
+            key: set(value) for key, value in vars(backwards).items() if isinstance(value, dict)
+        }
         plain = {key: value for key, value in vars(forwards).items() if isinstance(value, (int, str, frozenset))}
         assert plain == {
             key: value for key, value in vars(backwards).items() if isinstance(value, (int, str, frozenset))

@@ -150,3 +150,55 @@ def test_an_ambiguous_solution_comes_with_the_regrouping_that_breaks_it() -> Non
         changed(JUDGE, goal="4", required="2 4", permitted="× − 3 + 1", equation="2×4−(3+1) = 4", claim="last-cube")
     )
     assert answer["counterexample"] == "2×(4−(3+1)) = 4"
+
+
+@pytest.mark.parametrize(
+    "line", ['{"id": NaN, "ask": "eval"}', '{"id": 1e999, "ask": "eval"}', '{"id": "\\ud800", "ask": "x"}']
+)
+def test_an_odd_id_does_not_break_the_answer(line: str) -> None:
+    answer = ask_line(line).encode("utf-8", errors="replace")
+    assert "error" in json.loads(answer)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"challenger": "9" * 5000}, "bad-field"),
+        ({"presented": False}, "bad-field"),
+        ({"reason": 7}, "bad-field"),
+        ({"expression": "3"}, "unknown-field"),
+    ],
+)
+def test_bad_fields_of_a_score_are_refused(changes: dict[str, Any], code: str) -> None:
+    question = {
+        "ask": "score",
+        "ruleset": "agloa-equations-2015",
+        "players": 2,
+        "challenge": "now",
+        "challenger": 1,
+        "mover": 0,
+    }
+    assert error_code({**question, **changes}) == code
+
+
+@pytest.mark.rule("manual A10")
+def test_of_two_variations_in_conflict_the_first_counts() -> None:
+    for names, value in (
+        (["smallest-prime", "number-of-factors"], "7"),
+        (["number-of-factors", "smallest-prime"], "4"),
+    ):
+        question = {"ask": "eval", "ruleset": "agloa-equations-2015", "division": "elementary", "variations": names}
+        assert ask({**question, "expression": "×6"})["value"] == value
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        ({"division": "elementary", "variations": ["lcm"], "expression": "0√:lcm4"}, "XIII-A-13"),
+        ({"division": "senior", "variations": ["log"], "expression": "4÷s1"}, "XIII-D-13"),
+        ({"division": "middle", "variations": ["factorial"], "expression": "(1÷2)!"}, "XIII-B-4"),
+        ({"division": "middle", "expression": "1÷0"}, "III-A"),
+    ],
+)
+def test_what_is_undefined_cites_the_rule_that_makes_it_so(changes: dict[str, Any], rule: str) -> None:
+    assert ask({**EVAL, **changes})["rule"] == f"agloa-equations-2015 {rule}"

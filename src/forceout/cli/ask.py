@@ -12,7 +12,7 @@ from forceout.protocol.ask import LONGEST_LINE, ask_line
 def run() -> int:
     for line in _lines(sys.stdin.buffer):
         if line.strip():
-            sys.stdout.buffer.write(ask_line(line).encode() + b"\n")
+            sys.stdout.buffer.write(ask_line(line).encode("utf-8", errors="replace") + b"\n")
             sys.stdout.buffer.flush()
     return 0
 

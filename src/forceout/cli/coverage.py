@@ -16,8 +16,7 @@ def run(options: argparse.Namespace) -> int:
             f"forceout: there is no folder {tests}; run this in the project or name it with --tests.", file=sys.stderr
         )
         return 2
-    lines = report(tests, document=options.document)
-    if options.missing:
-        lines = [line for line in lines if not line.proofs]
-    print(as_markdown(lines) if options.markdown else as_text(lines))
+    everything = report(tests, document=options.document)
+    lines = [line for line in everything if not line.proofs] if options.missing else everything
+    print((as_markdown if options.markdown else as_text)(lines, everything))
     return 0

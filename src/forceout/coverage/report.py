@@ -50,24 +50,24 @@ def _proves(citation: Citation, document: str, section: str) -> bool:
 
 def _summary(lines: list[Line]) -> str:
     proven = sum(1 for line in lines if line.proofs)
-    return f"{proven} of {len(lines)} sections are proven by tests."
+    return f"{proven} of {len(lines)} sections are cited by tests that prove them."
 
 
-def as_text(lines: list[Line]) -> str:
+def as_text(lines: list[Line], everything: list[Line]) -> str:
     shown = []
     for line in lines:
         mark = "✔" if line.proofs else "✘"
         proofs = ", ".join(line.proofs[:MOST_SHOWN])
         more = f" and {len(line.proofs) - MOST_SHOWN} more" if len(line.proofs) > MOST_SHOWN else ""
         shown.append(f"{mark} {line.document} {line.section:<22} {line.title}\n      {proofs or 'no test'}{more}")
-    return "\n".join([*shown, "", _summary(lines)])
+    return "\n".join([*shown, "", _summary(everything)])
 
 
-def as_markdown(lines: list[Line]) -> str:
+def as_markdown(lines: list[Line], everything: list[Line]) -> str:
     rows = ["| | rule | what it says | tests |", "| --- | --- | --- | --- |"]
     for line in lines:
         mark = "✅" if line.proofs else "❌"
         first = line.proofs[0] if line.proofs else ""
         more = f" (+{len(line.proofs) - 1})" if len(line.proofs) > 1 else ""
         rows.append(f"| {mark} | {line.document} {line.section} | {line.title} | {first}{more} |")
-    return "\n".join([*rows, "", _summary(lines)])
+    return "\n".join([*rows, "", _summary(everything)])

@@ -12,7 +12,6 @@ from forceout.cubes.cube import Cube
 
 DIGITS = "0123456789"
 OPERATIONS = "+−×÷^√"
-SYMBOLS = DIGITS + OPERATIONS
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from forceout.exact.errors import Undecided
 from forceout.exact.radicals import Radicals
 from forceout.exact.symbolic import PRECISIONS, Symbolic, enclose_ordinary, exact_element
 from forceout.exact.value import Value
-from forceout.exact.vast import Vast, log2_of_factors
+from forceout.exact.vast import Vast
 from forceout.exact.working import at_precision
 
 EXPANDABLE_BITS = 1 << 23
@@ -179,7 +179,7 @@ def rational(value: Value) -> fmpq | None:
 
 
 def is_integer(value: Value) -> bool:
-    """Whether it is an integer. Rational values are always kept as rationals, so this is a look."""
+    """Whether it is an integer. What is known to be rational is kept so; the rest must be shown not to be one."""
     if isinstance(value, fmpq):
         return bool(value.q == 1)
     if isinstance(value, Vast):
@@ -187,7 +187,16 @@ def is_integer(value: Value) -> bool:
         if answer is None:
             raise Undecided("nobody could tell whether this enormous number is whole")
         return answer
+    if _might_be_integer(value, 1):
+        raise Undecided("nobody could tell whether this is a whole number")
     return False
+
+
+def _might_be_integer(value: Value, divisor: int) -> bool:
+    """Whether a number that Calcium could not take on may be an integer multiple of the divisor after all."""
+    if not isinstance(value, Symbolic) or value.exact is not None or not value.enclosure.imag.contains(0):
+        return False
+    return bool((value.enclosure.real / divisor).contains_integer())
 
 
 def integer_quotient(difference: Value, divisor: int) -> fmpq | None:
@@ -205,6 +214,8 @@ def integer_quotient(difference: Value, divisor: int) -> fmpq | None:
             if any(exponent < 0 for exponent in have.values()):
                 return None
             return fmpq(1)
+        if _might_be_integer(difference, divisor):
+            raise Undecided("nobody could tell whether the difference is a multiple")
         return None
     quotient = difference / divisor
     return quotient if quotient.q == 1 else None
@@ -218,7 +229,6 @@ __all__ = [
     "is_integer",
     "is_real",
     "log2_of",
-    "log2_of_factors",
     "neighbourhoods",
     "rational",
     "sign",

@@ -4,14 +4,14 @@
 class Undefined(ArithmeticError):
     """The rules say that this names no number. `reason` says why in a player's words.
 
-    `section` is the section of the game's own rule, relative to the document, where one forbids it;
-    plain arithmetic (division by zero) leaves it empty and the caller cites the general rule.
+    `rule` is the key of the game's own rule where one forbids it; plain arithmetic (division by zero)
+    leaves it empty and the caller cites the general rule.
     """
 
-    def __init__(self, reason: str, section: str = "") -> None:
+    def __init__(self, reason: str, rule: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
-        self.section = section
+        self.rule = rule
 
 
 class Undecided(ArithmeticError):

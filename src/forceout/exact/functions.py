@@ -5,7 +5,7 @@ from __future__ import annotations
 from flint import arb, fmpq, fmpz
 
 from forceout.exact.arithmetic import add, divide
-from forceout.exact.compare import compare, equal, is_real, log2_of, sign
+from forceout.exact.compare import compare, equal, is_real, sign
 from forceout.exact.errors import Undecided, Undefined
 from forceout.exact.factors import factor_integer
 from forceout.exact.symbolic import PRECISIONS, Symbolic
@@ -152,7 +152,6 @@ __all__ = [
     "factorial",
     "greatest_common_factor",
     "least_common_multiple",
-    "log2_of",
     "logarithm",
     "number_of_factors",
     "remainder",

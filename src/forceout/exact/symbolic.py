@@ -34,9 +34,10 @@ Node = tuple[Any, ...]
 
 
 class Symbolic:
-    """A number named by a node: ("q", value), ("i",), (sign, left, right) with + - * / ^, or ("log", a, b).
+    """A number named by a node: ("i",), (sign, left, right) with + - * / ^, or ("log", a, b).
 
-    `^` is the principal power. `real` is True where the number is known to be real by construction.
+    The operands are values of any kind but `Vast`, and `^` is the principal power.
+    `real` is True where the number is known to be real by construction.
     """
 
     __slots__ = ("__dict__", "depth", "node", "real", "size", "tractable")

@@ -1,4 +1,4 @@
-"""Answers one question of the line protocol. It never fails: a bad question gets an error."""
+"""Answers the questions of the line protocol: whatever the line, there is an answer or an error."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import ON_SETS_KEYS, equations_rulesets, on_sets_rulesets
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 
-FIELDS = frozenset(
-    {
-        *("ask", "ruleset", "division", "variations", "id"),
-        *("expression", "where", "goal", "universe", "equation", "solution"),
-        *("required", "permitted", "forbidden", "resources", "claim", "budget_ms"),
-        *("select", "chosen", "players", "goal_setter"),
-        *("challenge", "challenger", "mover", "sides", "presented", "accepted", "reason", "absent"),
-        *("totals", "games"),
-    }
-)
-"""Every field a question may have. One more is a mistake of the asker, better told than passed over."""
+COMMON = ("ask", "ruleset", "division", "variations", "id")
+POSITION = ("goal", "required", "permitted", "forbidden", "resources", "universe", "claim")
+FIELDS = {
+    "eval": ("expression", "where", "universe"),
+    "goal": POSITION,
+    "judge": (*POSITION, "equation", "solution"),
+    "variation": ("select", "chosen", "resources", "universe", "players", "goal_setter"),
+    "solve": (*POSITION, "budget_ms"),
+    "score": ("players", "challenge", "challenger", "mover", "sides", "presented", "accepted", "reason", "absent"),
+    "match": ("totals", "games"),
+}
+"""The fields of each question. One more is a mistake of the asker, better told than passed over."""
 
-KINDS = ("eval", "goal", "judge", "variation", "solve", "score", "match")
 LONGEST_LINE = 20_000
 
 
@@ -43,27 +43,23 @@ def ask(question: Question) -> Json:
 
 def _answer(question: Question) -> Json:
     """Hands the question to those who know. Each is loaded when first needed: most callers ask little."""
-    for field in question:
-        if field not in FIELDS:
-            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of a question.")
     kind = text(question, "ask")
     key = text(question, "ruleset")
-    if kind not in KINDS:
-        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {', '.join(KINDS)}.")
+    if kind not in FIELDS:
+        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {', '.join(FIELDS)}.")
+    for field in question:
+        if field not in COMMON and field not in FIELDS[kind]:
+            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of the question {kind}.")
     ruleset = find_ruleset(key)
-    if kind == "match":
-        from forceout.protocol.table import answer_match
-
-        return answer_match(question, ruleset)
     division = question.get("division")
     if division is not None and not isinstance(division, str):
         raise BadQuestion("bad-field", "“division” must be a string.")
-    if kind == "score":
-        from forceout.protocol.table import answer_score
+    if kind in ("match", "score"):
+        from forceout.protocol.table import answer_match, answer_score
 
         if division is not None:
             ruleset.division(division)
-        return answer_score(question, ruleset)
+        return (answer_match if kind == "match" else answer_score)(question, ruleset)
     if key in ON_SETS_KEYS:
         from forceout.protocol import onsets
 
@@ -75,7 +71,10 @@ def _answer(question: Question) -> Json:
 
 def ask_line(line: str) -> str:
     """One line of JSON in, one line of JSON out."""
-    return json.dumps(_ask_text(line), ensure_ascii=False)
+    try:
+        return json.dumps(_ask_text(line), ensure_ascii=False, allow_nan=False)
+    except ValueError:  # an id such as NaN, which is no JSON and cannot come back
+        return json.dumps(_error("bad-json", "This line is not JSON."))
 
 
 def _ask_text(line: str) -> Json:

@@ -1,4 +1,4 @@
-"""The questions about Equations: eval, goal and judge."""
+"""The questions about Equations: eval, goal, judge, solve and variation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions about On-Sets: eval, goal, judge and the roll for a selection."""
+"""The questions about On-Sets: eval, goal, judge, solve and variation."""
 
 from __future__ import annotations
 

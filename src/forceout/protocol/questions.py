@@ -75,18 +75,22 @@ def notation(question: Question, field: str, read: Callable[[str], T], default: 
 
 
 def position(question: Question) -> Position:
+    """The mat. Only a claim of "no Goal" comes without one: the writer brings it."""
+    claim = text(question, "claim", "impossible")
     return Position(
-        notation(question, "goal", read_goal, None),
+        notation(question, "goal", read_goal, "" if claim == "no-goal" else None),
         notation(question, "required", read_section),
         notation(question, "permitted", read_section),
         notation(question, "forbidden", read_section),
         notation(question, "resources", read_section),
-        text(question, "claim", "impossible"),
+        claim,
     )
 
 
 def seat(value: Any, field: str, players: int) -> int:
-    number = as_integer(int(value) if isinstance(value, str) and value.isdecimal() else value, field)
+    if isinstance(value, str) and value.isdecimal() and len(value) < 4:
+        value = int(value)
+    number = as_integer(value, field)
     if not 0 <= number < players:
         raise BadQuestion("bad-seat", f"“{field}” names seat {number}, but seats go from 0 to {players - 1}.")
     return number
@@ -101,7 +105,9 @@ def seats(question: Question, field: str, players: int) -> tuple[int, ...]:
 
 
 def by_seat(question: Question, field: str, players: int, kind: type[T]) -> dict[int, T]:
-    value = question.get(field) or {}
+    value = question.get(field)
+    if value is None:
+        return {}
     if not isinstance(value, dict):
         raise BadQuestion("bad-field", f"“{field}” must map seats to values.")
     found: dict[int, T] = {}

@@ -54,6 +54,8 @@ def answer_score(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
             raise BadQuestion("bad-field", "A side is “challenger” or “mover”.")
     mover = question.get("mover")
     reason = question.get("reason")
+    if reason is not None and not isinstance(reason, str):
+        raise BadQuestion("bad-field", "“reason” is a name or null.")
     result = ShakeResult(
         players,
         "impossible" if challenge == "never" else challenge,
@@ -62,7 +64,7 @@ def answer_score(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
         sides,
         by_seat(question, "presented", players, bool),
         tuple(_pair(pair, players) for pair in items(question, "accepted")),
-        reason if isinstance(reason, str) else None,
+        reason,
         seats(question, "absent", players),
     )
     points = ruleset.scoring.score(result)

@@ -30,7 +30,10 @@ class CitingTerms:
     claims: Mapping[str, Claim]
 
     def cite(self, rule: str) -> str:
-        """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a"."""
+        """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a".
+
+        What a document does not state in a rule of its own falls under its rule on legal expressions.
+        """
         section = self.sections.get(rule, self.sections["legal-expression"])
         return section if section.startswith("manual") else f"{self.document} {section}"
 

@@ -9,5 +9,5 @@ def claim_of(key: str, terms: CitingTerms) -> Claim:
     claim = terms.claims.get("impossible" if key == "never" else key)
     if claim is None:
         known = ", ".join(terms.claims)
-        raise BadQuestion("unknown-claim", f"“{key}” is no claim of this ruleset; it has {known}.")
+        raise BadQuestion("unknown-claim", f"“{key[:40]}” is no claim of this ruleset; it has {known}.")
     return claim

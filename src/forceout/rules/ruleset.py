@@ -26,7 +26,6 @@ class Selecting:
 
     opponent_of_two_picks_two: bool = True
     may_always_pick_two: bool = False
-    least: int = 1
 
 
 @dataclass(frozen=True)
@@ -110,13 +109,18 @@ class Ruleset(Generic[TermsT, RollT]):
     def in_effect(
         self, division: Division[TermsT, RollT], chosen: Sequence[Choice]
     ) -> list[tuple[Variation[TermsT, RollT], Choice]]:
-        """The variations that count, in the order in which they are carried out."""
+        """The variations that count, in the order in which they are carried out.
+
+        One with a parameter it does not know, or in conflict with one chosen before, has no effect (manual A10).
+        """
         found: dict[str, tuple[Variation[TermsT, RollT], Choice]] = {}
         for choice in (*division.always, *chosen):
             variation = self.variation(division, choice)
             parameter = variation.canonical(choice.parameter)
-            if parameter is not None:
-                spelled = Choice(choice.key, parameter)
+            if parameter is None:
+                continue
+            spelled = Choice(choice.key, parameter)
+            if not any(variation.forbids(other) or known.forbids(spelled) for known, other in found.values()):
                 found[str(spelled) if variation.repeatable else choice.key] = (variation, spelled)
         return sorted(found.values(), key=lambda item: self._rank(item[1]))
 

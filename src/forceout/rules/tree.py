@@ -9,7 +9,7 @@ from forceout.cubes.notation.writer import glue
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A numeral (no parts), or a sign with its operands. `before` and `after` surround the parts.
+    """A numeral (no parts), or a sign with its operands.
 
     A numeral is ("12"), a binary sign joins two parts with `text`, a prefix sign stands before its only
     part and a postfix sign after it.

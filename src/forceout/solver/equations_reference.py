@@ -27,13 +27,12 @@ from forceout.rules.equations.operators import Binary
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.spread import Effort, Reading, Spread, apply_binary, apply_unary
 from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
 from forceout.solver.multisets import Counts, choices, splits, without
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 MOST_VALUES = 20_000
-BY_MULTISET = frozenset({"variation/three-operation-solution", "too-few-cubes"})
-"""Faults that every expression of the same cubes shares."""
 
 
 @dataclass(frozen=True)
@@ -128,9 +127,14 @@ class _Search:
         verdict = judge(written, self.position, terms)
         if verdict.correct:
             return written
-        if any(finding.code not in BY_MULTISET for finding in verdict.findings):
+        if not self._shared_by_all(verdict.findings):
             self.complete = False  # another way to write the same value might pass, so this proves nothing
         return None
+
+    def _shared_by_all(self, findings: list[Finding]) -> bool:
+        """Whether every expression of the same cubes has this fault: too few operations, where signs are only signs."""
+        signs_only = self.terms.base <= 10 and not self.terms.point_is_a_cube and not self.terms.imaginary
+        return signs_only and {finding.code for finding in findings} == {"variation/three-operation-solution"}
 
     def _pools(self) -> Iterator[Counts]:
         """The multisets to try. With Multiple Operations signs are repeated as often as the numerals allow."""
@@ -215,7 +219,7 @@ class _Search:
                 self.budget.check()
                 for first in self._operands(left, operator):
                     for second in self._operands(right, operator):
-                        if len(first) and len(second):
+                        if not first.nothing and not second.nothing:
                             apply_binary(
                                 found,
                                 first,
@@ -275,6 +279,8 @@ class _Search:
         colour = self.terms.exponent_colour
         if colour is None:
             return
+        if self.terms.point_is_a_cube:
+            self.complete = False  # exponents with a decimal point are not tried
         for number, kind in enumerate(self.kinds):
             if not counts[number] or sum(counts) < 2:
                 continue

@@ -9,6 +9,7 @@ from itertools import product
 
 from forceout.cubes.cards import ALL_CARDS, Card
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS
+from forceout.rules.citing import Claim
 from forceout.rules.claims import claim_of
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.judge import judge_solution
@@ -36,13 +37,15 @@ class Found:
 
 def solve_on_sets(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) -> SolveResult:
     """A solution, a proof that there is none, or undecided where the time was up."""
+    claim = claim_of(position.claim, terms)
     goal = goal_values(position.goal, terms)
     if not goal.legal:
         return SolveResult(IMPOSSIBLE, why=goal.findings[0].text)
     alone = terms.but(two_solutions=False)
     first: Found | None = None
+    doubts: list[str] = []
     try:
-        for found in _solutions(position, alone, budget):
+        for found in _solutions(position, alone, claim, budget, doubts):
             if not terms.two_solutions:
                 return SolveResult(SOLUTION, found.written)
             if first is None:
@@ -54,14 +57,21 @@ def solve_on_sets(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) 
                     return SolveResult(SOLUTION, written)
     except OutOfTime:
         return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
+    if doubts:
+        return SolveResult(UNDECIDED, why=f"The judge refused {doubts[0]} for a reason the solver does not know.")
     if first is not None:
         return SolveResult(IMPOSSIBLE, why="Only one set of cards can be named; Two Solutions needs another.")
     return SolveResult(IMPOSSIBLE, why="Every Solution that these cubes can make was tried; none is right.")
 
 
-def _solutions(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) -> Iterator[Found]:
-    """Every set of cards a correct Solution can select, once for each way to settle wild cubes and the blank card."""
-    claim = claim_of(position.claim, terms)
+def _solutions(
+    position: OnSetsPosition, terms: OnSetsTerms, claim: Claim, budget: Budget, doubts: list[str]
+) -> Iterator[Found]:
+    """Every set of cards a correct Solution can select, once for each way to settle wild cubes and the blank card.
+
+    What the judge refuses for anything but a condition of a variation goes into `doubts`: it would show
+    that something was not tried.
+    """
     faces = [cube.face for cube in position.resources]
     options: list[list[str]] = [faces] if claim.from_resources is None else [[]]
     if claim.from_resources == 1:
@@ -77,6 +87,7 @@ def _solutions(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) -> 
             search = _Search(position, terms, standing, Counter(option), budget)
             for blank in blanks:
                 yield from search.run(blank)
+            doubts += search.doubts
 
 
 class _Search:
@@ -104,6 +115,7 @@ class _Search:
         self.kinds = sorted(pool)
         self.most = [pool[kind] for kind in self.kinds]
         self.goal = goal_values(position.goal, terms)
+        self.doubts: list[str] = []
         self.known: dict[Counts, Sets] = {}
         self.chains: dict[Counts, dict[tuple[int, int, Usage], str]] = {}
         self.free = [
@@ -157,8 +169,11 @@ class _Search:
                     value = sum(2 if self.terms.double_set >> dots[card] & 1 else 1 for card in cards)
                     if value in self.goal.values:
                         written = head + " ; ".join([*restrictions, tree.write()])
-                        if judge_solution(written, self.position, self.terms).correct:
+                        verdict = judge_solution(written, self.position, self.terms)
+                        if verdict.correct:
                             yield Found(cards, written)
+                        elif any(finding.family not in ("variation", "too-few-cubes") for finding in verdict.findings):
+                            self.doubts.append(written)
 
     # -- the parts ----------------------------------------------------------------------------------
 

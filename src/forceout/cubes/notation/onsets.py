@@ -131,21 +131,13 @@ class GoalCube:
 
 @dataclass(frozen=True)
 class GoalShape:
-    """How the cubes of a Goal lie: a nest of ("+", …), ("×", …) and cubes, or None for no legal shape."""
+    """The cubes of a Goal and how they lie: one of the seven forms, such as "(a×b)+c", or None for any other."""
 
     cubes: tuple[GoalCube, ...]
     form: str | None
 
 
-FORMS = {
-    "a": "a",
-    "a+b": "a+b",
-    "a+b+c": "a+b+c",
-    "a×b": "a×b",
-    "a×b×c": "a×b×c",
-    "(a×b)+c": "(a×b)+c",
-    "a×(b+c)": "a×(b+c)",
-}
+FORMS = frozenset({"a", "a+b", "a+b+c", "a×b", "a×b×c", "(a×b)+c", "a×(b+c)"})
 """The seven legal placements (004 III-B-1)."""
 
 GRIDS = {
@@ -192,6 +184,7 @@ def read_goal_shape(source: str) -> GoalShape:
 
 def _form(shape: str) -> str | None:
     if any(sign in shape for sign in "+×("):
-        return FORMS.get(shape.replace(" ", ""))
+        form = shape.replace(" ", "")
+        return form if form in FORMS else None
     rows = "/".join(" ".join(row.split()) for row in shape.split("/"))
     return GRIDS.get(rows)

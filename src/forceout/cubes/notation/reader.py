@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from forceout.cubes.colour import COLOURS_BY_LETTER, Colour
-from forceout.cubes.cube import Cube
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
 
@@ -237,8 +236,3 @@ def read_equation(source: str) -> tuple[tuple[Token, ...], ...]:
             raise NotationError(error.message, source, start + error.at) from None
         start += len(part) + 1
     return tuple(sides)
-
-
-def as_cubes(written: tuple[WrittenCube, ...], first_number: int = 0) -> tuple[Cube, ...]:
-    """The cubes of a section, numbered in order."""
-    return tuple(Cube(first_number + n, cube.face, cube.colour) for n, cube in enumerate(written))

@@ -11,7 +11,6 @@ from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube,
 from forceout.exact import Value
 from forceout.rules.equations.chart import Chart
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
-from forceout.rules.equations.numeral_spelling import turns_on_mat
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import read_units
@@ -209,6 +208,3 @@ def may_be_exponent(cube: WrittenCube, terms: Terms) -> bool:
     if cube.colour is not None:
         return cube.colour is terms.exponent_colour
     return terms.exponent_colour in terms.cubes.colours_showing(cube.face)
-
-
-__all__ = ["GoalReadings", "failed_test", "goal_findings", "may_be_exponent", "read_goal", "spellings", "turns_on_mat"]

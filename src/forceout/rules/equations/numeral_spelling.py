@@ -105,7 +105,7 @@ class NumeralSpeller:
             if flaw is None:
                 spread.add(Reading(value, Tree(text)))
             else:
-                spread.fault(Flaw(flaw.reason, flaw.section or "legal-expression", Tree(text)))
+                spread.fault(Flaw(flaw.reason, flaw.rule or "legal-expression", Tree(text)))
         return row.plus(
             Operand(spread),
             gap=cube.gap_before,
@@ -205,7 +205,7 @@ class NumeralSpeller:
                 if flaw is None:
                     spread.add(Reading(value, Tree(written)))
                 else:
-                    spread.fault(Flaw(flaw.reason, flaw.section or "legal-expression", Tree(written)))
+                    spread.fault(Flaw(flaw.reason, flaw.rule or "legal-expression", Tree(written)))
             if self.terms.point_in_goal and cubes[0].turn is Turn.UPRIGHT:
                 for value, written in with_points(digits, terms.base)[1:]:
                     spread.add(Reading(value, Tree(written)))

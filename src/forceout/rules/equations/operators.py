@@ -36,8 +36,23 @@ class Unary:
     apply: Apply1
 
 
-def _one(function: Callable[[Value, Value], Value]) -> Apply2:
-    return lambda terms, left, right: (function(left, right),)
+def _one(function: Callable[[Value, Value], Value], rule: str = "") -> Apply2:
+    """A function of two values as an operator; what it leaves undefined is so by `rule`."""
+
+    def apply(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
+        try:
+            return (function(left, right),)
+        except Undefined as error:
+            raise Undefined(error.reason, error.rule or rule) from None
+
+    return apply
+
+
+def _factorial(terms: Terms, value: Value) -> tuple[Value, ...]:
+    try:
+        return (exact.factorial(value),)
+    except Undefined as error:
+        raise Undefined(error.reason, "factorial") from None
 
 
 PLUS = Binary("plus", _one(exact.add))
@@ -48,10 +63,10 @@ AVERAGE = Binary("averaged with", _one(exact.average))
 POWER = Binary("to the power", _one(exact.power))
 ROOT = Binary("root of", _one(exact.root))
 SQUARE_ROOT = Unary("the square root of", lambda terms, value: (exact.root(whole(2), value),))
-FACTORIAL = Unary("factorial", lambda terms, value: (exact.factorial(value),))
-LCM = Binary("LCM", _one(exact.least_common_multiple))
-GCF = Binary("GCF", _one(exact.greatest_common_factor))
-LOG = Binary("log to base", _one(exact.logarithm))
+FACTORIAL = Unary("factorial", _factorial)
+LCM = Binary("LCM", _one(exact.least_common_multiple, "lcm"))
+GCF = Binary("GCF", _one(exact.greatest_common_factor, "gcf"))
+LOG = Binary("log to base", _one(exact.logarithm, "log"))
 COMPLEX_POWER = Binary("to the power", lambda terms, base, exponent: exact.power_values(base, exponent))
 
 

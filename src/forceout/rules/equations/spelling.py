@@ -208,7 +208,7 @@ class Speller(NumeralSpeller):
         sign = BinarySign(
             operator,
             self._sign_text(cube),
-            level=LEVELS.get(key, 0),
+            level=LEVELS.get(key, 2),
             binds_next=key == "√" and not self.on_mat,
             times=key == "×",
             root=chosen_root,

@@ -239,7 +239,7 @@ def _collect(into: Spread, tree: Tree, factorials: int, compute: Callable[[], It
             into.add(Reading(value, chosen, factorials), effort)
     except Undefined as error:
         effort.left -= 1
-        into.fault(Flaw(error.reason, error.section or "legal-expression", tree))
+        into.fault(Flaw(error.reason, error.rule or "legal-expression", tree))
     except Undecided as error:
         effort.left -= COST_OF_A_PROOF
         into.fault(Flaw(error.reason, "unverifiable", tree, undecided=True))

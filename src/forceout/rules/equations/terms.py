@@ -29,7 +29,7 @@ class GoalTest:
 
 @dataclass(frozen=True)
 class Terms(CitingTerms):
-    """What holds for one shake. See the field comments; every one is a choice some league makes differently."""
+    """What holds for one shake. Every field is a choice that some league or variation makes differently."""
 
     cubes: CubeSet = EQUATIONS_CUBES
 
@@ -58,7 +58,6 @@ class Terms(CitingTerms):
 
     # numerals
     base: int = 10
-    base_chosen: bool = False
     sideways: bool = False
     upside_down: bool = False
     powers_of_the_base: bool = False

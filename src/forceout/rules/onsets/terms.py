@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout.cubes.cards import Card
-from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_CUBES, ON_SETS_OPERATIONS, ON_SETS_RELATIONS, CubeSet
+from forceout.cubes.faces import (
+    ON_SETS_COLOURS,
+    ON_SETS_CUBES,
+    ON_SETS_OPERATIONS,
+    ON_SETS_RELATIONS,
+    ON_SETS_SETS,
+    CubeSet,
+)
 from forceout.rules.citing import CitingTerms
 
 EVERY_CARD = 0xFFFF
@@ -43,7 +50,7 @@ class OnSetsTerms(CitingTerms):
     @property
     def wild_symbols(self) -> frozenset[str]:
         """What a wild cube may stand for: any symbol but a digit, and no relation where none are used."""
-        symbols = frozenset(ON_SETS_COLOURS + ON_SETS_OPERATIONS + "VΛ")
+        symbols = frozenset(ON_SETS_COLOURS + ON_SETS_OPERATIONS + ON_SETS_SETS)
         return symbols | frozenset(ON_SETS_RELATIONS) if self.restrictions else symbols
 
     def partners(self, face: str) -> frozenset[str]:

@@ -105,7 +105,8 @@ ALWAYS = (
 
 
 def _divisions() -> Mapping[str, OnSetsDivision]:
-    claims = MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None, brings_goal=True)})
+    # who disagrees with "no Goal" sets the digits down too, so the Goal is there to be judged (III-D-2)
+    claims = MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None)})
     terms = OnSetsTerms(DOCUMENT, SECTIONS, claims)
     senior = terms.but(fewest_cards=10, most_cards=14)
     picks = Selecting()

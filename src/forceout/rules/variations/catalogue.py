@@ -229,7 +229,7 @@ def base(section: str, bases: Sequence[int]) -> EquationsVariation:
         "Base m",
         section,
         "The Goal and the Solution are read in another base, and Solutions may use two-digit numerals.",
-        lambda terms, m: terms.but(base=int(m), base_chosen=True, solution_digits=max(2, terms.solution_digits)),
+        lambda terms, m: terms.but(base=int(m), solution_digits=max(2, terms.solution_digits)),
         on.needs_digits(2),
         rules=("base",),
         parameters=tuple(str(m) for m in bases),
