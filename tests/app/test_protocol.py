@@ -166,7 +166,7 @@ def test_an_odd_id_does_not_break_the_answer(line: str) -> None:
         ({"challenger": "9" * 5000}, "bad-field"),
         ({"presented": False}, "bad-field"),
         ({"reason": 7}, "bad-field"),
-        ({"expression": "3"}, "unknown-field"),
+        ({"expresion": "3"}, "unknown-field"),
     ],
 )
 def test_bad_fields_of_a_score_are_refused(changes: dict[str, Any], code: str) -> None:

@@ -23,7 +23,10 @@ FIELDS = {
     "score": ("players", "challenge", "challenger", "mover", "sides", "presented", "accepted", "reason", "absent"),
     "match": ("totals", "games"),
 }
-"""The fields of each question. One more is a mistake of the asker, better told than passed over."""
+"""The fields of each question."""
+
+KNOWN_FIELDS = frozenset(COMMON).union(*FIELDS.values())
+"""A field of another question does no harm; one that no question has is a mistake, better told than passed over."""
 
 LONGEST_LINE = 20_000
 
@@ -48,8 +51,8 @@ def _answer(question: Question) -> Json:
     if kind not in FIELDS:
         raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {', '.join(FIELDS)}.")
     for field in question:
-        if field not in COMMON and field not in FIELDS[kind]:
-            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of the question {kind}.")
+        if field not in KNOWN_FIELDS:
+            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of any question.")
     ruleset = find_ruleset(key)
     division = question.get("division")
     if division is not None and not isinstance(division, str):
