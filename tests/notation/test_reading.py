@@ -123,6 +123,18 @@ def test_an_error_in_an_equation_points_into_the_whole_line() -> None:
     assert caught.value.pointer().endswith("       ^")
 
 
+@pytest.mark.parametrize("text", ["0:3:5", "1:b5:b1", "0:7:7", "^:gcf:power", "√:i:root", "0:^:gcf:ten", "1:1:b2"])
+def test_a_cube_stands_for_one_thing_only(text: str) -> None:
+    with pytest.raises(NotationError):
+        read_expression(text)
+
+
+def test_what_a_wild_cube_stands_for_may_be_used_in_a_special_way() -> None:
+    (cube,) = read_expression("0:^:gcf")
+    assert isinstance(cube, WrittenCube)
+    assert (cube.face, cube.symbol, cube.role) == ("0", "^", Role.GCF)
+
+
 def test_a_million_digits_are_refused() -> None:
     with pytest.raises(NotationError):
         read_expression("9" * 1_000_000)

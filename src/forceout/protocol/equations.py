@@ -7,8 +7,9 @@ from forceout.cubes.notation.reader import read_expression, read_goal, read_sect
 from forceout.protocol.answers import Json, in_list, put_value
 from forceout.protocol.questions import Question, choices, notation, position, text
 from forceout.rules.equations.goal import read_goal as read_mat
-from forceout.rules.equations.judge import judge
-from forceout.rules.equations.side import read_side
+from forceout.rules.equations.judge import judge, read_goal_side
+from forceout.rules.equations.side import EFFORT, read_side
+from forceout.rules.equations.spread import Effort
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import settle_wild
 from forceout.rules.finding import BadQuestion
@@ -25,7 +26,10 @@ def answer_eval(question: Question, terms: Terms) -> Json:
     except NotationError as error:
         return {"defined": False, "ambiguous": False, "values": [], "why": f"{error}."}
     (tokens,), wild_findings = settle_wild([tokens], terms)
-    side = read_side(tokens, terms, in_goal=where == "goal")
+    if where == "goal":
+        side = read_goal_side(tokens, terms, Effort(EFFORT), brings_goal=True)
+    else:
+        side = read_side(tokens, terms, in_goal=False)
     faults = [*wild_findings, *side.findings]
     readings = [] if faults else list(side.spread)
     flaws = [] if faults else list(side.spread.flaws.values())

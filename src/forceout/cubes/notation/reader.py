@@ -112,8 +112,15 @@ class _Reader:
             raise self.fail(f"a cube was expected, not {what}" if colour else f"{what} is not on any cube")
         self.at += 1
         written = WrittenCube(face, face, colour, self.turn(), at=start + self.offset, gap_before=gap_before)
-        while self.take(":"):
+        if self.take(":"):
             written = self.meaning(written)
+        if self.here == ":":
+            self.at += 1
+            wild_with_role = written.role is None and written.symbol != written.face
+            again = self.meaning(written)  # what a wild cube stands for may itself be used in a special way: 0:^:gcf
+            if not wild_with_role or again.role is None or again.symbol != written.symbol or self.here == ":":
+                raise self.fail("a cube stands for one thing only", start)
+            written = again
         return written
 
     def meaning(self, cube: WrittenCube) -> WrittenCube:

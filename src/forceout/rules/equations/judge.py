@@ -89,7 +89,7 @@ def _rule(
         goal_side = Side(goal)
         goal_side.findings.append(terms.finding("goal-misread/other", "goal-interpretation", tied.text))
     else:
-        goal_side = _read_goal_side(written_goal, terms, effort, brings_goal=brings_goal)
+        goal_side = read_goal_side(written_goal, terms, effort, brings_goal=brings_goal)
     verdict.findings += _goal_faults(goal_side, position, terms, brings_goal=brings_goal)
     solution_side = read_side(solution, terms, in_goal=False, effort=Effort(EFFORT))
     verdict.findings += solution_side.findings
@@ -133,7 +133,11 @@ def _goal_as_value(value: int, position: Position, terms: Terms) -> Side:
     return side
 
 
-def _read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, brings_goal: bool) -> Side:
+def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, brings_goal: bool) -> Side:
+    """A side written as the Goal, with all that is wrong with it as one.
+
+    `brings_goal` is True where there is no Goal on the mat to tie it to, so its cubes are checked here.
+    """
     side = read_side(tokens, terms, in_goal=True, effort=effort)
     side.findings = [_as_goal_finding(finding) for finding in side.findings]
     if not side.rows:
