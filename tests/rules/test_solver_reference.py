@@ -6,7 +6,7 @@ asks the judge about each, against every interpretation of the Goal that `goal` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
@@ -157,6 +157,113 @@ def test_on_sets_agree_with_brute_force(
     for cubes in some_of(required, resources, 1 if claim == "now" else None):
         for written in set(set_names(cubes)):
             assert not judged(question, "solution", written)
+
+
+def restrictions(cubes: tuple[str, ...]) -> Iterator[str]:
+    """Every Restriction with one relation that uses all these cubes."""
+    for at, relation in enumerate(cubes):
+        if relation in "=⊆":
+            rest = cubes[:at] + cubes[at + 1 :]
+            for pick in product((0, 1), repeat=len(rest)):
+                left = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 0)
+                right = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 1)
+                for first in set_names(left):
+                    for second in set_names(right):
+                        yield f"{first} {relation} {second} ; "
+
+
+@pytest.mark.rule("004 VII-B-4-b", "004 VI-B-2")
+@settings(max_examples=80)
+@given(
+    st.lists(st.sampled_from("BRGYV=⊆∪∩'"), min_size=1, max_size=4),
+    st.lists(st.sampled_from("BRG=∪"), max_size=1),
+    st.sampled_from(["now", "impossible"]),
+    st.integers(1, 4),
+    st.sampled_from([[], ["no-null-restrictions"], ["wild-cube:B"]]),
+)
+def test_on_sets_with_restrictions_agree_with_brute_force(
+    required: list[str], resources: list[str], claim: str, goal: int, variations: list[str]
+) -> None:
+    question = {
+        "ruleset": "mlag-on-sets-2019",
+        "division": "middle",
+        "variations": variations,
+        "universe": "BRGY BRG BR BG RY G Y blank",
+        "goal": str(goal),
+        "required": " ".join(required),
+        "resources": " ".join(resources),
+        "claim": claim,
+    }
+    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
+    if answer["status"] == "solution":
+        assert judged(question, "solution", answer["solution"])
+        return
+    assert answer["status"] == "impossible"
+    pools = list(some_of([], required + resources, None))
+    names = {name for cubes in pools for name in set_names(cubes)}
+    heads = {""} | {restriction for cubes in pools for restriction in restrictions(cubes)}
+    for head in heads:
+        for name in names:
+            assert not judged(question, "solution", head + name)
+
+
+def rows(cubes: tuple[str, ...], numerals: Callable[[tuple[str, ...]], list[str]]) -> Iterator[str]:
+    """Every expression of all these cubes, with the numerals a variation allows."""
+    yield from numerals(cubes)
+    for at, sign in enumerate(cubes):
+        rest = cubes[:at] + cubes[at + 1 :]
+        if sign in "0123456789" or not rest:
+            continue
+        if sign == "√":
+            yield from (f"√({inner})" for inner in rows(rest, numerals))
+        for pick in product((0, 1), repeat=len(rest)):
+            left = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 0)
+            right = tuple(cube for cube, side in zip(rest, pick, strict=True) if side == 1)
+            if left and right:
+                for first in rows(left, numerals):
+                    for second in rows(right, numerals):
+                        yield f"({first}){sign}({second})"
+
+
+def wild_numerals(cubes: tuple[str, ...]) -> list[str]:
+    if len(cubes) != 1 or cubes[0] not in "0123456789":
+        return []
+    return [f"0:{digit}" for digit in "0123456789"] if cubes == ("0",) else [cubes[0]]
+
+
+def octal_numerals(cubes: tuple[str, ...]) -> list[str]:
+    if len(cubes) > 2 or any(cube not in "01234567" for cube in cubes):
+        return []
+    return ["".join(cubes), "".join(reversed(cubes))]
+
+
+@pytest.mark.rule("000 XIII-A-3", "000 XIII-B-6")
+@settings(max_examples=80)
+@given(
+    st.lists(st.sampled_from("00123456789+−×÷^√"), min_size=1, max_size=4),
+    st.sampled_from([("elementary", "wild:0", wild_numerals), ("middle", "base:8", octal_numerals)]),
+    st.sampled_from(["1", "2", "3", "5", "7", "10", "12", "20", "25", "3+4", "20÷2"]),
+)
+def test_other_numerals_agree_with_brute_force(
+    required: list[str], shake: tuple[str, str, Callable[[tuple[str, ...]], list[str]]], goal: str
+) -> None:
+    division, variation, numerals = shake
+    question = {
+        "ruleset": "agloa-equations-2015",
+        "division": division,
+        "variations": [variation],
+        "goal": goal,
+        "required": " ".join(required),
+        "claim": "last-cube",
+    }
+    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
+    if answer["status"] == "solution":
+        assert judged(question, "equation", answer["equation"])
+        return
+    assert answer["status"] == "impossible"
+    for written in set(rows(tuple(required), numerals)):
+        for interpretation in ask({**question, "ask": "goal"})["interpretations"]:
+            assert not judged(question, "equation", f"{written} = {interpretation}")
 
 
 def test_a_known_false_negative_of_another_program_is_solved() -> None:
