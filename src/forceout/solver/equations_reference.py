@@ -20,7 +20,8 @@ from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT, Undefined
 from forceout.rules.claims import claim_of
-from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.chart import place_factorials
+from forceout.rules.equations.goal import may_be_exponent, read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned
 from forceout.rules.equations.operators import Binary
@@ -33,6 +34,8 @@ from forceout.solver.multisets import Counts, choices, splits, without
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 MOST_VALUES = 20_000
+ENDLESS = 10**9
+"""Effort without a bound of its own: the budget is the bound here."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +191,7 @@ class _Search:
 
     def _fill(self, found: Spread, counts: Counts) -> None:
         self.budget.check()
-        effort = Effort(10**9)
+        effort = Effort(ENDLESS)
         self._numerals(found, counts)
         for number, kind in enumerate(self.kinds):
             if counts[number]:
@@ -276,17 +279,14 @@ class _Search:
         return Role.IMAGINARY if self.terms.base > 11 else None
 
     def _exponents(self, found: Spread, counts: Counts, effort: Effort) -> None:
-        colour = self.terms.exponent_colour
-        if colour is None:
+        if self.terms.exponent_colour is None:
             return
         if self.terms.point_is_a_cube:
             self.complete = False  # exponents with a decimal point are not tried
         for number, kind in enumerate(self.kinds):
             if not counts[number] or sum(counts) < 2:
                 continue
-            if kind.colour is not None and kind.colour is not colour:
-                continue
-            if kind.colour is None and colour not in self.terms.cubes.colours_showing(kind.face):
+            if not may_be_exponent(self._cube(kind, role=self._digit_role(kind)), self.terms):
                 continue
             exponent = Spread()
             self._lone(exponent, kind)
@@ -314,17 +314,14 @@ class _Search:
 
     def _lone(self, found: Spread, kind: Kind) -> None:
         symbol, terms = self._symbol(kind), self.terms
-        role = None
         if symbol == "√" and terms.imaginary:
             for turn in self._turns():
                 cube = self._cube(kind, turn, self._i_role())
                 found.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(cube))))
         if symbol not in terms.digit_values:
             return
-        if symbol not in DIGITS:
-            role = Role.TEN if symbol == "^" else Role.ELEVEN
         for turn in self._turns():
-            cube = self._cube(kind, turn, role)
+            cube = self._cube(kind, turn, self._digit_role(kind))
             try:
                 value = turned(exact.whole(terms.digit_values[symbol]), turn)
             except Undefined:
@@ -336,6 +333,10 @@ class _Search:
                     marked = replace(cube, role=Role.BASE_POWER, number=power)
                     found.add(Reading(turned(base_power(terms, power), turn), Tree(write_cube(marked))))
 
+    def _digit_role(self, kind: Kind) -> Role | None:
+        """The mark of a ^ or √ used as the digit ten or eleven."""
+        return {"^": Role.TEN, "√": Role.ELEVEN}.get(self._symbol(kind))
+
     def _digits(self, counts: Counts) -> list[tuple[str, int]] | None:
         """The cubes as digits with their writing, or None where one is none."""
         found = []
@@ -343,8 +344,8 @@ class _Search:
             symbol = self._symbol(kind)
             if count and symbol not in self.terms.digit_values:
                 return None
-            role = None if symbol in DIGITS else (Role.TEN if symbol == "^" else Role.ELEVEN)
-            found += [(write_cube(self._cube(kind, role=role)), self.terms.digit_values.get(symbol, 0))] * count
+            written = write_cube(self._cube(kind, role=self._digit_role(kind)))
+            found += [(written, self.terms.digit_values.get(symbol, 0))] * count
         return found
 
     def _long_numerals(self, found: Spread, counts: Counts, length: int) -> None:
@@ -371,30 +372,6 @@ class _Search:
                     found.add(Reading(value, Tree("".join(digit.text for digit in row))))
 
     def _place_factorials(self, found: Spread) -> None:
-        operator = self.terms.postfix.get("!")
-        if operator is None:
-            return
-        if self.terms.factorials_unlimited_in_solution:
+        if "!" in self.terms.postfix and self.terms.factorials_unlimited_in_solution:
             self.complete = False
-        apply = partial(operator.apply, self.terms)
-        for already in range(self.terms.factorials):
-            fresh, inner = Spread(limit=MOST_VALUES), Spread(limit=MOST_VALUES)
-            for reading in found:
-                if reading.factorials == already:
-                    inner.add(reading)
-            apply_unary(
-                fresh,
-                inner,
-                "!",
-                apply,
-                Effort(10**9),
-                postfix=True,
-                factorials=1,
-                most_factorials=self.terms.factorials,
-            )
-            for reading in fresh:
-                found.add(reading)
-            found.complete = found.complete and fresh.complete
-
-
-__all__ = ["solve_equations"]
+        place_factorials(found, self.terms.factorials, self.terms, Effort(ENDLESS))

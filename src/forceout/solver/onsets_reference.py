@@ -12,9 +12,11 @@ from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_OPERATIONS, ON_SETS_RE
 from forceout.rules.citing import Claim
 from forceout.rules.claims import claim_of
 from forceout.rules.onsets.goal import goal_values
-from forceout.rules.onsets.judge import judge_solution
+from forceout.rules.onsets.judge import count_cards, judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.onsets.restriction import breaking
 from forceout.rules.onsets.sets import BINARY, combine
+from forceout.rules.onsets.supply import resource_options
 from forceout.rules.onsets.terms import COLOUR_SETS, EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
 from forceout.solver.multisets import Counts, between, splits, without
@@ -72,10 +74,7 @@ def _solutions(
     What the judge refuses for anything but a condition of a variation goes into `doubts`: it would show
     that something was not tried.
     """
-    faces = [cube.face for cube in position.resources]
-    options: list[list[str]] = [faces] if claim.from_resources is None else [[]]
-    if claim.from_resources == 1:
-        options += [[face] for face in sorted(set(faces))]
+    options = resource_options([cube.face for cube in position.resources], claim)
     on_table = {cube.face for cube in (*position.required, *position.permitted, *position.resources)}
     wild = sorted(terms.wild_faces & on_table)
     blanks: list[Card | None] = [None]
@@ -166,8 +165,7 @@ class _Search:
                         for card in self.position.universe
                         if named >> dots[card] & 1 and all(stay >> dots[card] & 1 for stay in stays)
                     )
-                    value = sum(2 if self.terms.double_set >> dots[card] & 1 else 1 for card in cards)
-                    if value in self.goal.values:
+                    if count_cards(cards, dots, self.terms) in self.goal.values:
                         written = head + " ; ".join([*restrictions, tree.write()])
                         verdict = judge_solution(written, self.position, self.terms)
                         if verdict.correct:
@@ -188,7 +186,9 @@ class _Search:
 
     def _restriction_parts(self) -> Iterator[tuple[Stays, list[str]]]:
         """No Restriction, where none is needed, and every part with Restrictions."""
-        if not any(self.required[relation] for relation in ON_SETS_RELATIONS):
+        # a Required = or ⊆ asks for one, and so does a Required wild cube that stands for one
+        needed = [kind for kind in self.kinds if kind in ON_SETS_RELATIONS or self._is(kind, ON_SETS_RELATIONS)]
+        if not any(self.required[kind] for kind in needed):
             yield (), []
         if not self.terms.restrictions:
             return
@@ -238,8 +238,8 @@ class _Search:
                     continue
                 for (last, stay, used), written in self.chain(left).items():
                     for (value, usage), tree in self.sets(right).items():
-                        breaks = last & ~value if relation == "⊆" else last ^ value
-                        key = (value, stay & ~breaks, self._sum(used, usage))
+                        left_in = stay & ~breaking(relation, last, value)
+                        key = (value, left_in, self._sum(used, usage))
                         if key not in found:
                             found[key] = f"{written} {shown} {tree.write()}"
         return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from forceout.exact import Undefined, Value
 from forceout.rules.equations.spread import Effort, Spread, apply_binary, apply_unary
@@ -54,7 +55,7 @@ class Chart:
             self.known[key] = found
             if self._whole(start, end):
                 self._fill(found, start, end)
-                self._place_factorials(found)
+                place_factorials(found, self.placeable, self.terms, self.effort)
         return found
 
     def _whole(self, start: int, end: int) -> bool:
@@ -100,7 +101,7 @@ class Chart:
         else:
             exponent = Spread(limit=sign.exponent.limit)
             exponent.take(sign.exponent)
-            self._place_factorials(exponent)
+            place_factorials(exponent, self.placeable, self.terms, self.effort)
             sign = replace(sign, exponent=exponent)
             apply_exponent(found, inner, sign, self.terms, self.effort, self.placeable)
 
@@ -136,31 +137,25 @@ class Chart:
             self.placeable,
         )
 
-    def _place_factorials(self, found: Spread) -> None:
-        """The writer may put a factorial behind any part of the Goal."""
-        operator = self.terms.postfix.get("!")
-        if operator is None:
-            return
-        for already in range(self.placeable):
-            fresh = Spread(limit=found.limit)
-            for reading in [r for r in found if r.factorials == already]:
-                if reading.value in (1, 2) and already:
-                    continue
-                one = Spread()
-                one.add(reading)
-                apply_unary(
-                    fresh,
-                    one,
-                    "!",
-                    lambda value: operator.apply(self.terms, value),
-                    self.effort,
-                    postfix=True,
-                    factorials=1,
-                    most_factorials=self.placeable,
-                )
-            for reading in fresh:
-                found.add(reading)
-            found.complete = found.complete and fresh.complete
+
+def place_factorials(found: Spread, most: int, terms: Terms, effort: Effort) -> None:
+    """Adds what comes of putting a factorial behind each reading, until it has `most` of them."""
+    operator = terms.postfix.get("!")
+    if operator is None:
+        return
+    for already in range(most):
+        inner, fresh = Spread(limit=found.limit), Spread(limit=found.limit)
+        for reading in found:
+            if reading.factorials == already:
+                inner.add(reading)
+        apply = partial(operator.apply, terms)
+        apply_unary(fresh, inner, "!", apply, effort, postfix=True, factorials=1, most_factorials=most)
+        for reading in fresh:
+            found.add(reading)
+        for flaw in fresh.flaws.values():
+            if flaw.undecided:  # what has no factorial does no harm; what nobody could check is not forgotten
+                found.fault(flaw)
+        found.complete = found.complete and fresh.complete
 
 
 def apply_sign(

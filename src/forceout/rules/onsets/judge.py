@@ -250,9 +250,14 @@ def _outcomes(
         text = " ; ".join(tree.write() for _, tree in chosen)
         remaining = [card for card in position.universe if all(stay >> dots[card] & 1 for stay, _ in stays)]
         selected = frozenset(card for card in remaining if named >> dots[card] & 1)
-        value = sum(2 if terms.double_set >> dots[card] & 1 else 1 for card in selected)
+        value = count_cards(selected, dots, terms)
         idle = _idle_restriction([stay for stay, _ in stays], position, dots) if terms.no_null_restrictions else None
         yield Outcome(selected, value, text, _fault(selected, value, idle, terms, goal))
+
+
+def count_cards(cards: frozenset[Card], dots: dict[Card, int], terms: OnSetsTerms) -> int:
+    """What a set of cards counts: one each, two where Double Set says so."""
+    return sum(2 if terms.double_set >> dots[card] & 1 else 1 for card in cards)
 
 
 def _dots(solution: WrittenSolution, position: OnSetsPosition) -> dict[Card, int]:

@@ -34,11 +34,15 @@ def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadin
         stay = EVERY_CARD
         for place, relation in enumerate(relations):
             left, right = chosen[place][0], chosen[place + 1][0]
-            breaks = left & ~right if relation == "⊆" else left ^ right
-            stay &= ~breaks
+            stay &= ~breaking(relation, left, right)
         if stay not in found:
             found[stay] = _tree(chosen, relations)
     return found
+
+
+def breaking(relation: str, left: int, right: int) -> int:
+    """The cards that do not satisfy `left relation right` (004 VI-B-2)."""
+    return left & ~right if relation == "⊆" else left ^ right
 
 
 def _tree(chosen: tuple[tuple[int, Tree], ...], relations: list[str]) -> Tree:

@@ -136,13 +136,17 @@ def _unused_required(part: Part, position: OnSetsPosition, resources: Sequence[s
     return [face for number, face in enumerate(part.required) if number not in matched]
 
 
+def resource_options(faces: list[str], claim: Claim) -> list[list[str]]:
+    """What a Solution may take from Resources: everything, nothing, or nothing and each single cube."""
+    if claim.from_resources is None:
+        return [faces]
+    singles = [[face] for face in dict.fromkeys(faces)] if claim.from_resources == 1 else []
+    return [[], *singles]
+
+
 def _allowed_resources(parts: Sequence[Part], position: OnSetsPosition, claim: Claim) -> Iterator[list[str]]:
     """The cubes from Resources with which the Solution could have been made, as many as the claim allows."""
-    faces = [cube.face for cube in position.resources]
-    options: list[list[str]] = [faces] if claim.from_resources is None else [[]]
-    if claim.from_resources == 1:
-        options += [[face] for face in dict.fromkeys(faces)]
-    for option in options:
+    for option in resource_options([cube.face for cube in position.resources], claim):
         if not any(_missing(part, position, option) for part in parts):
             yield option
 
