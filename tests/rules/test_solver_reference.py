@@ -6,7 +6,7 @@ asks the judge about each, against every interpretation of the Goal that `goal` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
@@ -53,6 +53,28 @@ def judged(question: dict[str, Any], field: str, written: str) -> bool:
     return bool(ask({**question, "ask": "judge", field: written})["correct"])
 
 
+def held_against(question: dict[str, Any], field: str, candidates: Callable[[], Iterable[str]]) -> None:
+    """A solution must satisfy the judge; where there is none, none of the candidates may."""
+    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
+    if answer["status"] == "solution":
+        assert judged(question, field, answer[field])
+        return
+    if answer["status"] == "undecided":  # a factorial too large to tell anything of
+        assert "factorial" in question["variations"]
+        return
+    for written in candidates():
+        assert not judged(question, field, written)
+
+
+def on_the_mat(
+    question: dict[str, Any], required: list[str], resources: list[str] | None = None, claim: str = "last-cube"
+) -> dict[str, Any]:
+    return {**question, "required": " ".join(required), "resources": " ".join(resources or []), "claim": claim}
+
+
+EQUATIONS = {"ruleset": "agloa-equations-2015"}
+ON_SETS = {"ruleset": "mlag-on-sets-2019", "universe": "BRGY BRG BR BG RY G Y blank"}
+
 CUBES = st.sampled_from("0123456789+−×÷^√")
 SHAKES = [
     ("elementary", [], ("",), False),
@@ -82,27 +104,16 @@ def test_equations_agree_with_brute_force(
     goal: str,
 ) -> None:
     division, variations, turns, bangs = shake
-    question = {
-        "ruleset": "agloa-equations-2015",
-        "division": division,
-        "variations": variations,
-        "goal": goal,
-        "required": " ".join(required),
-        "resources": " ".join(resources),
-        "claim": claim,
-    }
-    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
-    if answer["status"] == "solution":
-        assert judged(question, "equation", answer["equation"])
-        return
-    if answer["status"] == "undecided":  # a factorial too large to tell anything of
-        assert bangs
-        return
-    goals = ask({**question, "ask": "goal"})["interpretations"]
-    for cubes in some_of(required, resources, 1 if claim == "now" else None):
-        for written in set(expressions(cubes, turns, bangs)):
-            for interpretation in goals:
-                assert not judged(question, "equation", f"{written} = {interpretation}")
+    shown = {**EQUATIONS, "division": division, "variations": variations, "goal": goal}
+    question = on_the_mat(shown, required, resources, claim)
+
+    def candidates() -> Iterator[str]:
+        goals = ask({**question, "ask": "goal"})["interpretations"]
+        for cubes in some_of(required, resources, 1 if claim == "now" else None):
+            for written, interpretation in product(set(expressions(cubes, turns, bangs)), goals):
+                yield f"{written} = {interpretation}"
+
+    held_against(question, "equation", candidates)
 
 
 SET_CUBES = st.sampled_from("BRGYVΛ∪∩−'")
@@ -139,24 +150,10 @@ def set_names(cubes: tuple[str, ...]) -> Iterator[str]:
 def test_on_sets_agree_with_brute_force(
     required: list[str], resources: list[str], claim: str, goal: int, variations: list[str]
 ) -> None:
-    question = {
-        "ruleset": "mlag-on-sets-2019",
-        "division": "elementary",
-        "variations": variations,
-        "universe": "BRGY BRG BR BG RY G Y blank",
-        "goal": str(goal),
-        "required": " ".join(required),
-        "resources": " ".join(resources),
-        "claim": claim,
-    }
-    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
-    if answer["status"] == "solution":
-        assert judged(question, "solution", answer["solution"])
-        return
-    assert answer["status"] == "impossible"
-    for cubes in some_of(required, resources, 1 if claim == "now" else None):
-        for written in set(set_names(cubes)):
-            assert not judged(question, "solution", written)
+    shown = {**ON_SETS, "division": "elementary", "variations": variations, "goal": str(goal)}
+    question = on_the_mat(shown, required, resources, claim)
+    pools = some_of(required, resources, 1 if claim == "now" else None)
+    held_against(question, "solution", lambda: {name for cubes in pools for name in set_names(cubes)})
 
 
 def restrictions(cubes: tuple[str, ...]) -> Iterator[str]:
@@ -184,27 +181,16 @@ def restrictions(cubes: tuple[str, ...]) -> Iterator[str]:
 def test_on_sets_with_restrictions_agree_with_brute_force(
     required: list[str], resources: list[str], claim: str, goal: int, variations: list[str]
 ) -> None:
-    question = {
-        "ruleset": "mlag-on-sets-2019",
-        "division": "middle",
-        "variations": variations,
-        "universe": "BRGY BRG BR BG RY G Y blank",
-        "goal": str(goal),
-        "required": " ".join(required),
-        "resources": " ".join(resources),
-        "claim": claim,
-    }
-    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
-    if answer["status"] == "solution":
-        assert judged(question, "solution", answer["solution"])
-        return
-    assert answer["status"] == "impossible"
-    pools = list(some_of([], required + resources, None))
-    names = {name for cubes in pools for name in set_names(cubes)}
-    heads = {""} | {restriction for cubes in pools for restriction in restrictions(cubes)}
-    for head in heads:
-        for name in names:
-            assert not judged(question, "solution", head + name)
+    shown = {**ON_SETS, "division": "middle", "variations": variations, "goal": str(goal)}
+    question = on_the_mat(shown, required, resources, claim)
+
+    def candidates() -> Iterator[str]:
+        pools = list(some_of([], required + resources, None))
+        names = {name for cubes in pools for name in set_names(cubes)}
+        heads = {""} | {restriction for cubes in pools for restriction in restrictions(cubes)}
+        return (head + name for head, name in product(heads, names))
+
+    held_against(question, "solution", candidates)
 
 
 def rows(cubes: tuple[str, ...], numerals: Callable[[tuple[str, ...]], list[str]]) -> Iterator[str]:
@@ -248,22 +234,14 @@ def test_other_numerals_agree_with_brute_force(
     required: list[str], shake: tuple[str, str, Callable[[tuple[str, ...]], list[str]]], goal: str
 ) -> None:
     division, variation, numerals = shake
-    question = {
-        "ruleset": "agloa-equations-2015",
-        "division": division,
-        "variations": [variation],
-        "goal": goal,
-        "required": " ".join(required),
-        "claim": "last-cube",
-    }
-    answer = ask({**question, "ask": "solve", "budget_ms": 20_000})
-    if answer["status"] == "solution":
-        assert judged(question, "equation", answer["equation"])
-        return
-    assert answer["status"] == "impossible"
-    for written in set(rows(tuple(required), numerals)):
-        for interpretation in ask({**question, "ask": "goal"})["interpretations"]:
-            assert not judged(question, "equation", f"{written} = {interpretation}")
+    question = on_the_mat({**EQUATIONS, "division": division, "variations": [variation], "goal": goal}, required)
+
+    def candidates() -> Iterator[str]:
+        goals = ask({**question, "ask": "goal"})["interpretations"]
+        for written, interpretation in product(set(rows(tuple(required), numerals)), goals):
+            yield f"{written} = {interpretation}"
+
+    held_against(question, "equation", candidates)
 
 
 def test_a_known_false_negative_of_another_program_is_solved() -> None:

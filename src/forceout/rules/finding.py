@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+def sentence(text: str, at: int | None = None) -> str:
+    """A remark as a sentence, with its place in the text where it has one."""
+    place = "" if at is None else f" (character {at + 1})"
+    return f"{text[0].upper()}{text[1:].rstrip('.')}{place}."
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A code that stays stable, the rule it rests on, and a sentence a twelve-year-old understands."""

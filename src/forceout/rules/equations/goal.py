@@ -77,6 +77,7 @@ def read_goal(
         except SyntaxFault as error:
             fault = fault or error
             continue
+        found.complete = found.complete and not speller.cut_off
         for row in rows:
             if row.findings:
                 rejected = rejected or row.findings[0]

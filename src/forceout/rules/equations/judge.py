@@ -11,6 +11,7 @@ from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.cubes.notation.writer import write_expression
 from forceout.exact import Value, whole
+from forceout.rules.brackets import completions, nest
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.chart import Chart
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
@@ -24,7 +25,7 @@ from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread, singl
 from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
-from forceout.rules.finding import Finding
+from forceout.rules.finding import Finding, sentence
 from forceout.rules.verdict import Verdict
 
 EquationVerdict: TypeAlias = Verdict[Value]
@@ -36,7 +37,7 @@ def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
     try:
         sides = read_equation(equation)
     except NotationError as error:
-        return EquationVerdict([terms.finding("syntax", "legal-expression", _sentence(str(error)))])
+        return EquationVerdict([terms.finding("syntax", "legal-expression", sentence(str(error)))])
     fault = _not_an_equation(sides, terms)
     if fault is not None:
         return EquationVerdict([fault])
@@ -154,7 +155,7 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
     for reading in side.spread:
         failed = failed_test(reading.value, terms)
         if failed is not None:
-            side.findings.append(terms.finding("goal-illegal/value", failed.rule, _sentence(failed.text)))
+            side.findings.append(terms.finding("goal-illegal/value", failed.rule, sentence(failed.text)))
             break
     if side.factorials > terms.factorials_in_goal and "!" in terms.postfix:
         side.findings.append(
@@ -202,8 +203,6 @@ def _trees(spread: Spread) -> set[str]:
 
 
 def _flat_rows(tokens: tuple[Token, ...], terms: Terms, effort: Effort) -> list[Row]:
-    from forceout.rules.brackets import completions, nest
-
     speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), flat=True)
     rows: list[Row] = []
     for completed in completions(tokens):
@@ -279,7 +278,7 @@ def _broken_readings(verdict: EquationVerdict, solution: Side, goal: Side, terms
     for side, other, solution_first in ((solution, goal, True), (goal, solution, False)):
         for flaw in side.spread.flaws.values():
             if flaw.undecided:
-                verdict.findings.append(terms.finding("unverifiable", "unverifiable", _sentence(flaw.reason)))
+                verdict.findings.append(terms.finding("unverifiable", "unverifiable", sentence(flaw.reason)))
                 continue
             partner = write_expression(other.tokens)
             sides = (flaw.tree.write(), partner) if solution_first else (partner, flaw.tree.write())
@@ -302,7 +301,3 @@ def _flaw_finding(flaw: Flaw, name: str, terms: Terms) -> Finding:
         return terms.finding("unverifiable", "unverifiable", f"The {name}: {flaw.reason}.")
     code = "multi-digit" if flaw.rule == "one-digit" else "undefined"
     return terms.finding(code, flaw.rule, f"The {name} has no value. {flaw.tree.write()}: {flaw.reason}.")
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:].rstrip(".") + "."

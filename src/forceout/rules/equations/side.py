@@ -17,7 +17,7 @@ from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.spread import Effort, Flaw, Spread, two_digit_flaw
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Unit
-from forceout.rules.finding import Finding
+from forceout.rules.finding import Finding, sentence
 
 EFFORT = 40_000
 MOST_DIGITS = EQUATIONS_CUBES.size
@@ -68,7 +68,7 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
     if unmatched(tokens) and not terms.checker_completes_brackets:
         place = tokens[unmatched(tokens)[0]]
         side.findings.append(
-            terms.finding("syntax/brackets", "legal-expression", _where("A bracket has no partner", place.at))
+            terms.finding("syntax/brackets", "legal-expression", sentence("a bracket has no partner", place.at))
         )
         return side
     for completed in completions(tokens):
@@ -83,11 +83,12 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
             if effort.spent:
                 side.spread.complete = False
                 break
+    if speller.cut_off:
+        side.spread.complete = False
     if not side.rows:
         if fault is None:
             fault = SyntaxFault("the brackets do not match", 0)
-        message = fault.message[0].upper() + fault.message[1:]
-        side.findings.append(terms.finding("syntax", fault.rule, _where(message, fault.at)))
+        side.findings.append(terms.finding("syntax", fault.rule, sentence(fault.message, fault.at)))
         return side
     side.findings.extend(side.rows[0].findings)
     if side.spread.two_digits:
@@ -107,10 +108,6 @@ def _too_long(tokens: tuple[Token, ...]) -> str | None:
     if signs > MOST_SYMBOLS:
         return f"This has {signs} symbols; more than {MOST_SYMBOLS} are not read."
     return None
-
-
-def _where(message: str, at: int) -> str:
-    return f"{message} (character {at + 1})."
 
 
 def _rational_only(spread: Spread) -> Spread:

@@ -50,10 +50,12 @@ class Speller(NumeralSpeller):
     """Sorts rows under the terms of a shake.
 
     `in_goal` says which side the row stands on. `on_mat` reads cubes as they lie: a numeral then has
-    every value a writer may give it. `flat` keeps groups as cores instead of reading them.
+    every value a writer may give it. `flat` keeps groups as cores instead of reading them. `cut_off` tells
+    that a row could be sorted in more ways than were kept.
     """
 
     flat: bool = False
+    cut_off: bool = field(default=False, init=False)
     furthest: SyntaxFault | None = field(default=None, init=False)
 
     def rows(self, nodes: tuple[Node, ...]) -> list[Row]:
@@ -64,6 +66,7 @@ class Speller(NumeralSpeller):
         for row in self._operand(nodes, 0, Row()):
             found.append(row)
             if len(found) >= MOST_SPELLINGS:
+                self.cut_off = True
                 break
         if not found:
             raise self.furthest or SyntaxFault("this is not an expression", 0)
@@ -155,6 +158,7 @@ class Speller(NumeralSpeller):
                 fault.rule,
             )
             return
+        self.cut_off = self.cut_off or inner_speller.cut_off
         if self.flat:
             for inner in inner_rows:
                 yield row.plus_row(inner)
@@ -233,15 +237,13 @@ class Speller(NumeralSpeller):
         return key if key in ("÷s", "√u") and not (symbol == "√" and self.terms.imaginary) else None
 
     def _bang(self, row: Row) -> Row:
-        operator = self.terms.postfix.get("!")
-        findings: tuple[Finding, ...] = ()
-        if operator is None:
-            findings = (
-                self.terms.finding(
-                    "variation/factorial", "factorial", "! may be used only when Factorial is in effect."
-                ),
-            )
-        return row.plus(FactorialSign(operator or FACTORIAL), findings=findings)
+        return row.plus(FactorialSign(self.terms.postfix.get("!", FACTORIAL)), findings=self._factorial_findings())
+
+    def _factorial_findings(self) -> tuple[Finding, ...]:
+        if "!" in self.terms.postfix:
+            return ()
+        text = "! may be used only when Factorial is in effect."
+        return (self.terms.finding("variation/factorial", "factorial", text),)
 
     def _exponent(self, nodes: tuple[Node, ...], place: int, row: Row) -> Iterator[tuple[int, Row]]:
         mark = nodes[place]
@@ -272,10 +274,8 @@ class Speller(NumeralSpeller):
             bangs += 1
         for _ in range(bangs):
             spread = self.read((Operand(spread), FactorialSign(FACTORIAL)))
-        if bangs and "!" not in terms.postfix:
-            findings += (
-                terms.finding("variation/factorial", "factorial", "! may be used only when Factorial is in effect."),
-            )
+        if bangs:
+            findings += self._factorial_findings()
         sign = ExponentSign(terms.binary.get("^", POWER), spread, mark.number)
         yield end + bangs, row.plus(sign, gap=inner.gaps[0], uses=tuple(uses), findings=findings)
 

@@ -16,7 +16,7 @@ from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules import wild
 from forceout.rules.citing import Claim
 from forceout.rules.claims import claim_of
-from forceout.rules.finding import Finding
+from forceout.rules.finding import Finding, sentence
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.restriction import TooManyReadings, read_restriction
@@ -60,9 +60,7 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
     try:
         solutions = read_solutions(text)
     except NotationError as error:
-        verdict.findings.append(
-            terms.finding("syntax", "legal-expression", f"{str(error)[0].upper()}{str(error)[1:]}.")
-        )
+        verdict.findings.append(terms.finding("syntax", "legal-expression", sentence(str(error))))
         return verdict
     wanted = 2 if terms.two_solutions else 1
     if len(solutions) != wanted:
@@ -181,7 +179,7 @@ def _read(
     try:
         return read(row, terms)
     except SetFault as fault:
-        text = f"{fault.message[0].upper()}{fault.message[1:]} (character {fault.at + 1})."
+        text = sentence(fault.message, fault.at)
         found.findings.append(terms.finding("syntax", rule or fault.rule, text))
         return {}
     except TooManyReadings:
