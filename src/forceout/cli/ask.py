@@ -6,14 +6,13 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from forceout.protocol.ask import LONGEST_LINE, ask_line
+from forceout.protocol.ask import LONGEST_LINE, ask_lines
 
 
 def run() -> int:
-    for line in _lines(sys.stdin.buffer):
-        if line.strip():
-            sys.stdout.buffer.write(ask_line(line).encode("utf-8", errors="replace") + b"\n")
-            sys.stdout.buffer.flush()
+    for answer in ask_lines(_lines(sys.stdin.buffer)):
+        sys.stdout.buffer.write(answer.encode("utf-8", errors="replace") + b"\n")
+        sys.stdout.buffer.flush()
     return 0
 
 
