@@ -2,15 +2,21 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TOOLS := $(VENV)/tools-installed
 STAMP := $(VENV)/installed
+NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 
 .PHONY: install run test lint types imports unit fuzz bench lock clean
 
 install: $(STAMP)
 
-$(STAMP): requirements.lock pyproject.toml
+$(TOOLS): requirements.lock
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $(TOOLS)
+
+# The kernels are compiled here; an edit to one rebuilds it in seconds.
+$(STAMP): $(TOOLS) pyproject.toml $(NATIVE)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $(STAMP)
 
@@ -43,4 +49,4 @@ lock:
 	uv pip compile pyproject.toml --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

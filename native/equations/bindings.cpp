@@ -1,0 +1,3 @@
+#include <nanobind/nanobind.h>
+
+NB_MODULE(equations_kernel, module) { module.doc() = "The fast solver."; }

@@ -1,0 +1,3 @@
+#include <nanobind/nanobind.h>
+
+NB_MODULE(onsets_kernel, module) { module.doc() = "The fast solver."; }

@@ -1,0 +1,1 @@
+"""The compiled solver; see native/equations."""
