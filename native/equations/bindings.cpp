@@ -1,3 +1,138 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
-NB_MODULE(equations_kernel, module) { module.doc() = "The fast solver."; }
+#include <mutex>
+
+#include "search.h"
+
+namespace nb = nanobind;
+using namespace forceout;
+
+namespace {
+
+using Fraction = std::pair<i64, i64>;
+using RadicalTerm = std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>;
+
+Value value_of(Fraction f) {
+    if (f.second < 1) throw std::invalid_argument("a fraction has a positive denominator");
+    return fraction(f.first, f.second);
+}
+
+struct Cancel {
+    std::atomic<bool> flag{false};
+};
+
+Demand demand_named(const std::string& name) {
+    if (name.empty()) return Demand::NONE;
+    if (name == "whole") return Demand::WHOLE;
+    if (name == "no-fraction") return Demand::NO_FRACTION;
+    throw std::invalid_argument("unknown demand: " + name);
+}
+
+// The table of a shake with everything worked out so far. One question at a time; others wait.
+class Kernel {
+public:
+    using Leaves = std::vector<std::tuple<Counts, Fraction, int, bool>>;
+    using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
+
+    Kernel(const std::vector<std::pair<int, bool>>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
+           std::size_t most_bytes)
+        : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
+        for (const auto& [counts, value, used, wide] : leaves) table_.add_leaf(counts, value_of(value), used, wide);
+        for (const auto& [name, demand, parameter, kind, used, wide] : uses) {
+            const auto operation = operation_named(name);
+            if (!operation) throw std::invalid_argument("unknown operation: " + name);
+            if (kind >= table_.kinds()) throw std::invalid_argument("no such kind of cube");
+            table_.add_use({{*operation, demand_named(demand), value_of(parameter)}, kind, used, wide});
+        }
+        table_.finish();
+        store_ = std::make_unique<ValueStore>(table_, most_bytes_);
+    }
+
+    Outcome solve(Question question, const std::vector<std::pair<std::vector<RadicalTerm>, int>>& targets,
+                  double milliseconds, Cancel& cancel, nb::callable confirm) {
+        for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.pack(*counts);
+        for (const auto* flags : {&question.repeats, &question.unfinished}) {
+            if (flags->size() != question.required.size()) throw std::invalid_argument("one flag for each kind of cube");
+        }
+        const auto ask = [&](const Program& program, int target) {
+            nb::gil_scoped_acquire held;
+            return static_cast<Ruling>(nb::cast<int>(confirm(program, target)));
+        };
+        nb::gil_scoped_release released;
+        const std::lock_guard lock(mutex_);
+        if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 4 * 3) forget();
+        for (const auto& [terms, factorials] : targets) {
+            std::vector<Numbers::RadicalTerm> sum;
+            for (const auto& [coefficient, primes] : terms) {
+                Numbers::RadicalTerm term{value_of(coefficient), {}};
+                for (const auto& [prime, exponent] : primes) term.primes.emplace_back(prime, value_of(exponent));
+                sum.push_back(std::move(term));
+            }
+            const Value value = store_->numbers().radical_sum(sum);
+            if (!value.usable()) throw std::invalid_argument("a target that the kernel cannot hold");
+            question.targets.push_back({value, std::min(factorials, table_.factorials())});
+        }
+        const auto deadline = Watch::Clock::now() + std::chrono::microseconds(static_cast<i64>(milliseconds * 1000));
+        Search search(table_, *store_, splits_, std::move(question), Watch(deadline, cancel.flag), ask);
+        Outcome outcome = search.run();
+        if (outcome.reason == "memory") forget();
+        return outcome;
+    }
+
+    std::size_t bytes() const { return store_->bytes(); }
+
+private:
+    static std::vector<Table::Cubes> cubes(const std::vector<std::pair<int, bool>>& kinds) {
+        std::vector<Table::Cubes> found;
+        for (const auto& [most, operation] : kinds) found.push_back({most, operation});
+        return found;
+    }
+
+    void forget() {
+        store_ = std::make_unique<ValueStore>(table_, most_bytes_);
+        splits_.clear();
+    }
+
+    Table table_;
+    std::size_t most_bytes_;
+    std::unique_ptr<ValueStore> store_;
+    std::unordered_map<Key, std::vector<Split>> splits_;
+    std::mutex mutex_;
+};
+
+}  // namespace
+
+NB_MODULE(equations_kernel, module) {
+    module.doc() = "The compiled solver of Equations; see native/equations.";
+    nb::class_<Cancel>(module, "Cancel").def(nb::init<>()).def("set", [](Cancel& self) { self.flag = true; });
+    nb::class_<Outcome>(module, "Outcome")
+        .def_prop_ro("status", [](const Outcome& self) { return static_cast<int>(self.status); })
+        .def_ro("reason", &Outcome::reason)
+        .def_ro("doubt", &Outcome::doubt)
+        .def_ro("choices", &Outcome::choices)
+        .def_ro("seconds", &Outcome::seconds);
+    nb::class_<Kernel>(module, "Kernel")
+        .def(nb::init<const std::vector<std::pair<int, bool>>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t>(),
+             nb::arg("kinds"), nb::arg("factorials"), nb::arg("leaves"), nb::arg("uses"), nb::arg("most_bytes"))
+        .def_prop_ro("bytes", &Kernel::bytes)
+        .def(
+            "solve",
+            [](Kernel& self, Counts required, Counts permitted, Counts resources, int from_resources, int least_cubes,
+               int most_cubes, int least_operations, const std::vector<bool>& repeats,
+               const std::vector<bool>& unfinished, i64 multiple_of,
+               const std::vector<std::pair<std::vector<RadicalTerm>, int>>& targets, double milliseconds,
+               bool every_choice, Cancel& cancel, nb::callable confirm) {
+                Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
+                                  least_cubes,         most_cubes,           least_operations,     repeats,
+                                  unfinished,          multiple_of,          {},                   every_choice};
+                return self.solve(std::move(question), targets, milliseconds, cancel, std::move(confirm));
+            },
+            nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
+            nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
+            nb::arg("unfinished"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
+            nb::arg("cancel"), nb::arg("confirm"));
+}

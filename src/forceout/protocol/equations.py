@@ -88,7 +88,7 @@ def answer(kind: str, question: Question, ruleset: EquationsRuleset, division_na
     terms = ruleset.terms(division, choices(question, "variations"))
     if kind == "solve":
         from forceout.protocol.solve import answer_solve
-        from forceout.solver.equations_reference import solve_equations
+        from forceout.solver.equations import solve_equations
 
         return answer_solve(question, "equation", lambda budget: solve_equations(position(question), terms, budget))
     handler = {"eval": answer_eval, "goal": answer_goal, "judge": answer_judge}[kind]

@@ -1,1 +1,52 @@
-"""The compiled solver; see native/equations."""
+"""The compiled solver of Equations; see native/equations."""
+
+from collections.abc import Callable
+
+Fraction = tuple[int, int]
+RadicalTerm = tuple[Fraction, list[tuple[int, Fraction]]]
+
+class Cancel:
+    def __init__(self) -> None: ...
+    def set(self) -> None: ...
+
+class Outcome:
+    @property
+    def status(self) -> int: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def doubt(self) -> str: ...
+    @property
+    def choices(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+
+class Kernel:
+    def __init__(
+        self,
+        kinds: list[tuple[int, bool]],
+        factorials: int,
+        leaves: list[tuple[list[int], Fraction, int, bool]],
+        uses: list[tuple[str, str, Fraction, int, int, bool]],
+        most_bytes: int,
+    ) -> None: ...
+    @property
+    def bytes(self) -> int: ...
+    def solve(
+        self,
+        required: list[int],
+        permitted: list[int],
+        resources: list[int],
+        from_resources: int,
+        least_cubes: int,
+        most_cubes: int,
+        least_operations: int,
+        repeats: list[bool],
+        unfinished: list[bool],
+        multiple_of: int,
+        targets: list[tuple[list[RadicalTerm], int]],
+        milliseconds: float,
+        every_choice: bool,
+        cancel: Cancel,
+        confirm: Callable[[list[int], int], int],
+    ) -> Outcome: ...

@@ -56,7 +56,7 @@ def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveRe
         return SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
     try:
         complete = True
-        for symbol in _wild_meanings(position, terms):
+        for symbol in wild_meanings(terms):
             search = _Search(position, terms, claim, symbol, budget)
             found = search.run()
             if found is not None:
@@ -69,7 +69,7 @@ def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveRe
     return SolveResult(UNDECIDED, why="Not every expression could be tried: the variations make them endless.")
 
 
-def _wild_meanings(position: Position, terms: Terms) -> list[str]:
+def wild_meanings(terms: Terms) -> list[str]:
     """What all wild cubes of the equation stand for, one after the other."""
     if terms.wild is None:
         return [""]

@@ -21,19 +21,27 @@ Apply1 = Callable[["Terms", Value], tuple[Value, ...]]
 
 @dataclass(frozen=True)
 class Binary:
-    """A sign between two operands. `name` is how people call it."""
+    """A sign between two operands.
 
-    name: str
+    `operation`, `demand` and `limit` say the same as `apply` to a solver that works by itself: which operation it
+    is, what a division demands of it beyond its meaning, and how large a number it takes.
+    """
+
+    operation: str
     apply: Apply2
     takes_two_digit_operands: bool = False
+    demand: str = ""
+    limit: int = 0
 
 
 @dataclass(frozen=True)
 class Unary:
     """A sign before (√, ×) or after (!) one operand."""
 
-    name: str
+    operation: str
     apply: Apply1
+    demand: str = ""
+    limit: int = 0
 
 
 def _one(function: Callable[[Value, Value], Value], rule: str = "") -> Apply2:
@@ -55,19 +63,19 @@ def _factorial(terms: Terms, value: Value) -> tuple[Value, ...]:
         raise Undefined(error.reason, "factorial") from None
 
 
-PLUS = Binary("plus", _one(exact.add))
-MINUS = Binary("minus", _one(exact.subtract))
-TIMES = Binary("times", _one(exact.multiply))
-DIVIDED_BY = Binary("divided by", _one(exact.divide))
-AVERAGE = Binary("averaged with", _one(exact.average))
-POWER = Binary("to the power", _one(exact.power))
-ROOT = Binary("root of", _one(exact.root))
-SQUARE_ROOT = Unary("the square root of", lambda terms, value: (exact.root(whole(2), value),))
+PLUS = Binary("add", _one(exact.add))
+MINUS = Binary("subtract", _one(exact.subtract))
+TIMES = Binary("multiply", _one(exact.multiply))
+DIVIDED_BY = Binary("divide", _one(exact.divide))
+AVERAGE = Binary("average", _one(exact.average))
+POWER = Binary("power", _one(exact.power))
+ROOT = Binary("root", _one(exact.root))
+SQUARE_ROOT = Unary("square-root", lambda terms, value: (exact.root(whole(2), value),))
 FACTORIAL = Unary("factorial", _factorial)
-LCM = Binary("LCM", _one(exact.least_common_multiple, "lcm"))
-GCF = Binary("GCF", _one(exact.greatest_common_factor, "gcf"))
-LOG = Binary("log to base", _one(exact.logarithm, "log"))
-COMPLEX_POWER = Binary("to the power", lambda terms, base, exponent: exact.power_values(base, exponent))
+LCM = Binary("lcm", _one(exact.least_common_multiple, "lcm"))
+GCF = Binary("gcf", _one(exact.greatest_common_factor, "gcf"))
+LOG = Binary("log", _one(exact.logarithm, "log"))
+COMPLEX_POWER = Binary("complex-power", lambda terms, base, exponent: exact.power_values(base, exponent))
 
 
 def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
@@ -75,14 +83,14 @@ def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
     return (exact.multiply(exact.divide(share, hundred), amount),)
 
 
-PERCENT = Binary("percent of", _percent, takes_two_digit_operands=True)
+PERCENT = Binary("percent", _percent, takes_two_digit_operands=True)
 
 
 def _no_meaning(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
     raise Undefined("a sign has no meaning here", "no-meaning")
 
 
-NO_MEANING = Binary("?", _no_meaning)
+NO_MEANING = Binary("none", _no_meaning)
 """Stands in for a sign that no variation gives a meaning; the finding about it is made elsewhere."""
 
 
@@ -110,9 +118,9 @@ def _whole_root(terms: Terms, index: Value, radicand: Value) -> tuple[Value, ...
     return (result,)
 
 
-WHOLE_POWER = Binary("to the power", _whole_power)
-WHOLE_ROOT = Binary("root of", _whole_root)
-WHOLE_SQUARE_ROOT = Unary("the square root of", lambda terms, value: _whole_root(terms, whole(2), value))
+WHOLE_POWER = Binary("power", _whole_power, demand="whole")
+WHOLE_ROOT = Binary("root", _whole_root, demand="whole")
+WHOLE_SQUARE_ROOT = Unary("square-root", lambda terms, value: _whole_root(terms, whole(2), value), demand="whole")
 
 
 # -- Challenge Cup, third grade: no fractions -----------------------------------------------------
@@ -131,7 +139,7 @@ def _size(value: Value) -> Value:
     return value if exact.sign(value) >= 0 else exact.negate(value)
 
 
-NO_FRACTION = Binary("divided by", _no_fraction)
+NO_FRACTION = Binary("divide", _no_fraction, demand="no-fraction")
 
 
 # -- variations with a limit ----------------------------------------------------------------------
@@ -143,7 +151,7 @@ def remainder(largest: int) -> Binary:
             raise Undefined(f"a remainder is taken only of a number up to {largest}", "remainder")
         return (exact.remainder(dividend, divisor),)
 
-    return Binary("remainder by", apply)
+    return Binary("remainder", apply, limit=largest)
 
 
 def number_of_factors(largest: int | None) -> Unary:
@@ -152,7 +160,7 @@ def number_of_factors(largest: int | None) -> Unary:
             raise Undefined(f"factors are counted only of a number up to {largest}", "number-of-factors")
         return (exact.number_of_factors(value),)
 
-    return Unary("the number of factors of", apply)
+    return Unary("number-of-factors", apply, limit=largest or 0)
 
 
 def smallest_prime(largest: int) -> Unary:
@@ -161,7 +169,7 @@ def smallest_prime(largest: int) -> Unary:
             raise Undefined(f"the smallest prime is taken only of a number up to {largest}", "smallest-prime")
         return (exact.smallest_prime_above(value),)
 
-    return Unary("the smallest prime above", apply)
+    return Unary("smallest-prime", apply, limit=largest)
 
 
 ADVENTUROUS_BINARY = {"+": PLUS, "−": MINUS, "×": TIMES, "÷": DIVIDED_BY, "^": POWER, "√": ROOT}

@@ -1,0 +1,163 @@
+// Which cubes to use: every choice a claim allows, the fewest cubes first.
+#include <algorithm>
+
+#include "search.h"
+
+namespace forceout {
+
+Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, std::vector<Split>>& splits,
+               Question question, Watch watch, Confirm confirm)
+    : table_(table),
+      store_(store),
+      numbers_(store.numbers()),
+      splits_(splits),
+      question_(std::move(question)),
+      watch_(watch),
+      confirm_(std::move(confirm)) {}
+
+Outcome Search::run() {
+    const auto start = Watch::Clock::now();
+    bool found = false;
+    try {
+        watch_.look();
+        found = choose();
+        outcome_.status = found ? Status::SOLUTION : outcome_.doubt.empty() ? Status::IMPOSSIBLE : Status::UNDECIDED;
+        outcome_.reason = found ? "" : !outcome_.doubt.empty() ? "doubt" : outcome_.choices ? "tried" : "counting";
+    } catch (const Halt halt) {
+        outcome_.status = Status::UNDECIDED;
+        outcome_.reason = halt == Halt::TIME ? "time" : halt == Halt::CANCELLED ? "cancelled" : "memory";
+    }
+    outcome_.seconds = std::chrono::duration<double>(Watch::Clock::now() - start - confirming_).count();
+    return outcome_;
+}
+
+void Search::doubt(const char* why) {
+    if (outcome_.doubt.empty()) outcome_.doubt = why;
+}
+
+bool Search::choose() {
+    const int kinds = table_.kinds();
+    int least = 0, most = 0;
+    for (int kind = 0; kind < kinds; ++kind) {
+        const int here = question_.required[kind] + question_.permitted[kind] + question_.resources[kind];
+        if (here) order_.push_back(kind);
+        least += question_.required[kind];
+        most += here;
+    }
+    std::stable_partition(order_.begin(), order_.end(), [&](int kind) { return !table_.only_numerals(kind); });
+    room_.assign(order_.size() + 1, 0);
+    for (std::size_t i = order_.size(); i-- > 0;) {
+        const int kind = order_[i];
+        room_[i] = room_[i + 1] + question_.required[kind] + question_.permitted[kind] + question_.resources[kind];
+    }
+    if (question_.from_resources >= 0) {
+        int kept = 0, more = 0;
+        for (int kind : order_) {
+            kept += question_.required[kind] + question_.permitted[kind];
+            more += question_.resources[kind];
+        }
+        most = kept + std::min(more, question_.from_resources);
+    }
+    bool found = false;
+    for (int size = std::max(least, question_.least_cubes); size <= std::min(most, question_.most_cubes); ++size) {
+        if (!of_size(size)) continue;
+        found = true;
+        if (!question_.every_choice) return true;
+    }
+    return found;
+}
+
+bool Search::of_size(int size) {
+    Counts counts(static_cast<std::size_t>(table_.kinds()));
+    return add_kind(0, size, 0, counts);
+}
+
+// Settles how many cubes of each kind are used, kind by kind.
+bool Search::add_kind(std::size_t place, int left, int taken, Counts& counts) {
+    watch_.tick(4);
+    if (left > room_[place]) return false;
+    if (place == order_.size()) return left == 0 && try_counts(counts);
+    const int kind = order_[place];
+    if (table_.only_numerals(kind) && (place == 0 || !table_.only_numerals(order_[place - 1]))) {
+        // all that follows is numerals: their number alone may rule the choice out
+        u64 profile = Table::ONLY_NUMERAL * static_cast<u64>(left);
+        for (std::size_t i = 0; i < place; ++i) {
+            profile += table_.profile_of_kind(order_[i]) * static_cast<u64>(counts[order_[i]]);
+        }
+        bool repeated = false;
+        for (std::size_t i = 0; i < place; ++i) repeated = repeated || question_.repeats[order_[i]];
+        if (!repeated && !table_.could_be_profile(profile)) return false;
+    }
+    const int kept = question_.required[kind] + question_.permitted[kind];
+    int most = kept + question_.resources[kind];
+    if (question_.from_resources >= 0) most = std::min(most, kept + question_.from_resources - taken);
+    most = std::min(most, left);
+    bool found = false;
+    for (int count = std::max(question_.required[kind], left - room_[place + 1]); count <= most; ++count) {
+        counts[kind] = count;
+        if (add_kind(place + 1, left - count, taken + std::max(0, count - kept), counts)) {
+            found = true;
+            if (!question_.every_choice) return true;
+        }
+    }
+    counts[kind] = 0;
+    return found;
+}
+
+bool Search::try_counts(Counts& counts) {
+    const bool repeats = std::any_of(order_.begin(), order_.end(), [&](int kind) { return question_.repeats[kind] && counts[kind]; });
+    const Key key = table_.pack(counts);
+    return repeats ? try_repeated(counts, key) : try_key(key);
+}
+
+// A sign that may be repeated is written as often as the numerals leave room for it.
+bool Search::try_repeated(const Counts& counts, Key key) {
+    std::vector<int> signs;
+    int numerals = 0, joins = 0;
+    for (int kind : order_) {
+        if (counts[kind] && question_.repeats[kind]) {
+            signs.push_back(kind);
+            joins += counts[kind];
+            if (table_.may_stand_before(kind)) doubt("a sign before a number may be repeated without end");
+        } else {
+            numerals += counts[kind];
+        }
+    }
+    bool found = false;
+    // depth first over how often each sign is written; the numerals bound the number of signs between them
+    const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
+        if (place == signs.size()) return tried_.insert(grown).second && try_key(grown);
+        const int kind = signs[place];
+        const int most = std::min(more, table_.most(kind) - counts[kind]);
+        if (most < more) doubt("a sign repeated more often than the kernel counts");
+        for (int extra = 0; extra <= most; ++extra) {
+            if (self(self, place + 1, grown + table_.one(kind) * static_cast<u64>(extra), more - extra)) {
+                found = true;
+                if (!question_.every_choice) return true;
+            }
+        }
+        return false;
+    };
+    const int loose = std::any_of(signs.begin(), signs.end(), [&](int kind) { return table_.may_stand_before(kind); }) ? 1 : 0;
+    grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose));
+    return found;
+}
+
+bool Search::try_key(Key key) {
+    if (!table_.could_be(key)) return false;
+    ++outcome_.choices;
+    operations_ = 0;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
+        if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
+    }
+    if (operations_ + table_.factorials() < question_.least_operations) return false;
+    for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
+        const Target& target = question_.targets[target_];
+        frames_.clear();
+        if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
+    }
+    return false;
+}
+
+}  // namespace forceout

@@ -1,0 +1,76 @@
+// Prime factors of 64-bit numbers.
+#include "numbers.h"
+
+namespace forceout {
+
+namespace {
+
+u64 multiply_modulo(u64 a, u64 b, u64 m) { return static_cast<u64>(static_cast<unsigned __int128>(a) * b % m); }
+
+u64 power_modulo(u64 base, u64 exponent, u64 m) {
+    u64 result = 1;
+    for (base %= m; exponent; exponent >>= 1) {
+        if (exponent & 1) result = multiply_modulo(result, base, m);
+        base = multiply_modulo(base, base, m);
+    }
+    return result;
+}
+
+const std::vector<u32>& small_primes() {
+    static const std::vector<u32> primes = [] {
+        std::vector<bool> composite(1 << 16);
+        std::vector<u32> found;
+        for (u32 n = 2; n < composite.size(); ++n) {
+            if (composite[n]) continue;
+            found.push_back(n);
+            for (u64 m = static_cast<u64>(n) * n; m < composite.size(); m += n) composite[m] = true;
+        }
+        return found;
+    }();
+    return primes;
+}
+
+}  // namespace
+
+// Miller's test with bases that are known to be enough below 2^64.
+bool is_prime(u64 n) {
+    if (n < 2) return false;
+    constexpr u64 bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
+    for (u64 p : bases) {
+        if (n % p == 0) return n == p;
+    }
+    u64 odd = n - 1;
+    int twos = 0;
+    while (odd % 2 == 0) odd /= 2, ++twos;
+    for (u64 base : bases) {
+        u64 x = power_modulo(base, odd, n);
+        if (x == 1 || x == n - 1) continue;
+        bool passes = false;
+        for (int i = 1; i < twos && !passes; ++i) {
+            x = multiply_modulo(x, x, n);
+            passes = x == n - 1;
+        }
+        if (!passes) return false;
+    }
+    return true;
+}
+
+std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven) {
+    std::vector<std::pair<i64, int>> found;
+    proven = true;
+    for (u64 p : small_primes()) {
+        if (p * p > n) break;
+        if (n % p) continue;
+        int count = 0;
+        while (n % p == 0) n /= p, ++count;
+        found.emplace_back(static_cast<i64>(p), count);
+        if (n > 65536 && is_prime(n)) break;
+    }
+    if (n > 1) {
+        found.emplace_back(static_cast<i64>(n), 1);
+        proven = n < (u64{1} << 32) || is_prime(n);
+    }
+    return found;
+}
+
+}  // namespace forceout

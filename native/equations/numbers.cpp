@@ -1,0 +1,292 @@
+#include "numbers.h"
+
+#include <algorithm>
+
+namespace forceout {
+
+namespace {
+
+constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
+
+u64 hash_factors(const Factors& factors) {
+    u64 hash = 17;
+    for (const Factor& factor : factors) hash = mix(hash + factor.atom * 31 + hash_of(factor.exponent));
+    return hash;
+}
+
+u64 hash_terms(const Terms& terms) {
+    u64 hash = 29;
+    for (const Term& term : terms) hash = mix(hash + term.product * 31 + hash_of(term.coefficient));
+    return hash;
+}
+
+i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bottom - 1) / v.bottom); }
+
+}  // namespace
+
+Numbers::Numbers() { intern({}); }
+
+// -- keeping each thing once ---------------------------------------------------------------------
+
+u32 Numbers::prime_atom(i64 prime, bool proven) {
+    auto& known = atom_index_[mix(static_cast<u64>(prime))];
+    for (u32 id : known) {
+        if (atoms_[id].origin <= Origin::COMPOSITE && atoms_[id].prime == prime) return id;
+    }
+    known.push_back(static_cast<u32>(atoms_.size()));
+    const Interval log = logarithm(interval_of({prime, 1}));
+    atoms_.push_back({proven ? Origin::PRIME : Origin::COMPOSITE, prime, log, {}, {}, ' '});
+    bytes_ += sizeof(Atom) + 64;
+    return known.back();
+}
+
+u32 Numbers::number_atom(Value positive) {
+    auto& known = atom_index_[mix(hash_of(positive) + 1)];
+    for (u32 id : known) {
+        if (atoms_[id].origin == Origin::NUMBER && atoms_[id].number == positive) return id;
+    }
+    known.push_back(static_cast<u32>(atoms_.size()));
+    atoms_.push_back({Origin::NUMBER, 0, logarithm(range(positive)), positive, {}, ' '});
+    bytes_ += sizeof(Atom) + 64;
+    return known.back();
+}
+
+// A result that has no form of its own: known by how it was made, and by its bounds.
+Value Numbers::opaque(char operation, Value a, Value b, Interval bounds) {
+    if (bounds.holds_zero()) return UNKNOWN;
+    if (operation != 'l' && hash_of(b) < hash_of(a)) std::swap(a, b);
+    const Value sign{bounds.below_zero() ? -1 : 1, 1};
+    auto& known = atom_index_[mix(hash_of(a) * 3 + hash_of(b) * 7 + static_cast<u64>(operation))];
+    for (u32 id : known) {
+        const Atom& atom = atoms_[id];
+        if (atom.origin == Origin::OPAQUE && atom.number == a && atom.second == b && atom.operation == operation) {
+            return settle(sign, {{id, {1, 1}}});
+        }
+    }
+    const u32 id = static_cast<u32>(atoms_.size());
+    known.push_back(id);
+    atoms_.push_back({Origin::OPAQUE, 0, logarithm(sign.top < 0 ? -bounds : bounds), a, b, operation});
+    bytes_ += sizeof(Atom) + 64;
+    return settle(sign, {{id, {1, 1}}});
+}
+
+u32 Numbers::intern(Factors factors) {
+    auto& known = product_index_[hash_factors(factors)];
+    for (u32 id : known) {
+        if (products_[id].factors == factors) return id;
+    }
+    Interval log{0, 0};
+    bool plain = true;
+    for (const Factor& factor : factors) {
+        log = log + atoms_[factor.atom].log * range(factor.exponent);
+        plain = plain && atoms_[factor.atom].origin == Origin::PRIME && factor.exponent.rational() &&
+                factor.exponent.top > 0 && factor.exponent.top < factor.exponent.bottom;
+    }
+    known.push_back(static_cast<u32>(products_.size()));
+    bytes_ += sizeof(Product) + factors.size() * sizeof(Factor) + 64;
+    products_.push_back({std::move(factors), log, plain});
+    return known.back();
+}
+
+Value Numbers::make(Terms terms) {
+    if (terms.empty()) return {0, 1};
+    if (terms.size() == 1 && terms[0].product == 0) return terms[0].coefficient;
+    auto& known = number_index_[hash_terms(terms)];
+    for (u32 id : known) {
+        if (numbers_[id].terms == terms) return {static_cast<i64>(id), 0};
+    }
+    Interval bounds{0, 0};
+    bool pure = true, first = true;
+    for (const Term& term : terms) {
+        const Product& product = products_[term.product];
+        const Interval part = product.factors.empty() ? interval_of(term.coefficient)
+                                                      : interval_of(term.coefficient) * exponential(product.log);
+        bounds = first ? part : bounds + part;
+        first = false;
+        pure = pure && product.plain;
+    }
+    known.push_back(static_cast<u32>(numbers_.size()));
+    bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 64;
+    numbers_.push_back({std::move(terms), bounds, pure});
+    return {static_cast<i64>(known.back()), 0};
+}
+
+Terms Numbers::terms_of(Value a) const {
+    if (a.stored()) return numbers_[a.top].terms;
+    return a.top == 0 ? Terms{} : Terms{{a, 0}};
+}
+
+// -- products ------------------------------------------------------------------------------------
+
+// Whole powers of primes gathered into a rational, the rest of the factors apart; nothing where it does not fit.
+std::optional<Value> Numbers::folded(bool negative, const Factors& factors, Factors& rest) const {
+    i64 top = 1, bottom = 1;
+    for (const Factor& factor : factors) {
+        const Atom& atom = atoms_[factor.atom];
+        if (atom.origin > Origin::COMPOSITE || !factor.exponent.rational()) {
+            rest.push_back(factor);
+            continue;
+        }
+        const i64 whole = floor_of(factor.exponent);
+        const Value part = add_rationals(factor.exponent, {-whole, 1});
+        if (!part.is(0)) rest.push_back({factor.atom, part});
+        const Value power = whole_power(atom.prime, magnitude(whole));
+        i64& side = whole < 0 ? bottom : top;
+        if (!power.usable() || __builtin_mul_overflow(side, power.top, &side)) return std::nullopt;
+    }
+    return Value{negative ? -top : top, bottom};
+}
+
+// A power of a sum that has become whole is multiplied out again.
+std::optional<Value> Numbers::expanded(Value coefficient, const Factors& factors) {
+    for (std::size_t at = 0; at < factors.size(); ++at) {
+        const Factor factor = factors[at];
+        if (atoms_[factor.atom].origin != Origin::NUMBER || !factor.exponent.rational()) continue;
+        const i64 whole = floor_of(factor.exponent);
+        if (whole < 1 || whole > MOST_FACTORS) continue;
+        Factors rest = factors;
+        const Value part = add_rationals(factor.exponent, {-whole, 1});
+        if (part.is(0)) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
+        else rest[at].exponent = part;
+        const Value number = atoms_[factor.atom].number;
+        Value result = settle(coefficient, std::move(rest));
+        for (i64 i = 0; i < whole && result.usable(); ++i) result = multiply(result, number);
+        return result;
+    }
+    return std::nullopt;
+}
+
+// coefficient × factors in its one form. The factors are sorted by atom, without exponents of zero.
+Value Numbers::settle(Value coefficient, Factors factors) {
+    if (factors.empty()) return coefficient;
+    if (auto result = expanded(coefficient, factors)) return *result;
+    Factors rest;
+    if (const auto whole = folded(false, factors, rest)) {
+        const Value product = multiply_rationals(coefficient, *whole);
+        if (product.usable()) return make({{product, intern(std::move(rest))}});
+    }
+    // too large for 64 bits somewhere: with all primes side by side it may fit, and else stays a product
+    Factors all;
+    if (!factorise({static_cast<i64>(magnitude(coefficient.top)), coefficient.bottom}, all)) return UNKNOWN;
+    for (const Factor& factor : factors) {
+        auto place = std::lower_bound(all.begin(), all.end(), factor.atom,
+                                      [](const Factor& known, u32 atom) { return known.atom < atom; });
+        if (place == all.end() || place->atom != factor.atom) {
+            all.insert(place, factor);
+            continue;
+        }
+        place->exponent = add(place->exponent, factor.exponent);
+        if (!place->exponent.usable()) return UNKNOWN;
+        if (place->exponent.is(0)) all.erase(place);
+    }
+    rest.clear();
+    const bool negative = coefficient.top < 0;
+    if (const auto whole = folded(negative, all, rest)) return make({{*whole, intern(std::move(rest))}});
+    return make({{{negative ? -1 : 1, 1}, intern(std::move(all))}});
+}
+
+// The prime factors of a positive rational.
+bool Numbers::factorise(Value rational, Factors& found) {
+    for (const bool below : {false, true}) {
+        bool proven = true;
+        const auto factors = prime_factors(static_cast<u64>(below ? rational.bottom : rational.top), proven);
+        for (std::size_t i = 0; i < factors.size(); ++i) {
+            const u32 atom = prime_atom(factors[i].first, proven || i + 1 < factors.size());
+            found.push_back({atom, {below ? -factors[i].second : factors[i].second, 1}});
+        }
+    }
+    std::sort(found.begin(), found.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
+    for (std::size_t i = 1; i < found.size(); ++i) {
+        if (found[i].atom == found[i - 1].atom) return false;  // a composite above and below: not in lowest terms
+    }
+    return true;
+}
+
+// A positive number as one product of powers.
+bool Numbers::product_of(Value positive, Factors& found) {
+    if (positive.rational()) return factorise(positive, found);
+    const Terms terms = numbers_[positive.top].terms;
+    if (terms.size() != 1) return false;
+    if (!factorise({static_cast<i64>(magnitude(terms[0].coefficient.top)), terms[0].coefficient.bottom}, found)) return false;
+    const Factors more = products_[terms[0].product].factors;
+    for (const Factor& factor : more) {
+        auto place = std::find_if(found.begin(), found.end(), [&](const Factor& f) { return f.atom == factor.atom; });
+        if (place == found.end()) {
+            found.push_back(factor);
+        } else {
+            place->exponent = add(place->exponent, factor.exponent);
+            if (!place->exponent.usable()) return false;
+        }
+    }
+    std::sort(found.begin(), found.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
+    return true;
+}
+
+// -- what is known about a number ----------------------------------------------------------------
+
+int Numbers::sign(Value a) const {
+    if (a.rational()) return a.top > 0 ? 1 : a.top < 0 ? -1 : 0;
+    const Number& number = numbers_[a.top];
+    if (number.terms.size() == 1) return number.terms[0].coefficient.top > 0 ? 1 : -1;
+    if (number.range.above_zero()) return 1;
+    if (number.range.below_zero()) return -1;
+    return SIGN_UNKNOWN;
+}
+
+Maybe Numbers::integer(Value a) const {
+    if (a.rational()) return a.bottom == 1 ? Maybe::YES : Maybe::NO;
+    const Number& number = numbers_[a.top];
+    if (number.pure) return Maybe::NO;
+    for (const Term& term : number.terms) {
+        bool whole = term.coefficient.bottom == 1;
+        for (const Factor& factor : products_[term.product].factors) {
+            if (atoms_[factor.atom].origin > Origin::COMPOSITE || !factor.exponent.rational()) return Maybe::UNSURE;
+            whole = whole && factor.exponent.bottom == 1 && factor.exponent.top > 0;
+            if (atoms_[factor.atom].origin == Origin::COMPOSITE && factor.exponent.bottom != 1) return Maybe::UNSURE;
+        }
+        if (!whole) return number.terms.size() == 1 ? Maybe::NO : Maybe::UNSURE;
+    }
+    return Maybe::YES;
+}
+
+Maybe Numbers::equal(Value a, Value b) const {
+    if (a == b) return Maybe::YES;
+    if (pure(a) && pure(b)) return Maybe::NO;
+    if (!range(a).meets(range(b))) return Maybe::NO;
+    if (a.stored() && b.stored()) {
+        const Number &first = numbers_[a.top], &second = numbers_[b.top];
+        if (first.terms.size() == 1 && second.terms.size() == 1) {
+            const Term &x = first.terms[0], &y = second.terms[0];
+            if ((x.coefficient.top > 0) != (y.coefficient.top > 0)) return Maybe::NO;
+            const auto size = [&](const Term& t) {
+                const Value c{static_cast<i64>(magnitude(t.coefficient.top)), t.coefficient.bottom};
+                return products_[t.product].log + forceout::logarithm(interval_of(c));
+            };
+            if (!size(x).meets(size(y))) return Maybe::NO;
+        }
+    }
+    return Maybe::UNSURE;
+}
+
+int Numbers::compare(Value a, Value b) {
+    if (a.rational() && b.rational()) {
+        const i128 left = static_cast<i128>(a.top) * b.bottom, right = static_cast<i128>(b.top) * a.bottom;
+        return left < right ? -1 : left > right ? 1 : 0;
+    }
+    const Interval first = range(a), second = range(b);
+    if (first.high < second.low) return -1;
+    if (second.high < first.low) return 1;
+    return a == b ? 0 : SIGN_UNKNOWN;
+}
+
+Value Numbers::radical_sum(const std::vector<RadicalTerm>& terms) {
+    Value sum{0, 1};
+    for (const RadicalTerm& term : terms) {
+        Value part = term.coefficient;
+        for (const auto& [prime, exponent] : term.primes) part = multiply(part, power({prime, 1}, exponent));
+        sum = add(sum, part);
+    }
+    return sum;
+}
+
+}  // namespace forceout

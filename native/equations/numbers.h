@@ -1,0 +1,117 @@
+// Exact arithmetic beyond 64-bit rationals: sums of products of powers, each kept once and known by a number.
+//
+// A sum of distinct products of primes to fractions between 0 and 1 is "pure": two of them are equal only if they
+// are the same. Everything else (powers of sums, irrational exponents, numbers of hundreds of digits) has certified
+// bounds and a structure; where the bounds cannot tell two such numbers apart, the answer is "maybe".
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "interval.h"
+#include "value.h"
+
+namespace forceout {
+
+using u32 = std::uint32_t;
+
+enum class Maybe { NO, YES, UNSURE };
+
+struct Factor {
+    u32 atom;
+    Value exponent;
+    friend bool operator==(const Factor&, const Factor&) = default;
+};
+using Factors = std::vector<Factor>;
+
+struct Term {
+    Value coefficient;  // rational, not zero
+    u32 product;
+    friend bool operator==(const Term&, const Term&) = default;
+};
+using Terms = std::vector<Term>;
+
+class Numbers {
+public:
+    Numbers();
+
+    Value add(Value a, Value b);
+    Value subtract(Value a, Value b);
+    Value multiply(Value a, Value b);
+    Value divide(Value a, Value b);
+    Value negate(Value a);
+    Value power(Value base, Value exponent);
+    Value logarithm_of(Value number, Value base);
+
+    static constexpr int SIGN_UNKNOWN = 2;
+    int sign(Value a) const;
+    Maybe integer(Value a) const;
+    Maybe equal(Value a, Value b) const;
+    int compare(Value a, Value b);  // -1, 0, 1 or SIGN_UNKNOWN
+    bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
+    Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
+
+    // A sum of coefficient × product of prime^(top/bottom), for a target that is a sum of radicals.
+    struct RadicalTerm {
+        Value coefficient;
+        std::vector<std::pair<i64, Value>> primes;
+    };
+    Value radical_sum(const std::vector<RadicalTerm>& terms);
+
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    enum class Origin { PRIME, COMPOSITE, NUMBER, OPAQUE };
+    struct Atom {
+        Origin origin;
+        i64 prime;
+        Interval log;
+        Value number;  // what a NUMBER is, or the first operand of what is OPAQUE
+        Value second;
+        char operation;
+    };
+    struct Product {
+        Factors factors;
+        Interval log;
+        bool plain;  // primes to fractions between 0 and 1
+    };
+    struct Number {
+        Terms terms;
+        Interval range;
+        bool pure;
+    };
+
+    u32 prime_atom(i64 prime, bool proven);
+    u32 number_atom(Value positive);
+    Value opaque(char operation, Value a, Value b, Interval range);
+    u32 intern(Factors factors);
+    Value make(Terms terms);
+    Value settle(Value coefficient, Factors factors);
+    std::optional<Value> folded(bool negative, const Factors& factors, Factors& rest) const;
+    std::optional<Value> expanded(Value coefficient, const Factors& factors);
+    Terms terms_of(Value a) const;
+    bool factorise(Value rational, Factors& found);
+    bool product_of(Value positive, Factors& found);
+    Value positive_power(Value base, Value exponent);
+    Value rational_power(Value base, Value exponent);
+    Value sum_power(Value base, Value exponent);
+    Maybe parity(Value a, int side) const;
+    Value invert(Value a);
+    Value invert_two_roots(const Number& number);
+
+    std::vector<Atom> atoms_;
+    std::vector<Product> products_;
+    std::vector<Number> numbers_;
+    std::unordered_map<u64, std::vector<u32>> atom_index_;
+    std::unordered_map<u64, std::vector<u32>> product_index_;
+    std::unordered_map<u64, std::vector<u32>> number_index_;
+    std::size_t bytes_ = 0;
+};
+
+bool is_prime(u64 n);
+// Prime factors with their counts; the last may be composite (then `proven` is false).
+std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven);
+
+}  // namespace forceout

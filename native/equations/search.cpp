@@ -1,0 +1,284 @@
+// From the target backwards: one side of the last operation is taken from the known values of few cubes, the other
+// has to be what the operation then asks for, and so on until few cubes are left on both sides.
+#include "search.h"
+
+#include <algorithm>
+
+namespace forceout {
+
+namespace {
+
+constexpr double FORWARD = 3000;        // cubes with at most about so many values are worked out at once
+constexpr double FORWARD_AT_NEED = 2e5;  // and with so many where nothing else helps
+constexpr int MOST_REFUSALS = 64;
+constexpr std::size_t SAMPLES = 24;
+constexpr std::size_t MOST_SEEN = 8'000'000;
+constexpr i64 MULTIPLES = 6;  // so many on either side are tried backwards before everything is worked out
+
+}  // namespace
+
+bool Search::small(Key key) const { return table_.estimate(key) <= FORWARD; }
+
+// Whether this was asked before in the same search; then the answer was no.
+bool Search::seen(Key key, Value target, int factorials) {
+    if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
+    return !seen_.insert({key, target, {}, static_cast<u32>(factorials)}).second;
+}
+
+bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
+    if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
+    const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
+    return !seen_.insert({key, target, frame.value, tag}).second;
+}
+
+const std::vector<Split>& Search::splits(Key key) {
+    const auto known = splits_.find(key);
+    if (known != splits_.end()) return known->second;
+    std::vector<Split> found;
+    std::vector<double> weight;
+    for (u32 number = 0; number < table_.uses().size(); ++number) {
+        const Use& use = table_.uses()[number];
+        if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
+        each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
+            // each pair of parts comes twice, once either way round; the lighter one is worked out
+            const double one = table_.estimate(left), other = table_.estimate(right);
+            if (one > other || (one == other && left > right)) return;
+            if (one == other && left == right && !use.sign.commutes()) {
+                found.push_back({number, true, left, right});
+                return;
+            }
+            found.push_back({number, true, left, right});
+            if (!use.sign.commutes()) found.push_back({number, false, left, right});
+        });
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [&](const Split& a, const Split& b) { return table_.estimate(a.known) < table_.estimate(b.known); });
+    return splits_[key] = std::move(found);
+}
+
+// Whether all cubes of a key can make the target.
+bool Search::reach(Key key, Value target, int factorials) {
+    watch_.tick();
+    if (target.stored() && numbers_.pure(target) && !table_.makes_irrationals(key)) return false;
+    if (target.rational()) {
+        if (target.bottom != 1 && !table_.makes_fractions(key)) return false;
+        if (target.top < 0 && !table_.makes_negatives(key)) return false;
+    }
+    if (small(key)) return probe(key, target, factorials);
+    if (seen(key, target, factorials)) return false;
+    std::vector<Value> inner;
+    for (u32 number = 0; number < table_.uses().size(); ++number) {
+        const Use& use = table_.uses()[number];
+        if (!use.sign.unary() || use.factorials > factorials) continue;
+        if (use.kind >= 0 && table_.count(key, use.kind) == 0) continue;
+        const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
+        if (!table_.could_be(rest)) continue;
+        const Frame frame{number, true, false, 0, {}, use.factorials, -1};
+        inner.clear();
+        const bool complete = undo(numbers_, use.sign, target, inner);
+        for (const Value v : std::vector<Value>(inner)) {
+            if (descend(frame, rest, v, factorials - use.factorials)) return true;
+        }
+        if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
+    }
+    for (const Split& split : splits(key)) {
+        const Values& known = store_.of(split.known, watch_);
+        if (known.doubt) doubt("a number that cannot be followed");
+        for (int f = 0; f <= factorials; ++f) {
+            for (const Value v : known.by_factorials[f].values()) {
+                if (undo_known(split, v, f, -1, target, factorials - f)) return true;
+            }
+        }
+        if (!table_.uses()[split.use].takes_wide) continue;
+        for (u32 leaf : table_.wide_leaves_of(split.known)) {
+            if (undo_known(split, table_.leaves()[leaf].value, 0, static_cast<int>(leaf), target, factorials)) return true;
+        }
+    }
+    return false;
+}
+
+bool Search::undo_known(const Split& split, Value known, int known_factorials, int wide, Value target, int factorials) {
+    const Use& use = table_.uses()[split.use];
+    std::vector<Value> inner;
+    const bool complete = undo(numbers_, use.sign, split.known_left, known, target, inner);
+    const Frame frame{split.use, false, split.known_left, split.known, known, known_factorials, wide};
+    // An exponent that turns one algebraic number into another is a fraction or transcendental (Gelfond and
+    // Schneider), and a transcendental number takes a power with an irrational exponent to make.
+    const bool exponent = (use.sign.operation == Operation::POWER && split.known_left) ||
+                          (use.sign.operation == Operation::ROOT && !split.known_left);
+    const bool fraction_only = exponent && !table_.has_logs() && numbers_.pure(known) && numbers_.pure(target) &&
+                               table_.irrational_cubes(split.other) < 2;
+    for (const Value v : inner) {
+        if (fraction_only && !v.rational()) continue;
+        if (descend(frame, split.other, v, factorials)) return true;
+    }
+    return !complete && by_trial(frame, split.other, target, factorials);
+}
+
+bool Search::descend(const Frame& frame, Key key, Value target, int factorials) {
+    const Use& use = table_.uses()[frame.use];
+    frames_.push_back(frame);
+    bool found = reach(key, target, factorials);
+    if (!found && use.takes_wide) {
+        for (u32 leaf : table_.wide_leaves_of(key)) {
+            if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_wide(leaf)) {
+                found = true;
+                break;
+            }
+        }
+    }
+    if (!found) frames_.pop_back();
+    return found;
+}
+
+bool Search::probe(Key key, Value target, int factorials) {
+    const Values& values = store_.of(key, watch_);
+    for (int f = 0; f <= factorials; ++f) {
+        const ValueSet& set = values.by_factorials[f];
+        if (set.contains(target) && hit(key, target, f)) return true;
+        std::vector<Value> near;
+        set.near(numbers_, target, near);
+        for (const Value v : near) {
+            if (hit(key, v, f)) return true;
+        }
+    }
+    if (values.doubt) doubt("a number that cannot be followed");
+    return false;
+}
+
+// Where an operation cannot be undone, every value of the other side is tried.
+bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials) {
+    if (tried_by(frame, key, target, factorials)) return false;
+    frames_.push_back(frame);
+    if (table_.estimate(key) <= FORWARD_AT_NEED) {
+        const Values& values = store_.of(key, watch_);
+        for (int f = 0; f <= factorials; ++f) {
+            if (try_each(frame, key, values.by_factorials[f].values(), f, target)) return true;
+        }
+        if (values.doubt) doubt("a number that cannot be followed");
+    } else {
+        const std::vector<Value>& some = samples(key);
+        for (const Value v : some) {
+            // a sample's own way of making is found again by searching for it
+            const Use& use = table_.uses()[frame.use];
+            const Value result = frame.unary        ? apply(numbers_, use.sign, v)
+                                 : frame.known_left ? apply(numbers_, use.sign, frame.value, v)
+                                                    : apply(numbers_, use.sign, v, frame.value);
+            if (result.usable() && result == target && reach(key, v, 0)) return true;
+        }
+        doubt("an operation that cannot be undone");
+    }
+    frames_.pop_back();
+    return false;
+}
+
+bool Search::try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target) {
+    const Use& use = table_.uses()[frame.use];
+    for (const Value v : values) {
+        watch_.tick();
+        const Value result = frame.unary        ? apply(numbers_, use.sign, v)
+                             : frame.known_left ? apply(numbers_, use.sign, frame.value, v)
+                                                : apply(numbers_, use.sign, v, frame.value);
+        if (result == UNKNOWN) doubt("a number that cannot be followed");
+        if (result.usable() && numbers_.equal(result, target) != Maybe::NO && hit(key, v, used)) return true;
+    }
+    return false;
+}
+
+// A few values of many cubes, for "anything will do".
+const std::vector<Value>& Search::samples(Key key) {
+    const auto known = samples_.find(key);
+    if (known != samples_.end()) return known->second;
+    std::vector<Value> found;
+    if (small(key)) {
+        const auto& values = store_.of(key, watch_).by_factorials[0].values();
+        found.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(std::min(SAMPLES, values.size())));
+    } else {
+        const std::vector<Split> parts = splits(key);
+        for (const Split& split : parts) {
+            watch_.tick(16);
+            if (found.size() >= SAMPLES) break;
+            const auto& first = store_.of(split.known, watch_).by_factorials[0].values();
+            const std::vector<Value> second = samples(split.other);
+            for (std::size_t i = 0; i < std::min<std::size_t>(3, first.size()); ++i) {
+                for (std::size_t j = 0; j < std::min<std::size_t>(3, second.size()); ++j) {
+                    const Sign& sign = table_.uses()[split.use].sign;
+                    const Value v = split.known_left ? apply(numbers_, sign, first[i], second[j])
+                                                     : apply(numbers_, sign, second[j], first[i]);
+                    if (v.rational() && std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
+                }
+            }
+        }
+    }
+    return samples_[key] = std::move(found);
+}
+
+// Multiple of k: the targets are without end, so some are tried backwards, and then all values are worked out.
+bool Search::try_multiples(Key key, const Target& target) {
+    const i64 k = question_.multiple_of;
+    if (!small(key)) {
+        for (i64 n = 1; n <= MULTIPLES; ++n) {
+            for (const i64 side : {n, -n}) {
+                const Value other = numbers_.add(target.value, {side * k, 1});
+                if (other.usable() && reach(key, other, target.factorials)) return true;
+            }
+        }
+    }
+    if (table_.estimate(key) > FORWARD_AT_NEED) {
+        doubt("too many values to look for multiples among");
+        return false;
+    }
+    const Values& values = store_.of(key, watch_);
+    if (values.doubt) doubt("a number that cannot be followed");
+    for (int f = 0; f <= target.factorials; ++f) {
+        for (const Value v : values.by_factorials[f].values()) {
+            watch_.tick();
+            const Value off = numbers_.subtract(v, target.value);
+            if (off == UNKNOWN) doubt("a number that cannot be followed");
+            if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) continue;
+            if (off.rational() && off.top % k) continue;
+            if (hit(key, v, f)) return true;
+        }
+    }
+    return false;
+}
+
+// -- a candidate ---------------------------------------------------------------------------------
+
+bool Search::hit(Key key, Value value, int factorials) { return confirm(store_.program(key, value, factorials, watch_)); }
+
+bool Search::hit_wide(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
+
+// Puts the settled sides around the innermost part and asks the rules layer.
+bool Search::confirm(Program program) {
+    const int behind = static_cast<int>(table_.leaves().size());
+    int factorials = 0;
+    for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+        if (!frame->unary) {
+            const Program side =
+                frame->wide >= 0 ? Program{frame->wide} : store_.program(frame->known, frame->value, frame->factorials, watch_);
+            program.insert(frame->known_left ? program.begin() : program.end(), side.begin(), side.end());
+        }
+        program.push_back(behind + static_cast<int>(frame->use));
+    }
+    for (const int step : program) {
+        factorials += step < behind ? table_.leaves()[step].factorials : table_.uses()[step - behind].factorials;
+    }
+    if (operations_ + factorials < question_.least_operations) {
+        if (table_.factorials()) doubt("too few operations in this way of writing it");
+        return false;
+    }
+    if (refusals_ >= MOST_REFUSALS) {
+        doubt("too many numbers that could not be told apart");
+        return false;
+    }
+    const auto start = Watch::Clock::now();
+    const Ruling ruling = confirm_(program, target_);
+    confirming_ += Watch::Clock::now() - start;
+    if (ruling == Ruling::RIGHT) return true;
+    ++refusals_;
+    if (ruling == Ruling::REFUSED) doubt("refused by the judge");
+    return false;
+}
+
+}  // namespace forceout

@@ -1,0 +1,123 @@
+// The search of one question: is there an expression of the cubes a claim allows that has a target's value?
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_set>
+
+#include "values.h"
+
+namespace forceout {
+
+struct Target {
+    Value value;
+    int factorials;  // how many the Solution may use beside it
+};
+
+struct Question {
+    Counts required, permitted, resources;
+    int from_resources = -1;  // at most so many cubes; -1 for any number
+    int least_cubes = 2;
+    int most_cubes = 64;
+    int least_operations = 0;
+    std::vector<bool> repeats;  // kinds of signs that may be written again and again
+    std::vector<bool> unfinished;  // kinds with more uses than the table lists: a choice with one proves nothing
+    i64 multiple_of = 0;        // where not 0: not the target, but a multiple of this away from it
+    std::vector<Target> targets;
+    bool every_choice = false;  // go on after a solution, to the next choice of cubes
+};
+
+enum class Status { SOLUTION, IMPOSSIBLE, UNDECIDED };
+// What the rules layer says of a program: right; another number after all; or refused for another reason.
+enum class Ruling { RIGHT, NOT_EQUAL, REFUSED };
+using Confirm = std::function<Ruling(const Program&, int target)>;
+
+struct Outcome {
+    Status status = Status::UNDECIDED;
+    std::string reason;  // a code: counting, tried, time, cancelled, memory, doubt
+    u64 choices = 0;     // choices of cubes that were looked at
+    double seconds = 0;  // without the time the rules layer took to confirm
+    std::string doubt;
+};
+
+// The parts into which the cubes of a key can fall at its last operation.
+struct Split {
+    u32 use;
+    bool known_left;
+    Key known, other;
+};
+
+class Search {
+public:
+    Search(const Table& table, ValueStore& store, std::unordered_map<Key, std::vector<Split>>& splits, Question question,
+           Watch watch, Confirm confirm);
+    Outcome run();
+
+private:
+    struct Frame {  // an operation whose one side is settled
+        u32 use;
+        bool unary;
+        bool known_left;
+        Key known;
+        Value value;
+        int factorials;
+        int wide;
+    };
+
+    bool choose();
+    bool of_size(int size);
+    bool add_kind(std::size_t place, int left, int taken, Counts& counts);
+    bool try_counts(Counts& counts);
+    bool try_repeated(const Counts& counts, Key key);
+    bool try_key(Key key);
+    bool try_multiples(Key key, const Target& target);
+
+    bool small(Key key) const;
+    const std::vector<Split>& splits(Key key);
+    bool reach(Key key, Value target, int factorials);
+    bool probe(Key key, Value target, int factorials);
+    bool descend(const Frame& frame, Key key, Value target, int factorials);
+    bool undo_known(const Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
+    bool by_trial(const Frame& frame, Key key, Value target, int factorials);
+    bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
+    const std::vector<Value>& samples(Key key);
+    bool hit(Key key, Value value, int factorials);
+    bool hit_wide(u32 leaf);
+    bool confirm(Program program);
+    bool seen(Key key, Value target, int factorials);
+    bool tried_by(const Frame& frame, Key key, Value target, int factorials);
+    void doubt(const char* why);
+
+    const Table& table_;
+    ValueStore& store_;
+    Numbers& numbers_;
+    std::unordered_map<Key, std::vector<Split>>& splits_;
+    Question question_;
+    Watch watch_;
+    Confirm confirm_;
+    Outcome outcome_;
+
+    std::vector<int> order_;  // the kinds on the table, signs first
+    std::vector<int> room_;   // cubes of the kinds from here on
+    std::vector<Frame> frames_;
+    int target_ = 0;
+    int refusals_ = 0;
+    int operations_ = 0;
+    Watch::Clock::duration confirming_{};
+    std::unordered_set<Key> tried_;
+    struct State {
+        Key key;
+        Value target, known;
+        u32 tag;
+        friend bool operator==(const State&, const State&) = default;
+    };
+    struct StateHash {
+        std::size_t operator()(const State& s) const {
+            return mix(s.key + hash_of(s.target) * 3 + hash_of(s.known) * 5 + s.tag);
+        }
+    };
+    std::unordered_set<State, StateHash> seen_;
+    std::unordered_map<Key, std::vector<Value>> samples_;
+};
+
+}  // namespace forceout

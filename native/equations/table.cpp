@@ -1,0 +1,136 @@
+#include "table.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace forceout {
+
+Table::Table(std::vector<Cubes> kinds, int factorials)
+    : kinds_(std::move(kinds)),
+      factorials_(factorials),
+      unary_(kinds_.size()),
+      profile_(kinds_.size()),
+      readings_(kinds_.size()) {
+    unsigned shift = 0;
+    for (const Cubes& kind : kinds_) {
+        if (kind.most < 1 || kind.most > 31) throw std::invalid_argument("a kind of cube has 1 to 31 cubes");
+        const unsigned width = std::bit_width(static_cast<unsigned>(kind.most));
+        shift_.push_back(shift);
+        mask_.push_back((u64{1} << width) - 1);
+        shift += width;
+    }
+    if (shift > 64) throw std::invalid_argument("too many cubes of too many kinds");
+}
+
+Key Table::pack(const Counts& counts) const {
+    if (counts.size() != kinds_.size()) throw std::invalid_argument("one count for each kind of cube");
+    Key key = 0;
+    for (int kind = 0; kind < kinds(); ++kind) {
+        if (counts[kind] < 0 || static_cast<u64>(counts[kind]) > mask_[kind]) {
+            throw std::invalid_argument("more cubes of a kind than there are");
+        }
+        key += one(kind) * static_cast<u64>(counts[kind]);
+    }
+    return key;
+}
+
+void Table::add_leaf(const Counts& cubes, Value value, int factorials, bool wide) {
+    const Key key = pack(cubes);
+    u64 width = 0;
+    for (int count : cubes) width += static_cast<u64>(count);
+    widest_ = std::max(widest_, width);
+    const u32 number = static_cast<u32>(leaves_.size());
+    leaves_.push_back({key, value, factorials});
+    (wide ? wide_by_key_ : by_key_)[key].push_back(number);
+    for (int kind = 0; kind < kinds(); ++kind) {
+        if (cubes[kind] == 0) continue;
+        const Key field = mask_[kind] << shift_[kind];
+        if (!value.integer()) fractional_ |= field;
+        if (value.top < 0) negative_ |= field;
+        profile_[kind] |= MAY_NUMERAL;
+        if (width == 1) ++readings_[kind];
+    }
+}
+
+void Table::add_use(Use use) {
+    uses_.push_back(use);
+    has_logs_ = has_logs_ || use.sign.operation == Operation::LOG;
+    if (use.kind < 0) return;
+    const Key field = mask_[use.kind] << shift_[use.kind];
+    if (use.sign.unary()) unary_[use.kind] = true;
+    else profile_[use.kind] |= MAY_JOIN;
+    if (use.sign.makes_irrationals()) irrational_ |= field;
+    if (use.sign.demand == Demand::WHOLE) return;  // whole numbers in, whole numbers out
+    switch (use.sign.operation) {
+        case Operation::SUBTRACT: negative_ |= field; break;
+        case Operation::LOG: negative_ |= field, fractional_ |= field; break;
+        case Operation::DIVIDE:
+        case Operation::AVERAGE:
+        case Operation::PERCENT:
+        case Operation::POWER:
+        case Operation::ROOT:
+        case Operation::SQUARE_ROOT:
+        case Operation::POWER_OF: fractional_ |= field; break;
+        default: break;
+    }
+}
+
+void Table::finish() {
+    for (int kind = 0; kind < kinds(); ++kind) {
+        const bool numeral = profile_[kind] & MAY_NUMERAL, joins = profile_[kind] & MAY_JOIN;
+        if (numeral && !joins && !unary_[kind]) profile_[kind] |= MUST_NUMERAL;
+        if (joins && !numeral && !unary_[kind]) profile_[kind] |= MUST_JOIN;
+    }
+}
+
+const std::vector<u32>& Table::leaves_of(Key key) const {
+    const auto found = by_key_.find(key);
+    return found == by_key_.end() ? none_ : found->second;
+}
+
+const std::vector<u32>& Table::wide_leaves_of(Key key) const {
+    const auto found = wide_by_key_.find(key);
+    return found == wide_by_key_.end() ? none_ : found->second;
+}
+
+u64 Table::profile(Key key) const {
+    u64 sum = 0;
+    for (int kind = 0; kind < kinds(); ++kind) sum += profile_[kind] * static_cast<u64>(count(key, kind));
+    return sum;
+}
+
+// An expression has one numeral more than it has signs between operands.
+bool Table::could_be_profile(u64 profile) const {
+    const u64 must_numeral = profile & 0xffff, may_numeral = (profile >> 16) & 0xffff;
+    const u64 must_join = (profile >> 32) & 0xffff, may_join = profile >> 48;
+    const u64 fewest = std::max<u64>(1, (must_numeral + widest_ - 1) / widest_);
+    return std::max(fewest, must_join + 1) <= std::min(may_numeral, may_join + 1);
+}
+
+double Table::estimate(Key key) const {
+    static constexpr double groupings[] = {1, 1, 4, 60, 1200, 40000, 1500000, 6e7};
+    double product = 1;
+    int numerals = 0, loose = 0;
+    for (int kind = 0; kind < kinds(); ++kind) {
+        const int here = count(key, kind);
+        if (profile_[kind] & MAY_NUMERAL) {
+            numerals += here;
+            for (int i = 0; i < here; ++i) product *= readings_[kind] > 1 ? readings_[kind] : 1;
+        } else if (unary_[kind]) {
+            loose += here;
+        }
+    }
+    product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8));
+    for (int i = 0; i < factorials_; ++i) product *= 1.5;
+    return product;
+}
+
+int Table::irrational_cubes(Key key) const {
+    int sum = 0;
+    for (int kind = 0; kind < kinds(); ++kind) {
+        if ((irrational_ >> shift_[kind]) & 1) sum += count(key, kind);
+    }
+    return sum;
+}
+
+}  // namespace forceout

@@ -1,0 +1,92 @@
+// What the cubes of a shake can be: numerals and signs, as the rules layer lists them.
+//
+// A multiset of cubes is one 64-bit word, a field of bits for each kind of cube. Nothing here knows a league, a
+// division or a variation; those are entries of the table.
+#pragma once
+
+#include <stdexcept>
+#include <unordered_map>
+#include <vector>
+
+#include "operations.h"
+
+namespace forceout {
+
+using Key = u64;
+using Counts = std::vector<int>;
+
+struct Leaf {  // a numeral: the cubes it takes and its value
+    Key key;
+    Value value;
+    int factorials;
+};
+
+struct Use {  // a sign, the kind of cube that shows it (or -1 for none), and the factorials it costs
+    Sign sign;
+    int kind;
+    int factorials;
+    bool takes_wide;  // its operands may be numerals that are too wide elsewhere
+};
+
+class Table {
+public:
+    struct Cubes {  // a kind of cube
+        int most;
+        bool operation;
+    };
+
+    explicit Table(std::vector<Cubes> kinds, int factorials);
+    void add_leaf(const Counts& cubes, Value value, int factorials, bool wide);
+    void add_use(Use use);
+    void finish();  // after the last entry
+
+    int kinds() const { return static_cast<int>(kinds_.size()); }
+    int factorials() const { return factorials_; }
+    Key pack(const Counts& counts) const;
+    int count(Key key, int kind) const { return static_cast<int>((key >> shift_[kind]) & mask_[kind]); }
+    Key one(int kind) const { return Key{1} << shift_[kind]; }
+    bool is_operation(int kind) const { return kinds_[kind].operation; }
+    int most(int kind) const { return static_cast<int>(mask_[kind]); }
+    bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
+    bool may_stand_before(int kind) const { return unary_[kind]; }
+
+    const std::vector<Leaf>& leaves() const { return leaves_; }
+    const std::vector<Use>& uses() const { return uses_; }
+    const std::vector<u32>& leaves_of(Key key) const;
+    const std::vector<u32>& wide_leaves_of(Key key) const;
+
+    // Whether these cubes might make an expression, by counting alone.
+    bool could_be(Key key) const { return could_be_profile(profile(key)); }
+    u64 profile(Key key) const;
+    u64 profile_of_kind(int kind) const { return profile_[kind]; }
+    bool could_be_profile(u64 profile) const;
+    // A rough number of values.
+    double estimate(Key key) const;
+    bool makes_irrationals(Key key) const { return (key & irrational_) != 0; }
+    bool makes_fractions(Key key) const { return (key & fractional_) != 0; }
+    bool makes_negatives(Key key) const { return (key & negative_) != 0; }
+    int irrational_cubes(Key key) const;
+    bool has_logs() const { return has_logs_; }
+
+    // Four counters of 16 bits: cubes that must be in numerals, may be, must join two operands, may.
+    static constexpr u64 MUST_NUMERAL = 1, MAY_NUMERAL = u64{1} << 16, MUST_JOIN = u64{1} << 32, MAY_JOIN = u64{1} << 48;
+    static constexpr u64 ONLY_NUMERAL = MUST_NUMERAL + MAY_NUMERAL;
+
+private:
+    std::vector<Cubes> kinds_;
+    int factorials_;
+    std::vector<unsigned> shift_;
+    std::vector<u64> mask_;
+    std::vector<Leaf> leaves_;
+    std::vector<Use> uses_;
+    std::vector<bool> unary_;
+    std::vector<u64> profile_;
+    std::vector<int> readings_;
+    std::unordered_map<Key, std::vector<u32>> by_key_, wide_by_key_;
+    std::vector<u32> none_;
+    u64 widest_ = 1;
+    bool has_logs_ = false;
+    Key irrational_ = 0, fractional_ = 0, negative_ = 0;
+};
+
+}  // namespace forceout

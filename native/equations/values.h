@@ -1,0 +1,137 @@
+// The values that a multiset of cubes can make, when all of it is used. Independent of the roll and of the Goal,
+// so one store of them serves every mat with the same table.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+
+#include "table.h"
+
+namespace forceout {
+
+enum class Halt { TIME, CANCELLED, MEMORY };
+
+// How long to go on. Asked often; looks at the clock now and then.
+class Watch {
+public:
+    using Clock = std::chrono::steady_clock;
+    Watch(Clock::time_point deadline, const std::atomic<bool>& cancelled) : deadline_(deadline), cancelled_(cancelled) {}
+    void tick(u32 work = 1) {
+        if ((spent_ += work) >= 2048) look();
+    }
+    void look() {
+        spent_ = 0;
+        if (cancelled_.load(std::memory_order_relaxed)) throw Halt::CANCELLED;
+        if (Clock::now() >= deadline_) throw Halt::TIME;
+    }
+
+private:
+    Clock::time_point deadline_;
+    const std::atomic<bool>& cancelled_;
+    u32 spent_ = 0;
+};
+
+// Distinct values in the order of their finding, with an index by value and one by size.
+class ValueSet {
+public:
+    bool insert(Value value);  // whether it is new
+    bool contains(Value value) const;
+    const std::vector<Value>& values() const { return values_; }
+    std::size_t bytes() const { return values_.capacity() * sizeof(Value) + slots_.capacity() * sizeof(u32) + 64; }
+
+    // Values whose bounds meet those of a target, though they are not known to be the same number.
+    void near(const Numbers& numbers, Value target, std::vector<Value>& found) const;
+
+private:
+    struct Place {
+        long double low;
+        u32 index;
+    };
+    struct Sorted {
+        bool ready = false;
+        std::vector<Place> narrow;
+        std::vector<u32> broad;
+    };
+    void grow();
+    void sort(const Numbers& numbers, Sorted& sorted, bool only_unsure) const;
+
+    std::vector<Value> values_;
+    std::vector<u32> slots_;
+    mutable Sorted all_, unsure_;
+};
+
+// The values by the number of factorials they use. `doubt`: some value could not be followed.
+struct Values {
+    std::vector<ValueSet> by_factorials;
+    bool doubt = false;
+    std::size_t size() const {
+        std::size_t sum = 0;
+        for (const ValueSet& set : by_factorials) sum += set.values().size();
+        return sum;
+    }
+};
+
+// A program in postfix order: a numeral (its number) or a use of a sign (its number behind the numerals).
+using Program = std::vector<int>;
+
+class ValueStore {
+public:
+    ValueStore(const Table& table, std::size_t most_bytes) : table_(table), most_bytes_(most_bytes) {}
+
+    const Values& of(Key key, Watch& watch);
+    const Values* known(Key key) const;
+    // How a value of these cubes is made.
+    Program program(Key key, Value value, int factorials, Watch& watch);
+
+    Numbers& numbers() { return numbers_; }
+    std::size_t bytes() const { return bytes_ + numbers_.bytes(); }
+    std::size_t most_bytes() const { return most_bytes_; }
+
+private:
+    void fill(Values& found, Key key, Watch& watch);
+    void join(Values& found, const Use& use, Key left, Key right, Watch& watch);
+    void put_factorials(Values& found, Watch& watch);
+    bool take(Values& found, Value value, int factorials);
+    bool join_program(Program& program, u32 use, Key left, Key right, Value value, int factorials, Watch& watch);
+
+    const Table& table_;
+    std::size_t most_bytes_;
+    Numbers numbers_;
+    std::unordered_map<Key, std::unique_ptr<Values>> known_;
+    std::size_t bytes_ = 0;
+};
+
+// Calls take(left, right) for every way to share the cubes of a key between two sides that could be expressions.
+template <class Take>
+void each_split(const Table& table, Key whole, Take take) {
+    int kinds[64], counts[64], at[64];
+    int size = 0;
+    for (int kind = 0; kind < table.kinds(); ++kind) {
+        if (const int count = table.count(whole, kind)) {
+            kinds[size] = kind, counts[size] = count, at[size] = 0;
+            ++size;
+        }
+    }
+    const u64 all = table.profile(whole);
+    Key left = 0;
+    u64 profile = 0;
+    for (;;) {
+        int place = 0;
+        for (; place < size; ++place) {
+            if (at[place] < counts[place]) {
+                ++at[place];
+                left += table.one(kinds[place]);
+                profile += table.profile_of_kind(kinds[place]);
+                break;
+            }
+            left -= table.one(kinds[place]) * static_cast<u64>(at[place]);
+            profile -= table.profile_of_kind(kinds[place]) * static_cast<u64>(at[place]);
+            at[place] = 0;
+        }
+        if (place == size || left == whole) return;
+        if (table.could_be_profile(profile) && table.could_be_profile(all - profile)) take(left, whole - left);
+    }
+}
+
+}  // namespace forceout

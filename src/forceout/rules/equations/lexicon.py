@@ -1,0 +1,293 @@
+"""The lexicon of a shake: every numeral and every sign that its cubes can be, as a table.
+
+A solver reads it instead of the terms: what a variation changes, it changes by entries here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import product
+
+from flint import fmpq
+
+from forceout import exact
+from forceout.cubes.colour import Colour
+from forceout.cubes.faces import DIGITS, OPERATIONS
+from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
+from forceout.cubes.notation.writer import write_cube
+from forceout.exact import Undefined
+from forceout.rules.equations.goal import may_be_exponent
+from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned
+from forceout.rules.equations.operators import Binary, Unary
+from forceout.rules.equations.terms import Terms
+from forceout.rules.tree import Tree
+
+LONGEST_POINTED = 3
+"""The most digits of a numeral with a decimal point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Cubes that are alike for a writer: a face, and whether it may be an exponent by its colour."""
+
+    face: str
+    exponent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """Cubes that together are a numeral. A `wide` one has two digits where only percent takes those."""
+
+    cubes: tuple[Kind, ...]
+    value: fmpq
+    tree: Tree
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SignUse:
+    """A sign with the cube that shows it (a factorial has none), and what a solver must know to carry it out."""
+
+    kind: Kind | None
+    operation: str
+    tree: Tree
+    """The sign by itself; for an exponent without a ^ cube, the exponent."""
+    unary: bool = False
+    postfix: bool = False
+    demand: str = ""
+    parameter: fmpq = field(default_factory=lambda: fmpq(0))
+    factorials: int = 0
+    takes_wide: bool = False
+
+    def join(self, operands: list[Tree]) -> Tree:
+        """The expression that the sign makes of its operands, taken from the end of the list."""
+        if self.operation == "power-of":
+            return Tree("'", (operands.pop(), self.tree))
+        if self.unary:
+            return Tree(self.tree.text, (operands.pop(),), postfix=self.postfix)
+        right = operands.pop()
+        return Tree(self.tree.text, (operands.pop(), right))
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """`unfinished` holds kinds with more uses than are listed: nothing is proven where one is used."""
+
+    kinds: tuple[Kind, ...]
+    most: tuple[int, ...]
+    numerals: tuple[Numeral, ...]
+    signs: tuple[SignUse, ...]
+    factorials: int
+    unfinished: frozenset[Kind]
+    endless_factorials: bool
+
+    def kind_of(self, cube: WrittenCube, terms: Terms) -> Kind:
+        if terms.exponent_colour is None:
+            return Kind(cube.face)
+        if cube.colour is not None:
+            return Kind(cube.face, cube.colour is terms.exponent_colour)
+        return Kind(cube.face, terms.exponent_colour in terms.cubes.colours_showing(cube.face))
+
+
+def lexicon(terms: Terms, wild_as: str = "") -> Lexicon | None:
+    """The table for a shake, with wild cubes standing for one symbol. None where numbers are not all real."""
+    if terms.imaginary:
+        return None
+    return _Maker(terms, wild_as).make()
+
+
+class _Maker:
+    def __init__(self, terms: Terms, wild_as: str) -> None:
+        self.terms = terms
+        self.wild_as = wild_as
+        self.kinds = list(self._kinds())
+
+    def make(self) -> Lexicon:
+        terms = self.terms
+        return Lexicon(
+            kinds=tuple(kind for kind, _ in self.kinds),
+            most=tuple(most for _, most in self.kinds),
+            numerals=tuple(self._numerals()),
+            signs=tuple(self._signs()),
+            factorials=terms.factorials,
+            unfinished=frozenset(kind for kind, _ in self.kinds if self._unfinished(kind)),
+            endless_factorials=terms.factorials_unlimited_in_solution and "!" in terms.postfix,
+        )
+
+    def _kinds(self) -> Iterator[tuple[Kind, int]]:
+        """The kinds of cubes with the largest number of each that a roll can show."""
+        colour = self.terms.exponent_colour
+        for face in DIGITS + OPERATIONS:
+            showing = [kind for kind in self.terms.cubes.kinds if face in kind.faces]
+            of_colour = sum(kind.count for kind in showing if kind.colour is colour)
+            others = sum(kind.count for kind in showing) - of_colour
+            if colour is None:
+                yield Kind(face), others + of_colour
+                continue
+            if of_colour:
+                # a cube whose colour is not told may be of this one too
+                yield Kind(face, exponent=True), of_colour
+            if others:
+                yield Kind(face), others
+
+    def _symbol(self, kind: Kind) -> str:
+        return self.wild_as if self.wild_as and kind.face == self.terms.wild else kind.face
+
+    def _cube(
+        self, kind: Kind, turn: Turn = Turn.UPRIGHT, role: Role | None = None, colour: Colour | None = None
+    ) -> WrittenCube:
+        return WrittenCube(kind.face, self._symbol(kind), colour, turn, role)
+
+    def _unfinished(self, kind: Kind) -> bool:
+        symbol, terms = self._symbol(kind), self.terms
+        if symbol == "1" and terms.powers_of_the_base:
+            return True
+        if symbol == "^" and terms.point_is_a_cube and terms.exponent_colour is not None:
+            return True
+        # a sign that is also a digit or a point is not repeated as one
+        doubles = symbol in terms.digit_values or (symbol == "^" and terms.point_is_a_cube)
+        return terms.operations_repeat and symbol in OPERATIONS and doubles
+
+    # -- numerals -----------------------------------------------------------------------------------
+
+    def _turns(self) -> list[Turn]:
+        terms = self.terms
+        turns = [Turn.UPRIGHT]
+        turns += [Turn.SIDEWAYS] if terms.sideways else []
+        turns += [Turn.UPSIDE_DOWN] if terms.upside_down else []
+        return turns + ([Turn.BOTH] if terms.sideways and terms.upside_down else [])
+
+    def _numerals(self) -> Iterator[Numeral]:
+        for kind, _ in self.kinds:
+            for value, cube in self._lone(kind):
+                yield Numeral((kind,), value, Tree(write_cube(cube)))
+        for length in range(2, self.terms.solution_digits + 1):
+            yield from self._long(length, wide=False)
+        takes_two = any(sign.takes_two_digit_operands for sign in self.terms.binary.values())
+        if takes_two and self.terms.solution_digits < 2:
+            yield from self._long(2, wide=True)
+        if self.terms.point_is_a_cube:
+            yield from self._pointed()
+
+    def _lone(self, kind: Kind, colour: Colour | None = None) -> Iterator[tuple[fmpq, WrittenCube]]:
+        """A cube as a numeral by itself, in every way it may lie."""
+        symbol, terms = self._symbol(kind), self.terms
+        if symbol not in terms.digit_values:
+            return
+        for turn in self._turns():
+            cube = self._cube(kind, turn, self._digit_role(kind), colour)
+            powers = [None, *GOAL_POWERS] if symbol == "1" and terms.powers_of_the_base else [None]
+            for power in powers:
+                value = exact.whole(terms.digit_values[symbol]) if power is None else base_power(terms, power)
+                shown = cube if power is None else replace(cube, role=Role.BASE_POWER, number=power)
+                try:
+                    result = turned(value, turn)
+                except Undefined:
+                    continue
+                assert isinstance(result, fmpq)
+                yield result, shown
+
+    def _digit_role(self, kind: Kind) -> Role | None:
+        """The mark of a ^ or √ used as the digit ten or eleven."""
+        return {"^": Role.TEN, "√": Role.ELEVEN}.get(self._symbol(kind))
+
+    def _digits(self) -> list[tuple[Kind, Digit]]:
+        found = []
+        for kind, _ in self.kinds:
+            value = self.terms.digit_values.get(self._symbol(kind))
+            if value is not None:
+                found.append((kind, Digit(write_cube(self._cube(kind, role=self._digit_role(kind))), value)))
+        return found
+
+    def _long(self, length: int, *, wide: bool) -> Iterator[Numeral]:
+        for row in product(self._digits(), repeat=length):
+            digits = [digit for _, digit in row]
+            tree = Tree("".join(digit.text for digit in digits))
+            yield Numeral(tuple(kind for kind, _ in row), place_value(digits, self.terms.base), tree, wide)
+
+    def _pointed(self) -> Iterator[Numeral]:
+        """A ^ cube as a decimal point among one to three digits."""
+        points = [kind for kind, _ in self.kinds if self._symbol(kind) == "^"]
+        for point, length in product(points, range(1, LONGEST_POINTED + 1)):
+            mark = Digit(write_cube(self._cube(point, role=Role.POINT)), None)
+            for row, place in product(product(self._digits(), repeat=length), range(length + 1)):
+                digits = [digit for _, digit in row]
+                digits.insert(place, mark)
+                tree = Tree("".join(digit.text for digit in digits))
+                cubes = (*(kind for kind, _ in row), point)
+                yield Numeral(cubes, place_value(digits, self.terms.base), tree)
+
+    # -- signs --------------------------------------------------------------------------------------
+
+    def _signs(self) -> Iterator[SignUse]:
+        for kind, _ in self.kinds:
+            symbol = self._symbol(kind)
+            prefix = self.terms.prefix.get(symbol)
+            if prefix is not None:
+                cube = self._cube(kind, role=self._plain_role(symbol))
+                yield self._prefix(kind, prefix, write_cube(cube))
+            for sign, cube in self._between(kind):
+                yield self._binary(kind, sign, write_cube(cube))
+            yield from self._exponents(kind)
+        bang = self.terms.postfix.get("!")
+        if bang is not None:
+            yield SignUse(None, bang.operation, Tree("!"), unary=True, postfix=True, factorials=1)
+
+    def _plain_role(self, symbol: str) -> Role | None:
+        """A mark where the bare sign could be taken for a digit."""
+        if symbol in DIGITS or symbol not in self.terms.digit_values:
+            return None
+        return Role.POWER if symbol == "^" else Role.ROOT
+
+    def _prefix(self, kind: Kind, sign: Unary, text: str) -> SignUse:
+        return SignUse(kind, sign.operation, Tree(text), unary=True, demand=sign.demand, parameter=fmpq(sign.limit))
+
+    def _binary(self, kind: Kind, sign: Binary, text: str) -> SignUse:
+        limit = self.terms.base**2 if sign.operation == "percent" else sign.limit
+        return SignUse(
+            kind,
+            sign.operation,
+            Tree(text),
+            demand=sign.demand,
+            parameter=fmpq(limit),
+            takes_wide=sign.takes_two_digit_operands,
+        )
+
+    def _between(self, kind: Kind) -> Iterator[tuple[Binary, WrittenCube]]:
+        symbol = self._symbol(kind)
+        meanings = [
+            (symbol, self._cube(kind, role=self._plain_role(symbol))),
+            (f"{symbol}s", self._cube(kind, Turn.SIDEWAYS)),
+            (f"{symbol}u", self._cube(kind, Turn.UPSIDE_DOWN)),
+        ]
+        if symbol == "^":
+            meanings.append(("gcf", self._cube(kind, role=Role.GCF)))
+        if symbol == "√":
+            meanings.append(("lcm", self._cube(kind, role=Role.LCM)))
+        for key, cube in meanings:
+            sign = self.terms.binary.get(key)
+            if sign is not None:
+                yield sign, cube
+
+    def _exponents(self, kind: Kind) -> Iterator[SignUse]:
+        """A digit of the exponent colour raises what stands before it to its own power, with no ^ between."""
+        terms = self.terms
+        if not kind.exponent:
+            return
+        colour = terms.exponent_colour
+        for value, cube in self._lone(kind, colour):
+            if not may_be_exponent(cube, terms):
+                continue
+            tree, number = Tree(write_cube(cube)), value
+            power = terms.binary["^"]
+            for used in range(terms.factorials + 1):
+                yield SignUse(kind, "power-of", tree, True, False, power.demand, number, used)
+                if number.q != 1 or not 0 <= number <= 20:
+                    break
+                result = exact.factorial(number)
+                assert isinstance(result, fmpq)
+                number, tree = result, Tree("!", (tree,), postfix=True)
+
+
+__all__ = ["Kind", "Lexicon", "Numeral", "SignUse", "lexicon"]

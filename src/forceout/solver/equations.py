@@ -1,0 +1,222 @@
+"""The solver of Equations: the compiled kernel over the lexicon of the shake, and the judge over what it finds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from flint import fmpq
+
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.exact import Radicals, Value, rational
+from forceout.rules.claims import claim_of
+from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.relation import DiffersByMultiple
+from forceout.rules.equations.spread import Reading
+from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.tree import Tree
+from forceout.solver.equations_kernel import Cancel, Outcome
+from forceout.solver.equations_reference import solve_equations as solve_slowly
+from forceout.solver.equations_reference import wild_meanings
+from forceout.solver.explain import why_impossible, why_undecided
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
+from forceout.solver.tables import KernelTable, table_for
+
+RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
+"""A coefficient, and primes with their exponents; every fraction as its two parts."""
+RIGHT, NOT_EQUAL, REFUSED = range(3)
+LARGEST = 2**62
+ANY_NUMBER_OF_CUBES = 64
+
+
+@dataclass(frozen=True)
+class _Goals:
+    """The readings of the Goal that the kernel can aim at, and whether there are others."""
+
+    readings: list[Reading]
+    targets: list[tuple[list[RadicalTerm], int]]
+    complete: bool
+
+
+def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveResult:
+    """A solution with the fewest cubes, a proof that there is none, or undecided."""
+    for found in _Question(position, terms, budget).answers(every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES):
+        return found
+    raise AssertionError("a question has an answer")
+
+
+def solutions_equations(position: Position, terms: Terms, budget: Budget, most_cubes: int) -> Iterator[str]:
+    """One solution for each different choice of cubes, up to a number of cubes, fewest first."""
+    for size in range(1, most_cubes + 1):
+        question = _Question(position, terms, budget)
+        for found in question.answers(every_choice=True, most_cubes=size, least_cubes=size):
+            if found.written is not None:
+                yield found.written
+
+
+class _Question:
+    def __init__(self, position: Position, terms: Terms, budget: Budget) -> None:
+        self.position = position
+        self.terms = terms
+        self.budget = budget
+        self.claim: Claim = claim_of(position.claim, terms)
+        self.seconds = 0.0
+        self.doubt = ""
+        self.choices = 0
+
+    def answers(self, *, every_choice: bool, most_cubes: int, least_cubes: int = 0) -> Iterator[SolveResult]:
+        """The solutions in the order of finding; at the end, if there is none, what was proven or not."""
+        position, terms = self.position, self.terms
+        if self.claim.brings_goal:
+            yield SolveResult(UNDECIDED, why="The solver does not yet choose a Goal of its own.")
+            return
+        mat = read_goal(position.goal, terms)
+        if not mat.legal:
+            yield SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
+            return
+        found = False
+        for symbol in wild_meanings(terms):
+            for written in self._with_wild(symbol, every_choice, most_cubes, least_cubes):
+                found = True
+                yield SolveResult(SOLUTION, written, kernel_seconds=self.seconds)
+            if (found and not every_choice) or self.doubt == "time":
+                break
+        if not found:
+            yield self._nothing_found()
+
+    def _nothing_found(self) -> SolveResult:
+        if not self.doubt:
+            why = why_impossible(self.position, self.claim, self.terms, self.choices)
+            return SolveResult(IMPOSSIBLE, why=why, kernel_seconds=self.seconds)
+        if self.doubt != "time" and self.budget.milliseconds_left > 0:
+            slow = solve_slowly(self.position, self.terms, self.budget)
+            return replace(slow, kernel_seconds=self.seconds)
+        return SolveResult(UNDECIDED, why=why_undecided(self.doubt), kernel_seconds=self.seconds)
+
+    # -- one meaning of the wild cubes ----------------------------------------------------------------
+
+    def _with_wild(self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int) -> list[str]:
+        goals = self._goals(symbol)
+        if not goals.complete:
+            self.doubt = self.doubt or "goal"
+        table = table_for(self.terms, symbol, self.budget.megabytes)
+        if table is None:
+            self.doubt = self.doubt or "numbers"
+            return []
+        if not goals.targets:
+            return []
+        found: list[str] = []
+
+        def confirm(program: list[int], target: int) -> int:
+            ruling, written = self._rule(table.tree(program), goals.readings[target])
+            if written is not None:
+                found.append(written)
+            return ruling
+
+        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, confirm)
+        if outcome is not None:
+            self.seconds += outcome.seconds
+            self.choices += outcome.choices
+            if outcome.status == 2:
+                self.doubt = "time" if outcome.reason in ("time", "cancelled") else self.doubt or outcome.reason
+        return found
+
+    def _ask(  # type: ignore[no-untyped-def]
+        self, table: KernelTable, goals: _Goals, every_choice: bool, most_cubes: int, least_cubes: int, confirm
+    ) -> Outcome | None:
+        terms, claim = self.terms, self.claim
+        sections = [self.position.required, self.position.permitted, self.position.resources]
+        required, permitted, resources = (self._counts(section, table) for section in sections)
+        if claim.uses_all_resources:
+            required = [one + other for one, other in zip(required, resources, strict=True)]
+            resources = [0] * len(resources)
+        relation = terms.relation
+        cancel = Cancel()
+        self.budget.follow(cancel.set)
+        try:
+            return table.kernel.solve(
+                required,
+                permitted,
+                resources,
+                -1 if claim.from_resources is None else claim.from_resources,
+                max(terms.least_cubes, least_cubes),
+                most_cubes,
+                terms.least_operations,
+                table.repeats if terms.operations_repeat else [False] * len(required),
+                table.unfinished,
+                relation.k if isinstance(relation, DiffersByMultiple) else 0,
+                goals.targets,
+                self.budget.milliseconds_left,
+                every_choice,
+                cancel,
+                confirm,
+            )
+        except ValueError:  # more cubes of a kind than the table counts, or a target it cannot hold
+            self.doubt = self.doubt or "numbers"
+            return None
+
+    def _counts(self, cubes: Sequence[WrittenCube], table: KernelTable) -> list[int]:
+        counts = Counter(table.lexicon.kind_of(cube, self.terms) for cube in cubes)
+        missing = [kind for kind in counts if kind not in table.lexicon.kinds]
+        if missing:
+            raise ValueError(f"there is no cube with {missing[0].face}")
+        return [counts[kind] for kind in table.lexicon.kinds]
+
+    def _goals(self, symbol: str) -> _Goals:
+        """The Goal as numbers, each with the factorials it leaves to the Solution."""
+        terms = self.terms
+        mat = read_goal(self.position.goal, terms, wild_as=symbol or None, by_factorials=True)
+        readings, targets, complete = [], [], mat.complete
+        for reading in mat.spread:
+            if terms.result_rational and rational(reading.value) is None:
+                continue
+            left = terms.factorials
+            if not terms.factorials_unlimited_in_solution:
+                left -= reading.factorials
+            radical = _as_radicals(reading.value)
+            if radical is None:
+                complete = False
+            elif left >= 0:
+                readings.append(reading)
+                targets.append((radical, left))
+        return _Goals(readings, targets, complete)
+
+    def _rule(self, tree: Tree, goal: Reading) -> tuple[int, str | None]:
+        """What the judge says of an expression and a reading of the Goal."""
+        try:
+            self.budget.check()
+        except OutOfTime:
+            return REFUSED, None
+        written = f"{tree.write()} = {goal.tree.write()}"
+        verdict = judge(written, self.position, self.terms)
+        if verdict.correct:
+            return RIGHT, written
+        families = {finding.family for finding in verdict.findings}
+        return (NOT_EQUAL if families == {"not-equal"} else REFUSED), None
+
+
+def _as_radicals(value: Value) -> list[RadicalTerm] | None:
+    if isinstance(value, fmpq):
+        return [(_pair(value), [])] if _held(value) else None
+    if not isinstance(value, Radicals):
+        return None
+    terms: list[RadicalTerm] = []
+    for factors, coefficient in value.terms:
+        if not _held(coefficient) or any(prime > LARGEST or not _held(share) for prime, share in factors):
+            return None
+        terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in factors]))
+    return terms
+
+
+def _held(value: fmpq) -> bool:
+    return abs(int(value.p)) < LARGEST and int(value.q) < LARGEST
+
+
+def _pair(value: fmpq) -> tuple[int, int]:
+    return int(value.p), int(value.q)
+
+
+__all__ = ["solutions_equations", "solve_equations"]

@@ -1,0 +1,63 @@
+"""Why nothing was found, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from forceout.cubes.faces import DIGITS
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.terms import Claim, Terms
+
+DOUBTS = {
+    "time": "The time was up before every way was tried.",
+    "memory": "There are more numbers to keep in mind than memory was allowed for.",
+    "goal": "The Goal can be read in more ways than were tried.",
+    "numbers": "These numbers are beyond what could be searched in time.",
+    "doubt": "Some numbers on the way could not be followed, so nothing is proven.",
+}
+
+
+def why_undecided(doubt: str) -> str:
+    return DOUBTS.get(doubt, DOUBTS["doubt"])
+
+
+def why_impossible(position: Position, claim: Claim, terms: Terms, choices: int) -> str:
+    """What was proven: by counting cubes where that is enough, else by trying every expression."""
+    if choices:
+        ways = "one choice of cubes" if choices == 1 else f"{choices:,} choices of cubes"
+        return f"Every expression of {ways} was tried; none is right."
+    return _by_counting(position, claim, terms)
+
+
+def _by_counting(position: Position, claim: Claim, terms: Terms) -> str:
+    free = [*position.permitted, *position.resources]
+    numbers, signs = _numbers(position.required, terms), _signs(position.required, terms)
+    if not _numbers([*position.required, *free], terms):
+        return "There is no number to use, and a Solution needs at least one."
+    if claim.from_resources is not None and position.resources:
+        rest = f"what lies in Permitted and {claim.from_resources} more from Resources"
+    else:
+        rest = "what may be added"
+    if signs >= numbers:
+        return (
+            f"Required has {_count(signs, 'sign')} and {_count(numbers, 'number')}; "
+            f"with {rest} there are not enough numbers for the signs."
+        )
+    return (
+        f"Required has {_count(numbers, 'number')} and {_count(signs, 'sign')}; "
+        f"with {rest} there are not enough signs to join the numbers."
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _numbers(cubes: Sequence[WrittenCube], terms: Terms) -> int:
+    wild = terms.wild if terms.wild_symbols & set(DIGITS) else None
+    return sum(1 for cube in cubes if cube.face in DIGITS or cube.face == wild)
+
+
+def _signs(cubes: Sequence[WrittenCube], terms: Terms) -> int:
+    return len(cubes) - _numbers(cubes, terms)

@@ -1,0 +1,136 @@
+"""The kernels in use, one for each lexicon, kept while there is room for them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from threading import Lock
+
+from flint import fmpq
+
+from forceout.cubes.faces import OPERATIONS
+from forceout.rules.equations.lexicon import Lexicon, lexicon
+from forceout.rules.equations.operators import Binary, Unary
+from forceout.rules.equations.terms import Terms
+from forceout.rules.tree import Tree
+from forceout.solver.equations_kernel import Kernel
+
+MOST_REPEATS = 7
+"""How often a sign is counted where Multiple Operations lets it be repeated."""
+
+
+@dataclass(frozen=True)
+class KernelTable:
+    """A lexicon with the kernel that searches by it."""
+
+    lexicon: Lexicon
+    kernel: Kernel
+    repeats: list[bool]
+    unfinished: list[bool]
+
+    def tree(self, program: Iterable[int]) -> Tree:
+        """The expression of a program in postfix order."""
+        behind = len(self.lexicon.numerals)
+        stack: list[Tree] = []
+        for step in program:
+            if step < behind:
+                stack.append(self.lexicon.numerals[step].tree)
+            else:
+                stack.append(self.lexicon.signs[step - behind].join(stack))
+        return stack.pop()
+
+
+class _Pool:
+    """Kernels by lexicon, the one used longest ago dropped first when all together take too much memory."""
+
+    def __init__(self) -> None:
+        self.known: OrderedDict[Hashable, KernelTable | None] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
+        key = (_key(terms), symbol, megabytes)
+        with self.lock:
+            if key in self.known:
+                self.known.move_to_end(key)
+                return self.known[key]
+        table = _make(terms, symbol, megabytes)
+        with self.lock:
+            self.known[key] = table
+            used = sum(entry.kernel.bytes for entry in self.known.values() if entry is not None)
+            while used > 2 * megabytes * 2**20 and len(self.known) > 1:
+                _, dropped = self.known.popitem(last=False)
+                used -= dropped.kernel.bytes if dropped is not None else 0
+        return table
+
+
+_POOL = _Pool()
+
+
+def table_for(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
+    """The kernel for a shake with wild cubes standing for `symbol`; None where the kernel knows no such numbers."""
+    return _POOL.get(terms, symbol, megabytes)
+
+
+def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
+    words = lexicon(terms, symbol)
+    if words is None:
+        return None
+    number = {kind: place for place, kind in enumerate(words.kinds)}
+    shown = [symbol if symbol and kind.face == terms.wild else kind.face for kind in words.kinds]
+    operation = [face in OPERATIONS for face in shown]
+    repeats = [terms.operations_repeat and sign for sign in operation]
+    kinds = [
+        (max(most, MOST_REPEATS) if again else most, sign)
+        for most, sign, again in zip(words.most, operation, repeats, strict=True)
+    ]
+    leaves = []
+    for numeral in words.numerals:
+        counts = [0] * len(kinds)
+        for kind in numeral.cubes:
+            counts[number[kind]] += 1
+        if all(count <= most for count, most in zip(counts, words.most, strict=True)):
+            leaves.append((counts, _pair(numeral.value), 0, numeral.wide))
+        else:
+            raise AssertionError("a numeral of more cubes than there are")
+    uses = [
+        (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
+         sign.takes_wide)
+        for sign in words.signs
+    ]  # fmt: skip
+    try:
+        kernel = Kernel(kinds, words.factorials, leaves, uses, megabytes * 2**20)
+    except ValueError:  # more kinds of cubes than a word has room for
+        return None
+    unfinished = [words.endless_factorials or kind in words.unfinished for kind in words.kinds]
+    return KernelTable(words, kernel, repeats, unfinished)
+
+
+def _key(terms: Terms) -> Hashable:
+    """What a lexicon depends on."""
+    signs: list[tuple[str, Binary | Unary]] = [*terms.binary.items()]
+    signs += [*terms.prefix.items(), *terms.postfix.items()]
+    return (
+        terms.cubes,
+        terms.base,
+        terms.solution_digits,
+        terms.sideways,
+        terms.upside_down,
+        terms.powers_of_the_base,
+        terms.point_is_a_cube,
+        terms.imaginary,
+        terms.wild,
+        terms.exponent_colour,
+        terms.operations_repeat,
+        terms.factorials,
+        terms.factorials_unlimited_in_solution,
+        tuple(sorted((symbol, *_described(sign)) for symbol, sign in signs)),
+    )
+
+
+def _described(sign: Binary | Unary) -> tuple[str, str, str, int]:
+    return type(sign).__name__, sign.operation, sign.demand, sign.limit
+
+
+def _pair(value: fmpq) -> tuple[int, int]:
+    return int(value.p), int(value.q)
