@@ -35,6 +35,10 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
             if (const Maybe answer = whole(numbers, v); answer != Maybe::YES) return refused(answer);
         }
     }
+    // the root of so large an index lies between 1 and 2
+    if (sign.demand == Demand::WHOLE && radicand.rational() && radicand.top > 1 && numbers.compare(index, {63, 1}) == 1) {
+        return UNDEFINED;
+    }
     const Value result = numbers.power(radicand, numbers.divide({1, 1}, index));
     if (sign.demand == Demand::WHOLE && result.usable()) {
         if (const Maybe answer = whole(numbers, result); answer != Maybe::YES) return refused(answer);

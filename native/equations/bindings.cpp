@@ -125,14 +125,15 @@ NB_MODULE(equations_kernel, module) {
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, i64 multiple_of,
                const std::vector<std::pair<std::vector<RadicalTerm>, int>>& targets, double milliseconds,
-               bool every_choice, Cancel& cancel, nb::callable confirm) {
+               bool every_choice, bool skim, Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
-                                  unfinished,          multiple_of,          {},                   every_choice};
+                                  unfinished,          multiple_of,          {},                   every_choice,
+                                  skim};
                 return self.solve(std::move(question), targets, milliseconds, cancel, std::move(confirm));
             },
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
             nb::arg("unfinished"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("cancel"), nb::arg("confirm"));
+            nb::arg("skim"), nb::arg("cancel"), nb::arg("confirm"));
 }

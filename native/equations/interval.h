@@ -25,10 +25,10 @@ struct Interval {
 
 inline Interval widened(long double low, long double high) {
     if (std::isnan(low) || std::isnan(high)) return {};
-    low -= std::fabs(low) * SLACK + LDBL_MIN;
-    high += std::fabs(high) * SLACK + LDBL_MIN;
-    if (low > LDBL_MAX) low = LDBL_MAX;  // too large to hold, yet finite
-    if (high < -LDBL_MAX) high = -LDBL_MAX;
+    if (std::isfinite(low)) low -= std::fabs(low) * SLACK + LDBL_MIN;
+    else if (low > 0) low = LDBL_MAX;  // too large to hold, yet finite
+    if (std::isfinite(high)) high += std::fabs(high) * SLACK + LDBL_MIN;
+    else if (high < 0) high = -LDBL_MAX;
     return {low, high};
 }
 

@@ -237,6 +237,10 @@ Maybe Numbers::integer(Value a) const {
     if (a.rational()) return a.bottom == 1 ? Maybe::YES : Maybe::NO;
     const Number& number = numbers_[a.top];
     if (number.pure) return Maybe::NO;
+    if (std::fabs(number.range.low) < 1e15L && std::fabs(number.range.high) < 1e15L) {
+        const long double below = std::floor(number.range.low);
+        if (below < number.range.low && number.range.high < below + 1) return Maybe::NO;
+    }
     for (const Term& term : number.terms) {
         bool whole = term.coefficient.bottom == 1;
         for (const Factor& factor : products_[term.product].factors) {
@@ -253,6 +257,8 @@ Maybe Numbers::equal(Value a, Value b) const {
     if (a == b) return Maybe::YES;
     if (pure(a) && pure(b)) return Maybe::NO;
     if (!range(a).meets(range(b))) return Maybe::NO;
+    const int side = sign(a), other = sign(b);
+    if (side != other && side != SIGN_UNKNOWN && other != SIGN_UNKNOWN) return Maybe::NO;
     if (a.stored() && b.stored()) {
         const Number &first = numbers_[a.top], &second = numbers_[b.top];
         if (first.terms.size() == 1 && second.terms.size() == 1) {

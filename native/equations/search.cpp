@@ -17,25 +17,48 @@ constexpr i64 MULTIPLES = 6;  // so many on either side are tried backwards befo
 
 }  // namespace
 
+bool Asked::insert(const State& state) {
+    constexpr u32 EMPTY = 0xffffffff;
+    if (states_.size() * 2 >= slots_.size()) {
+        slots_.assign(slots_.empty() ? 256 : slots_.size() * 2, EMPTY);
+        for (u32 i = 0; i < states_.size(); ++i) {
+            std::size_t at = hash(states_[i]) & (slots_.size() - 1);
+            while (slots_[at] != EMPTY) at = (at + 1) & (slots_.size() - 1);
+            slots_[at] = i;
+        }
+    }
+    std::size_t at = hash(state) & (slots_.size() - 1);
+    for (; slots_[at] != EMPTY; at = (at + 1) & (slots_.size() - 1)) {
+        if (states_[slots_[at]] == state) return false;
+    }
+    slots_[at] = static_cast<u32>(states_.size());
+    states_.push_back(state);
+    return true;
+}
+
+void Asked::clear() {
+    states_.clear();
+    slots_.clear();
+}
+
 bool Search::small(Key key) const { return table_.estimate(key) <= FORWARD; }
 
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
     if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
-    return !seen_.insert({key, target, {}, static_cast<u32>(factorials)}).second;
+    return !seen_.insert({key, target, {}, static_cast<u32>(factorials)});
 }
 
 bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
     if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
     const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
-    return !seen_.insert({key, target, frame.value, tag}).second;
+    return !seen_.insert({key, target, frame.value, tag});
 }
 
-const std::vector<Split>& Search::splits(Key key) {
+std::vector<Split>& Search::splits(Key key) {
     const auto known = splits_.find(key);
     if (known != splits_.end()) return known->second;
     std::vector<Split> found;
-    std::vector<double> weight;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
@@ -43,12 +66,11 @@ const std::vector<Split>& Search::splits(Key key) {
             // each pair of parts comes twice, once either way round; the lighter one is worked out
             const double one = table_.estimate(left), other = table_.estimate(right);
             if (one > other || (one == other && left > right)) return;
-            if (one == other && left == right && !use.sign.commutes()) {
-                found.push_back({number, true, left, right});
-                return;
-            }
-            found.push_back({number, true, left, right});
-            if (!use.sign.commutes()) found.push_back({number, false, left, right});
+            Split split{number, true, left, right, small(right), table_.makes_irrationals(right),
+                        table_.makes_fractions(right), table_.makes_negatives(right)};
+            found.push_back(split);
+            split.known_left = false;
+            if (!use.sign.commutes() && left != right) found.push_back(split);
         });
     }
     std::stable_sort(found.begin(), found.end(),
@@ -59,12 +81,18 @@ const std::vector<Split>& Search::splits(Key key) {
 // Whether all cubes of a key can make the target.
 bool Search::reach(Key key, Value target, int factorials) {
     watch_.tick();
+    if (skimming_ && watch_.work() > skim_until_) throw EndOfSkim{};
     if (target.stored() && numbers_.pure(target) && !table_.makes_irrationals(key)) return false;
     if (target.rational()) {
         if (target.bottom != 1 && !table_.makes_fractions(key)) return false;
         if (target.top < 0 && !table_.makes_negatives(key)) return false;
     }
     if (small(key)) return probe(key, target, factorials);
+    // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
+    // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
+    if (target.rational() && target.top != 0 && table_.only_multiplies(key) && (prime_bits(target) & ~table_.primes(key))) {
+        return false;
+    }
     if (seen(key, target, factorials)) return false;
     std::vector<Value> inner;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
@@ -81,8 +109,9 @@ bool Search::reach(Key key, Value target, int factorials) {
         }
         if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
-    for (const Split& split : splits(key)) {
-        const Values& known = store_.of(split.known, watch_);
+    for (Split& split : splits(key)) {
+        if (!split.known_values) split.known_values = &store_.of(split.known, watch_);
+        const Values& known = *split.known_values;
         if (known.doubt) doubt("a number that cannot be followed");
         for (int f = 0; f <= factorials; ++f) {
             for (const Value v : known.by_factorials[f].values()) {
@@ -97,11 +126,25 @@ bool Search::reach(Key key, Value target, int factorials) {
     return false;
 }
 
-bool Search::undo_known(const Split& split, Value known, int known_factorials, int wide, Value target, int factorials) {
+bool Search::undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials) {
     const Use& use = table_.uses()[split.use];
+    const Frame frame{split.use, false, split.known_left, split.known, known, known_factorials, wide};
+    if (known.rational() && target.rational()) {  // by far the most frequent
+        Value other = UNKNOWN;
+        switch (use.sign.operation) {
+            case Operation::ADD: other = add_rationals(target, negate_rational(known)); break;
+            case Operation::SUBTRACT:
+                other = split.known_left ? add_rationals(known, negate_rational(target)) : add_rationals(target, known);
+                break;
+            case Operation::MULTIPLY:
+                if (known.top) other = multiply_rationals(target, invert_rational(known));
+                break;
+            default: break;
+        }
+        if (other.usable()) return aim(split, frame, other, factorials);
+    }
     std::vector<Value> inner;
     const bool complete = undo(numbers_, use.sign, split.known_left, known, target, inner);
-    const Frame frame{split.use, false, split.known_left, split.known, known, known_factorials, wide};
     // An exponent that turns one algebraic number into another is a fraction or transcendental (Gelfond and
     // Schneider), and a transcendental number takes a power with an irrational exponent to make.
     const bool exponent = (use.sign.operation == Operation::POWER && split.known_left) ||
@@ -110,9 +153,35 @@ bool Search::undo_known(const Split& split, Value known, int known_factorials, i
                                table_.irrational_cubes(split.other) < 2;
     for (const Value v : inner) {
         if (fraction_only && !v.rational()) continue;
-        if (descend(frame, split.other, v, factorials)) return true;
+        if (aim(split, frame, v, factorials)) return true;
     }
     return !complete && by_trial(frame, split.other, target, factorials);
+}
+
+// Looks before going down: most targets are not among the few values that are left.
+bool Search::aim(Split& split, const Frame& frame, Value target, int factorials) {
+    watch_.tick();
+    if (target.rational()) {
+        if ((target.bottom != 1 && !split.fractions) || (target.top < 0 && !split.negatives)) {
+            if (!table_.uses()[frame.use].takes_wide) return false;
+        }
+    } else if (!split.irrationals && numbers_.pure(target)) {
+        return false;
+    }
+    if (split.other_small && !table_.uses()[frame.use].takes_wide) {
+        if (!split.other_values) split.other_values = &store_.of(split.other, watch_);
+        const bool sure = numbers_.pure(target);
+        bool maybe = false;
+        for (int f = 0; f <= factorials && !maybe; ++f) {
+            const ValueSet& set = split.other_values->by_factorials[f];
+            maybe = set.contains(target) || !sure || set.unsure();
+        }
+        if (!maybe) {
+            if (split.other_values->doubt) doubt("a number that cannot be followed");
+            return false;
+        }
+    }
+    return descend(frame, split.other, target, factorials);
 }
 
 bool Search::descend(const Frame& frame, Key key, Value target, int factorials) {

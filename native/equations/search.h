@@ -25,6 +25,7 @@ struct Question {
     i64 multiple_of = 0;        // where not 0: not the target, but a multiple of this away from it
     std::vector<Target> targets;
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
+    bool skim = true;           // look at some longer choices too before all shorter ones are done with
 };
 
 enum class Status { SOLUTION, IMPOSSIBLE, UNDECIDED };
@@ -45,7 +46,32 @@ struct Split {
     u32 use;
     bool known_left;
     Key known, other;
+    // what is asked of the other side again and again
+    bool other_small, irrationals, fractions, negatives;
+    const Values* known_values = nullptr;
+    const Values* other_values = nullptr;
 };
+
+// Questions asked before: a hash table without memory for each entry.
+class Asked {
+public:
+    struct State {
+        Key key;
+        Value target, known;
+        u32 tag;
+        friend bool operator==(const State&, const State&) = default;
+    };
+    bool insert(const State& state);  // whether it is new
+    std::size_t size() const { return states_.size(); }
+    void clear();
+
+private:
+    static u64 hash(const State& s) { return mix(s.key + hash_of(s.target) * 3 + hash_of(s.known) * 5 + s.tag); }
+    std::vector<State> states_;
+    std::vector<u32> slots_;
+};
+
+struct EndOfSkim {};
 
 class Search {
 public:
@@ -70,14 +96,19 @@ private:
     bool try_counts(Counts& counts);
     bool try_repeated(const Counts& counts, Key key);
     bool try_key(Key key);
+    bool try_targets(Key key);
+    bool skim();
+    bool random_choice(Counts& counts);
+    u32 random(u32 below);
     bool try_multiples(Key key, const Target& target);
 
     bool small(Key key) const;
-    const std::vector<Split>& splits(Key key);
+    std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
     bool probe(Key key, Value target, int factorials);
     bool descend(const Frame& frame, Key key, Value target, int factorials);
-    bool undo_known(const Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
+    bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
+    bool aim(Split& split, const Frame& frame, Value target, int factorials);
     bool by_trial(const Frame& frame, Key key, Value target, int factorials);
     bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
     const std::vector<Value>& samples(Key key);
@@ -105,19 +136,10 @@ private:
     int operations_ = 0;
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
-    struct State {
-        Key key;
-        Value target, known;
-        u32 tag;
-        friend bool operator==(const State&, const State&) = default;
-    };
-    struct StateHash {
-        std::size_t operator()(const State& s) const {
-            return mix(s.key + hash_of(s.target) * 3 + hash_of(s.known) * 5 + s.tag);
-        }
-    };
-    std::unordered_set<State, StateHash> seen_;
+    Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
+    u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
+    bool skimming_ = false;
 };
 
 }  // namespace forceout

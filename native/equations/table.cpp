@@ -5,12 +5,28 @@
 
 namespace forceout {
 
+u64 prime_bits(Value rational) {
+    u64 top = magnitude(rational.top), bottom = static_cast<u64>(rational.bottom), bits = 0;
+    if (top == 0) return 0;
+    int place = 0;
+    for (u64 p = 2; p < 300; ++p) {
+        bool prime = true;
+        for (u64 q = 2; q * q <= p && prime; ++q) prime = p % q != 0;
+        if (!prime) continue;
+        while (top % p == 0) top /= p, bits |= u64{1} << place;
+        while (bottom % p == 0) bottom /= p, bits |= u64{1} << place;
+        ++place;
+    }
+    return top > 1 || bottom > 1 ? bits | u64{1} << 63 : bits;
+}
+
 Table::Table(std::vector<Cubes> kinds, int factorials)
     : kinds_(std::move(kinds)),
       factorials_(factorials),
       unary_(kinds_.size()),
       profile_(kinds_.size()),
-      readings_(kinds_.size()) {
+      readings_(kinds_.size()),
+      primes_(kinds_.size()) {
     unsigned shift = 0;
     for (const Cubes& kind : kinds_) {
         if (kind.most < 1 || kind.most > 31) throw std::invalid_argument("a kind of cube has 1 to 31 cubes");
@@ -48,6 +64,7 @@ void Table::add_leaf(const Counts& cubes, Value value, int factorials, bool wide
         if (!value.integer()) fractional_ |= field;
         if (value.top < 0) negative_ |= field;
         profile_[kind] |= MAY_NUMERAL;
+        primes_[kind] |= prime_bits(value);
         if (width == 1) ++readings_[kind];
     }
 }
@@ -60,6 +77,16 @@ void Table::add_use(Use use) {
     if (use.sign.unary()) unary_[use.kind] = true;
     else profile_[use.kind] |= MAY_JOIN;
     if (use.sign.makes_irrationals()) irrational_ |= field;
+    switch (use.sign.operation) {
+        case Operation::MULTIPLY:
+        case Operation::DIVIDE:
+        case Operation::POWER:
+        case Operation::ROOT:
+        case Operation::SQUARE_ROOT:
+        case Operation::LCM:
+        case Operation::GCF: break;
+        default: summing_ |= field;
+    }
     if (use.sign.demand == Demand::WHOLE) return;  // whole numbers in, whole numbers out
     switch (use.sign.operation) {
         case Operation::SUBTRACT: negative_ |= field; break;
@@ -123,6 +150,14 @@ double Table::estimate(Key key) const {
     product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8));
     for (int i = 0; i < factorials_; ++i) product *= 1.5;
     return product;
+}
+
+u64 Table::primes(Key key) const {
+    u64 bits = 0;
+    for (int kind = 0; kind < kinds(); ++kind) {
+        if (count(key, kind)) bits |= primes_[kind];
+    }
+    return bits;
 }
 
 int Table::irrational_cubes(Key key) const {

@@ -28,6 +28,9 @@ struct Use {  // a sign, the kind of cube that shows it (or -1 for none), and th
     bool takes_wide;  // its operands may be numerals that are too wide elsewhere
 };
 
+// The primes of a number other than 0, a bit for each below 300 and one for all others.
+u64 prime_bits(Value rational);
+
 class Table {
 public:
     struct Cubes {  // a kind of cube
@@ -67,6 +70,10 @@ public:
     bool makes_negatives(Key key) const { return (key & negative_) != 0; }
     int irrational_cubes(Key key) const;
     bool has_logs() const { return has_logs_; }
+    // Whether these cubes only multiply, divide and raise to powers, with at most two of the latter.
+    bool only_multiplies(Key key) const { return !(key & summing_) && !factorials_ && irrational_cubes(key) <= 2; }
+    // The primes in the numerals of these cubes, a bit for each small one.
+    u64 primes(Key key) const;
 
     // Four counters of 16 bits: cubes that must be in numerals, may be, must join two operands, may.
     static constexpr u64 MUST_NUMERAL = 1, MAY_NUMERAL = u64{1} << 16, MUST_JOIN = u64{1} << 32, MAY_JOIN = u64{1} << 48;
@@ -86,6 +93,8 @@ private:
     std::vector<u32> none_;
     u64 widest_ = 1;
     bool has_logs_ = false;
+    std::vector<u64> primes_;
+    Key summing_ = 0;
     Key irrational_ = 0, fractional_ = 0, negative_ = 0;
 };
 

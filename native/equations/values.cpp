@@ -60,6 +60,7 @@ void ValueSet::sort(const Numbers& numbers, Sorted& sorted, bool only_unsure) co
 
 void ValueSet::near(const Numbers& numbers, Value target, std::vector<Value>& found) const {
     const bool sure = numbers.pure(target);
+    if (sure && !has_unsure_) return;
     Sorted& sorted = sure ? unsure_ : all_;
     if (!sorted.ready) sort(numbers, sorted, sure);
     const auto look = [&](u32 index) {
@@ -102,6 +103,7 @@ bool ValueStore::take(Values& found, Value value, int factorials) {
     for (int fewer = 0; fewer < factorials; ++fewer) {
         if (found.by_factorials[fewer].contains(value)) return false;
     }
+    if (value.stored() && !numbers_.pure(value)) found.by_factorials[factorials].note_unsure();
     return found.by_factorials[factorials].insert(value);
 }
 

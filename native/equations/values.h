@@ -20,7 +20,9 @@ public:
     void tick(u32 work = 1) {
         if ((spent_ += work) >= 2048) look();
     }
+    u64 work() const { return total_ + spent_; }  // counted in steps, so that the same question goes the same way
     void look() {
+        total_ += spent_;
         spent_ = 0;
         if (cancelled_.load(std::memory_order_relaxed)) throw Halt::CANCELLED;
         if (Clock::now() >= deadline_) throw Halt::TIME;
@@ -30,6 +32,7 @@ private:
     Clock::time_point deadline_;
     const std::atomic<bool>& cancelled_;
     u32 spent_ = 0;
+    u64 total_ = 0;
 };
 
 // Distinct values in the order of their finding, with an index by value and one by size.
@@ -39,6 +42,10 @@ public:
     bool contains(Value value) const;
     const std::vector<Value>& values() const { return values_; }
     std::size_t bytes() const { return values_.capacity() * sizeof(Value) + slots_.capacity() * sizeof(u32) + 64; }
+
+    // Whether some value is known only by its bounds.
+    bool unsure() const { return has_unsure_; }
+    void note_unsure() { has_unsure_ = true; }
 
     // Values whose bounds meet those of a target, though they are not known to be the same number.
     void near(const Numbers& numbers, Value target, std::vector<Value>& found) const;
@@ -58,6 +65,7 @@ private:
 
     std::vector<Value> values_;
     std::vector<u32> slots_;
+    bool has_unsure_ = false;
     mutable Sorted all_, unsure_;
 };
 

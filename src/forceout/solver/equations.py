@@ -41,9 +41,9 @@ class _Goals:
     complete: bool
 
 
-def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveResult:
-    """A solution with the fewest cubes, a proof that there is none, or undecided."""
-    for found in _Question(position, terms, budget).answers(every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES):
+def solve_equations(position: Position, terms: Terms, budget: Budget, *, shortest: bool = False) -> SolveResult:
+    """A solution (with the fewest cubes, if asked for), a proof that there is none, or undecided."""
+    for found in _Question(position, terms, budget, shortest=shortest).answers(every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES):
         return found
     raise AssertionError("a question has an answer")
 
@@ -58,10 +58,11 @@ def solutions_equations(position: Position, terms: Terms, budget: Budget, most_c
 
 
 class _Question:
-    def __init__(self, position: Position, terms: Terms, budget: Budget) -> None:
+    def __init__(self, position: Position, terms: Terms, budget: Budget, *, shortest: bool = True) -> None:
         self.position = position
         self.terms = terms
         self.budget = budget
+        self.shortest = shortest
         self.claim: Claim = claim_of(position.claim, terms)
         self.seconds = 0.0
         self.doubt = ""
@@ -151,6 +152,7 @@ class _Question:
                 goals.targets,
                 self.budget.milliseconds_left,
                 every_choice,
+                not self.shortest,
                 cancel,
                 confirm,
             )

@@ -47,6 +47,7 @@ class Kernel:
         targets: list[tuple[list[RadicalTerm], int]],
         milliseconds: float,
         every_choice: bool,
+        skim: bool,
         cancel: Cancel,
         confirm: Callable[[list[int], int], int],
     ) -> Outcome: ...
