@@ -7,9 +7,6 @@ namespace forceout {
 
 namespace {
 
-constexpr i64 LARGEST_FACTORIAL = 20;  // 20! is the last that fits 64 bits
-constexpr i64 LARGEST_PRODUCT = 3000;  // larger factorials are kept as products of primes up to here
-
 Maybe whole(Numbers& numbers, Value v) {
     const Maybe integer = numbers.integer(v);
     if (integer != Maybe::YES) return integer;
@@ -115,16 +112,6 @@ Value smallest_prime(Numbers& numbers, const Sign& sign, Value v) {
     return {candidate, 1};
 }
 
-Value factorial(Numbers& numbers, Value v) {
-    if (!v.rational()) return numbers.integer(v) == Maybe::NO || numbers.sign(v) == -1 ? UNDEFINED : UNKNOWN;
-    if (v.bottom != 1 || v.top < 0) return UNDEFINED;
-    if (v.top > LARGEST_PRODUCT) return UNKNOWN;
-    Value result{1, 1};
-    for (i64 n = 2; n <= v.top && n <= LARGEST_FACTORIAL; ++n) result.top *= n;
-    for (i64 n = LARGEST_FACTORIAL + 1; n <= v.top && result.usable(); ++n) result = numbers.multiply(result, {n, 1});
-    return result;
-}
-
 }  // namespace
 
 std::optional<Operation> operation_named(const std::string& name) {
@@ -194,7 +181,7 @@ Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
         case Operation::SQUARE_ROOT: return root(numbers, sign, {2, 1}, left);
         case Operation::NUMBER_OF_FACTORS: return number_of_factors(numbers, sign, left);
         case Operation::SMALLEST_PRIME: return smallest_prime(numbers, sign, left);
-        case Operation::FACTORIAL: return factorial(numbers, left);
+        case Operation::FACTORIAL: return numbers.factorial(left);
         case Operation::POWER_OF: return power(numbers, sign, left, sign.parameter);
     }
     return UNKNOWN;

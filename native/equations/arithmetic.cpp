@@ -13,6 +13,8 @@ constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
 bool usable(Value a, Value b) { return a.usable() && b.usable(); }
 Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFINED : UNKNOWN; }
 
+constexpr i64 LARGEST_FACTORIAL = 1700;  // the last factorials that have finite bounds
+
 }  // namespace
 
 Value Numbers::negate(Value a) {
@@ -169,8 +171,8 @@ Maybe Numbers::parity(Value a, int side) const {
     if (magnitude(c.top) != 1 || c.bottom != 1) return Maybe::UNSURE;
     for (const Factor& factor : products_[number.terms[0].product].factors) {
         const Atom& atom = atoms_[factor.atom];
-        if (atom.origin > Origin::COMPOSITE || !factor.exponent.integer()) return Maybe::UNSURE;
-        if (atom.prime % 2 == 0 && (factor.exponent.top > 0) == (side > 0)) return Maybe::NO;
+        if ((atom.origin > Origin::COMPOSITE && !atom.whole()) || !factor.exponent.integer()) return Maybe::UNSURE;
+        if ((atom.whole() || atom.prime % 2 == 0) && (factor.exponent.top > 0) == (side > 0)) return Maybe::NO;
     }
     return Maybe::YES;
 }
@@ -240,6 +242,37 @@ Value Numbers::logarithm_of(Value number, Value base) {
     }
     const Interval bottom = forceout::logarithm(range(base));
     return opaque('l', number, base, forceout::logarithm(range(number)) * inverse(bottom));
+}
+
+// n!: small ones as products of primes, enormous ones known only as such.
+Value Numbers::factorial(Value number) {
+    if (!number.usable()) return number;
+    const Maybe whole = integer(number);
+    const int side = sign(number);
+    if (whole == Maybe::NO || side == -1) return UNDEFINED;
+    if (whole == Maybe::UNSURE || side == SIGN_UNKNOWN) return UNKNOWN;
+    if (!number.rational()) return opaque('!', number, number, {LDBL_MAX, HUGE_VALL});
+    if (number.top > LARGEST_FACTORIAL) {
+        const Value result = opaque('!', number, number, {LDBL_MAX, HUGE_VALL});
+        const long double log = std::lgamma(static_cast<long double>(number.top) + 1);
+        const u32 product = numbers_[result.top].terms[0].product;
+        products_[product].log = {log * (1 - 1e-12L), log * (1 + 1e-12L)};
+        return result;
+    }
+    Value result{1, 1};
+    if (number.top <= 20) {
+        for (i64 n = 2; n <= number.top; ++n) result.top *= n;
+        return result;
+    }
+    Factors factors;
+    for (i64 prime = 2; prime <= number.top; ++prime) {
+        if (!is_prime(static_cast<u64>(prime))) continue;
+        i64 count = 0;  // Legendre
+        for (i64 power = prime; power <= number.top; power *= prime) count += number.top / power;
+        factors.push_back({prime_atom(prime, true), {count, 1}});
+    }
+    std::sort(factors.begin(), factors.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
+    return settle(result, std::move(factors));
 }
 
 }  // namespace forceout

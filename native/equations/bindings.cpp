@@ -14,7 +14,8 @@ using namespace forceout;
 namespace {
 
 using Fraction = std::pair<i64, i64>;
-using RadicalTerm = std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>;
+// A target: a sum of radicals, the factorials left, and for a number too large for that its sign and logarithm.
+using TargetData = std::tuple<std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>, int, int, double, double>;
 
 Value value_of(Fraction f) {
     if (f.second < 1) throw std::invalid_argument("a fraction has a positive denominator");
@@ -52,7 +53,7 @@ public:
         store_ = std::make_unique<ValueStore>(table_, most_bytes_);
     }
 
-    Outcome solve(Question question, const std::vector<std::pair<std::vector<RadicalTerm>, int>>& targets,
+    Outcome solve(Question question, const std::vector<TargetData>& targets,
                   double milliseconds, Cancel& cancel, nb::callable confirm) {
         for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.pack(*counts);
         for (const auto* flags : {&question.repeats, &question.unfinished}) {
@@ -65,7 +66,12 @@ public:
         nb::gil_scoped_release released;
         const std::lock_guard lock(mutex_);
         if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 4 * 3) forget();
-        for (const auto& [terms, factorials] : targets) {
+        for (const auto& [terms, factorials, side, log_low, log_high] : targets) {
+            if (side) {
+                const Value value = store_->numbers().vast(side, log_low, log_high);
+                question.targets.push_back({value, std::min(factorials, table_.factorials())});
+                continue;
+            }
             std::vector<Numbers::RadicalTerm> sum;
             for (const auto& [coefficient, primes] : terms) {
                 Numbers::RadicalTerm term{value_of(coefficient), {}};
@@ -124,7 +130,7 @@ NB_MODULE(equations_kernel, module) {
             [](Kernel& self, Counts required, Counts permitted, Counts resources, int from_resources, int least_cubes,
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, i64 multiple_of,
-               const std::vector<std::pair<std::vector<RadicalTerm>, int>>& targets, double milliseconds,
+               const std::vector<TargetData>& targets, double milliseconds,
                bool every_choice, bool skim, Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,

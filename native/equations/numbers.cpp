@@ -28,27 +28,30 @@ Numbers::Numbers() { intern({}); }
 
 // -- keeping each thing once ---------------------------------------------------------------------
 
+u32 Numbers::keep(u64 hash, Atom atom) {
+    const u32 id = static_cast<u32>(atoms_.size());
+    atoms_.push_back(atom);
+    atom_index_.insert(hash, id);
+    bytes_ += sizeof(Atom) + 40;
+    return id;
+}
+
 u32 Numbers::prime_atom(i64 prime, bool proven) {
-    auto& known = atom_index_[mix(static_cast<u64>(prime))];
-    for (u32 id : known) {
-        if (atoms_[id].origin <= Origin::COMPOSITE && atoms_[id].prime == prime) return id;
-    }
-    known.push_back(static_cast<u32>(atoms_.size()));
+    const u64 hash = mix(static_cast<u64>(prime) * 0x9e3779b97f4a7c15ULL);
+    const u32 known = atom_index_.find(hash, [&](u32 id) {
+        return atoms_[id].origin <= Origin::COMPOSITE && atoms_[id].prime == prime;
+    });
+    if (known != Index::NONE) return known;
     const Interval log = logarithm(interval_of({prime, 1}));
-    atoms_.push_back({proven ? Origin::PRIME : Origin::COMPOSITE, prime, log, {}, {}, ' '});
-    bytes_ += sizeof(Atom) + 64;
-    return known.back();
+    return keep(hash, {proven ? Origin::PRIME : Origin::COMPOSITE, prime, log, {}, {}, ' '});
 }
 
 u32 Numbers::number_atom(Value positive) {
-    auto& known = atom_index_[mix(hash_of(positive) + 1)];
-    for (u32 id : known) {
-        if (atoms_[id].origin == Origin::NUMBER && atoms_[id].number == positive) return id;
-    }
-    known.push_back(static_cast<u32>(atoms_.size()));
-    atoms_.push_back({Origin::NUMBER, 0, logarithm(range(positive)), positive, {}, ' '});
-    bytes_ += sizeof(Atom) + 64;
-    return known.back();
+    const u64 hash = mix(hash_of(positive) + 1);
+    const u32 known = atom_index_.find(
+        hash, [&](u32 id) { return atoms_[id].origin == Origin::NUMBER && atoms_[id].number == positive; });
+    if (known != Index::NONE) return known;
+    return keep(hash, {Origin::NUMBER, 0, logarithm(range(positive)), positive, {}, ' '});
 }
 
 // A result that has no form of its own: known by how it was made, and by its bounds.
@@ -56,25 +59,21 @@ Value Numbers::opaque(char operation, Value a, Value b, Interval bounds) {
     if (bounds.holds_zero()) return UNKNOWN;
     if (operation != 'l' && hash_of(b) < hash_of(a)) std::swap(a, b);
     const Value sign{bounds.below_zero() ? -1 : 1, 1};
-    auto& known = atom_index_[mix(hash_of(a) * 3 + hash_of(b) * 7 + static_cast<u64>(operation))];
-    for (u32 id : known) {
-        const Atom& atom = atoms_[id];
-        if (atom.origin == Origin::OPAQUE && atom.number == a && atom.second == b && atom.operation == operation) {
-            return settle(sign, {{id, {1, 1}}});
-        }
+    const u64 hash = mix(hash_of(a) * 3 + hash_of(b) * 7 + static_cast<u64>(operation));
+    u32 id = atom_index_.find(hash, [&](u32 other) {
+        const Atom& atom = atoms_[other];
+        return atom.origin == Origin::OPAQUE && atom.number == a && atom.second == b && atom.operation == operation;
+    });
+    if (id == Index::NONE) {
+        id = keep(hash, {Origin::OPAQUE, 0, logarithm(sign.top < 0 ? -bounds : bounds), a, b, operation});
     }
-    const u32 id = static_cast<u32>(atoms_.size());
-    known.push_back(id);
-    atoms_.push_back({Origin::OPAQUE, 0, logarithm(sign.top < 0 ? -bounds : bounds), a, b, operation});
-    bytes_ += sizeof(Atom) + 64;
     return settle(sign, {{id, {1, 1}}});
 }
 
 u32 Numbers::intern(Factors factors) {
-    auto& known = product_index_[hash_factors(factors)];
-    for (u32 id : known) {
-        if (products_[id].factors == factors) return id;
-    }
+    const u64 hash = hash_factors(factors);
+    const u32 known = product_index_.find(hash, [&](u32 id) { return products_[id].factors == factors; });
+    if (known != Index::NONE) return known;
     Interval log{0, 0};
     bool plain = true;
     for (const Factor& factor : factors) {
@@ -82,33 +81,34 @@ u32 Numbers::intern(Factors factors) {
         plain = plain && atoms_[factor.atom].origin == Origin::PRIME && factor.exponent.rational() &&
                 factor.exponent.top > 0 && factor.exponent.top < factor.exponent.bottom;
     }
-    known.push_back(static_cast<u32>(products_.size()));
-    bytes_ += sizeof(Product) + factors.size() * sizeof(Factor) + 64;
-    products_.push_back({std::move(factors), log, plain});
-    return known.back();
+    const u32 id = static_cast<u32>(products_.size());
+    product_index_.insert(hash, id);
+    bytes_ += sizeof(Product) + factors.size() * sizeof(Factor) + 40;
+    const Interval size = factors.empty() ? Interval{1, 1} : exponential(log);
+    products_.push_back({std::move(factors), log, size, plain});
+    return id;
 }
 
 Value Numbers::make(Terms terms) {
     if (terms.empty()) return {0, 1};
     if (terms.size() == 1 && terms[0].product == 0) return terms[0].coefficient;
-    auto& known = number_index_[hash_terms(terms)];
-    for (u32 id : known) {
-        if (numbers_[id].terms == terms) return {static_cast<i64>(id), 0};
-    }
+    const u64 hash = hash_terms(terms);
+    const u32 known = number_index_.find(hash, [&](u32 id) { return numbers_[id].terms == terms; });
+    if (known != Index::NONE) return {static_cast<i64>(known), 0};
     Interval bounds{0, 0};
     bool pure = true, first = true;
     for (const Term& term : terms) {
         const Product& product = products_[term.product];
-        const Interval part = product.factors.empty() ? interval_of(term.coefficient)
-                                                      : interval_of(term.coefficient) * exponential(product.log);
+        const Interval part = term.product == 0 ? interval_of(term.coefficient) : interval_of(term.coefficient) * product.size;
         bounds = first ? part : bounds + part;
         first = false;
         pure = pure && product.plain;
     }
-    known.push_back(static_cast<u32>(numbers_.size()));
-    bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 64;
+    const u32 id = static_cast<u32>(numbers_.size());
+    number_index_.insert(hash, id);
+    bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 40;
     numbers_.push_back({std::move(terms), bounds, pure});
-    return {static_cast<i64>(known.back()), 0};
+    return {static_cast<i64>(id), 0};
 }
 
 Terms Numbers::terms_of(Value a) const {
@@ -237,20 +237,52 @@ Maybe Numbers::integer(Value a) const {
     if (a.rational()) return a.bottom == 1 ? Maybe::YES : Maybe::NO;
     const Number& number = numbers_[a.top];
     if (number.pure) return Maybe::NO;
+    if (const int one = against_one(number); one != SIGN_UNKNOWN) {  // a positive number that is not 1
+        if (one < 0 || number.range.high < 2) return Maybe::NO;
+    }
     if (std::fabs(number.range.low) < 1e15L && std::fabs(number.range.high) < 1e15L) {
         const long double below = std::floor(number.range.low);
         if (below < number.range.low && number.range.high < below + 1) return Maybe::NO;
     }
+    // Terms that are rational multiples of the same roots belong together; a root alone in its class stays.
+    int broken = 0;  // rational terms that are not whole
+    std::vector<Factors> classes;
     for (const Term& term : number.terms) {
         bool whole = term.coefficient.bottom == 1;
+        Factors roots;
         for (const Factor& factor : products_[term.product].factors) {
-            if (atoms_[factor.atom].origin > Origin::COMPOSITE || !factor.exponent.rational()) return Maybe::UNSURE;
-            whole = whole && factor.exponent.bottom == 1 && factor.exponent.top > 0;
-            if (atoms_[factor.atom].origin == Origin::COMPOSITE && factor.exponent.bottom != 1) return Maybe::UNSURE;
+            const Atom& atom = atoms_[factor.atom];
+            if (!factor.exponent.rational()) return Maybe::UNSURE;
+            const bool factorial = atom.whole() && factor.exponent.bottom == 1;
+            if (atom.origin != Origin::PRIME && !factorial) return Maybe::UNSURE;
+            if (atom.origin != Origin::PRIME && factor.exponent.top < 0 && number.terms.size() > 1) return Maybe::UNSURE;
+            whole = whole && factor.exponent.top > 0;
+            const Value part = add_rationals(factor.exponent, {-floor_of(factor.exponent), 1});
+            if (!part.is(0)) roots.push_back({factor.atom, part});
         }
-        if (!whole) return number.terms.size() == 1 ? Maybe::NO : Maybe::UNSURE;
+        if (roots.empty()) broken += !whole;
+        else classes.push_back(std::move(roots));
     }
-    return Maybe::YES;
+    for (const Factors& roots : classes) {
+        if (std::count(classes.begin(), classes.end(), roots) == 1) return Maybe::NO;
+    }
+    if (!classes.empty()) return Maybe::UNSURE;
+    return broken == 0 ? Maybe::YES : broken == 1 ? Maybe::NO : Maybe::UNSURE;
+}
+
+// Whether a product is surely above 1 (1) or surely between 0 and 1 (-1).
+int Numbers::against_one(const Number& number) const {
+    if (number.terms.size() != 1 || number.terms[0].coefficient.top < 0) return SIGN_UNKNOWN;
+    const Value c = number.terms[0].coefficient;
+    int side = c.top > c.bottom ? 1 : c.top < c.bottom ? -1 : 0;
+    for (const Factor& factor : products_[number.terms[0].product].factors) {
+        const Atom& atom = atoms_[factor.atom];
+        if (atom.origin > Origin::COMPOSITE && !atom.whole()) return SIGN_UNKNOWN;
+        const int here = sign(factor.exponent);
+        if (here == SIGN_UNKNOWN || here * side < 0) return SIGN_UNKNOWN;
+        side = here;
+    }
+    return side == 0 ? SIGN_UNKNOWN : side;
 }
 
 Maybe Numbers::equal(Value a, Value b) const {
@@ -283,6 +315,16 @@ int Numbers::compare(Value a, Value b) {
     if (first.high < second.low) return -1;
     if (second.high < first.low) return 1;
     return a == b ? 0 : SIGN_UNKNOWN;
+}
+
+bool Numbers::giant(Value a) const {
+    const Interval bounds = range(a);
+    return bounds.low > 1e200L || bounds.high < -1e200L;
+}
+
+Value Numbers::vast(int side, long double log_low, long double log_high) {
+    const u32 id = keep(mix(atoms_.size()), {Origin::OPAQUE, 0, {log_low, log_high}, {}, {}, 'v'});
+    return settle({side, 1}, {{id, {1, 1}}});
 }
 
 Value Numbers::radical_sum(const std::vector<RadicalTerm>& terms) {

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -33,6 +32,43 @@ struct Term {
 };
 using Terms = std::vector<Term>;
 
+// Where to find what was numbered, by its hash.
+class Index {
+public:
+    static constexpr u32 NONE = 0xffffffff;
+
+    template <class Same>
+    u32 find(u64 hash, Same same) const {
+        if (slots_.empty()) return NONE;
+        for (std::size_t at = hash & (slots_.size() - 1); slots_[at].id != NONE; at = (at + 1) & (slots_.size() - 1)) {
+            if (slots_[at].hash == static_cast<u32>(hash >> 32) && same(slots_[at].id)) return slots_[at].id;
+        }
+        return NONE;
+    }
+    void insert(u64 hash, u32 id) {
+        hashes_.emplace_back(hash, id);
+        if (hashes_.size() * 2 > slots_.size()) {
+            slots_.assign(slots_.empty() ? 64 : slots_.size() * 2, {});
+            for (const auto& [known, number] : hashes_) put(known, number);
+        } else {
+            put(hash, id);
+        }
+    }
+
+private:
+    struct Slot {
+        u32 id = NONE;
+        u32 hash = 0;
+    };
+    void put(u64 hash, u32 id) {
+        std::size_t at = hash & (slots_.size() - 1);
+        while (slots_[at].id != NONE) at = (at + 1) & (slots_.size() - 1);
+        slots_[at] = {id, static_cast<u32>(hash >> 32)};
+    }
+    std::vector<Slot> slots_;
+    std::vector<std::pair<u64, u32>> hashes_;
+};
+
 class Numbers {
 public:
     Numbers();
@@ -44,6 +80,7 @@ public:
     Value negate(Value a);
     Value power(Value base, Value exponent);
     Value logarithm_of(Value number, Value base);
+    Value factorial(Value number);
 
     static constexpr int SIGN_UNKNOWN = 2;
     int sign(Value a) const;
@@ -52,6 +89,11 @@ public:
     int compare(Value a, Value b);  // -1, 0, 1 or SIGN_UNKNOWN
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
+
+    // Larger than anything that sums, products and quotients of a roll's numerals can be.
+    bool giant(Value a) const;
+    // A number of which only the sign and the bounds of its natural logarithm are known.
+    Value vast(int side, long double log_low, long double log_high);
 
     // A sum of coefficient × product of prime^(top/bottom), for a target that is a sum of radicals.
     struct RadicalTerm {
@@ -71,10 +113,11 @@ private:
         Value number;  // what a NUMBER is, or the first operand of what is OPAQUE
         Value second;
         char operation;
+        bool whole() const { return origin == Origin::OPAQUE && operation == '!'; }  // an enormous factorial
     };
     struct Product {
         Factors factors;
-        Interval log;
+        Interval log, size;
         bool plain;  // primes to fractions between 0 and 1
     };
     struct Number {
@@ -83,6 +126,7 @@ private:
         bool pure;
     };
 
+    u32 keep(u64 hash, Atom atom);
     u32 prime_atom(i64 prime, bool proven);
     u32 number_atom(Value positive);
     Value opaque(char operation, Value a, Value b, Interval range);
@@ -98,15 +142,14 @@ private:
     Value rational_power(Value base, Value exponent);
     Value sum_power(Value base, Value exponent);
     Maybe parity(Value a, int side) const;
+    int against_one(const Number& number) const;
     Value invert(Value a);
     Value invert_two_roots(const Number& number);
 
     std::vector<Atom> atoms_;
     std::vector<Product> products_;
     std::vector<Number> numbers_;
-    std::unordered_map<u64, std::vector<u32>> atom_index_;
-    std::unordered_map<u64, std::vector<u32>> product_index_;
-    std::unordered_map<u64, std::vector<u32>> number_index_;
+    Index atom_index_, product_index_, number_index_;
     std::size_t bytes_ = 0;
 };
 

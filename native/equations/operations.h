@@ -46,6 +46,7 @@ struct Sign {
 
     bool unary() const { return operation >= Operation::SQUARE_ROOT; }
     bool commutes() const;
+    bool linear() const { return operation <= Operation::PERCENT; }  // sums, products, quotients
     // Whether rational operands may give an irrational result.
     bool makes_irrationals() const;
 };

@@ -87,6 +87,9 @@ bool Search::reach(Key key, Value target, int factorials) {
         if (target.bottom != 1 && !table_.makes_fractions(key)) return false;
         if (target.top < 0 && !table_.makes_negatives(key)) return false;
     }
+    // without powers and factorials numbers stay small: a numeral is below 1000, and so each of at most 24 brings
+    // a few digits to numerator and denominator
+    if (target.stored() && !factorials && !table_.makes_giants(key) && numbers_.giant(target)) return false;
     if (small(key)) return probe(key, target, factorials);
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
@@ -113,8 +116,12 @@ bool Search::reach(Key key, Value target, int factorials) {
         if (!split.known_values) split.known_values = &store_.of(split.known, watch_);
         const Values& known = *split.known_values;
         if (known.doubt) doubt("a number that cannot be followed");
+        // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
+        // irrational numbers on the other side only one sort of number can be on this
+        const bool one_sort = !split.irrationals && table_.uses()[split.use].sign.linear() && !target.is(0) && numbers_.pure(target);
         for (int f = 0; f <= factorials; ++f) {
             for (const Value v : known.by_factorials[f].values()) {
+                if (one_sort && v.rational() != target.rational() && !v.is(0) && numbers_.pure(v)) continue;
                 if (undo_known(split, v, f, -1, target, factorials - f)) return true;
             }
         }
@@ -293,20 +300,67 @@ bool Search::try_multiples(Key key, const Target& target) {
             }
         }
     }
-    if (table_.estimate(key) > FORWARD_AT_NEED) {
-        doubt("too many values to look for multiples among");
-        return false;
-    }
+    const auto right = [&](Value v) {
+        const Value off = numbers_.subtract(v, target.value);
+        if (off == UNKNOWN) doubt("a number that cannot be followed");
+        if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) return false;
+        return !off.rational() || off.top % k == 0;
+    };
+    if (table_.estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
     const Values& values = store_.of(key, watch_);
     if (values.doubt) doubt("a number that cannot be followed");
     for (int f = 0; f <= target.factorials; ++f) {
         for (const Value v : values.by_factorials[f].values()) {
             watch_.tick();
-            const Value off = numbers_.subtract(v, target.value);
-            if (off == UNKNOWN) doubt("a number that cannot be followed");
-            if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) continue;
-            if (off.rational() && off.top % k) continue;
-            if (hit(key, v, f)) return true;
+            if (right(v) && hit(key, v, f)) return true;
+        }
+    }
+    return false;
+}
+
+// All values of many cubes, none of them kept: every last operation on values of the two sides.
+bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right) {
+    if (table_.factorials()) doubt("too many values to look for multiples among");
+    for (u32 number = 0; number < table_.uses().size(); ++number) {
+        const Use& use = table_.uses()[number];
+        if (!use.sign.unary() || use.kind < 0 || table_.count(key, use.kind) == 0) continue;
+        const Key rest = key - table_.one(use.kind);
+        if (!table_.could_be(rest)) continue;
+        if (table_.estimate(rest) > FORWARD_AT_NEED) {
+            doubt("too many values to look for multiples among");
+            continue;
+        }
+        const Values& inner = store_.of(rest, watch_);
+        if (inner.doubt) doubt("a number that cannot be followed");
+        for (const Value v : inner.by_factorials[0].values()) {
+            watch_.tick();
+            const Value result = apply(numbers_, use.sign, v);
+            if (result == UNKNOWN) doubt("a number that cannot be followed");
+            if (!result.usable() || !right(result)) continue;
+            frames_.push_back({number, true, false, 0, {}, 0, -1});
+            if (hit(rest, v, 0)) return true;
+            frames_.pop_back();
+        }
+    }
+    for (Split& split : splits(key)) {
+        if (table_.estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
+            doubt("too many values to look for multiples among");
+            continue;
+        }
+        const Values &first = store_.of(split.known, watch_), &second = store_.of(split.other, watch_);
+        if (first.doubt || second.doubt) doubt("a number that cannot be followed");
+        const Sign& sign = table_.uses()[split.use].sign;
+        for (const Value a : first.by_factorials[0].values()) {
+            const Frame frame{split.use, false, split.known_left, split.known, a, 0, -1};
+            for (const Value b : second.by_factorials[0].values()) {
+                watch_.tick();
+                const Value v = split.known_left ? apply(numbers_, sign, a, b) : apply(numbers_, sign, b, a);
+                if (v == UNKNOWN) doubt("a number that cannot be followed");
+                if (!v.usable() || !right(v)) continue;
+                frames_.push_back(frame);
+                if (hit(split.other, b, 0)) return true;
+                frames_.pop_back();
+            }
         }
     }
     return false;
@@ -341,13 +395,40 @@ bool Search::confirm(Program program) {
         doubt("too many numbers that could not be told apart");
         return false;
     }
+    // forwards again: what only lay near the target, or has no value on the way, need not be asked about
+    const Value value = evaluate(program);
+    if (value == UNDEFINED) return false;
+    const Value target = question_.targets[target_].value;
+    const Maybe same = !value.usable() || question_.multiple_of ? Maybe::UNSURE : numbers_.equal(value, target);
+    if (same == Maybe::NO) return false;
     const auto start = Watch::Clock::now();
     const Ruling ruling = confirm_(program, target_);
     confirming_ += Watch::Clock::now() - start;
     if (ruling == Ruling::RIGHT) return true;
     ++refusals_;
-    if (ruling == Ruling::REFUSED) doubt("refused by the judge");
+    if (ruling == Ruling::REFUSED || same == Maybe::YES) doubt("refused by the judge");
     return false;
+}
+
+Value Search::evaluate(const Program& program) {
+    const int behind = static_cast<int>(table_.leaves().size());
+    std::vector<Value> stack;
+    for (const int step : program) {
+        if (step < behind) {
+            stack.push_back(table_.leaves()[step].value);
+            continue;
+        }
+        const Sign& sign = table_.uses()[step - behind].sign;
+        const Value right = stack.back();
+        if (sign.unary()) {
+            stack.back() = apply(numbers_, sign, right);
+        } else {
+            stack.pop_back();
+            stack.back() = apply(numbers_, sign, stack.back(), right);
+        }
+        if (!stack.back().usable()) return stack.back();
+    }
+    return stack.back();
 }
 
 }  // namespace forceout

@@ -102,6 +102,8 @@ private:
     u32 random(u32 below);
     bool try_multiples(Key key, const Target& target);
 
+    bool try_last_operation(Key key, const std::function<bool(Value)>& right);
+
     bool small(Key key) const;
     std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
@@ -115,6 +117,7 @@ private:
     bool hit(Key key, Value value, int factorials);
     bool hit_wide(u32 leaf);
     bool confirm(Program program);
+    Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);
     bool tried_by(const Frame& frame, Key key, Value target, int factorials);
     void doubt(const char* why);

@@ -87,6 +87,14 @@ void Table::add_use(Use use) {
         case Operation::GCF: break;
         default: summing_ |= field;
     }
+    switch (use.sign.operation) {
+        case Operation::POWER:
+        case Operation::ROOT:
+        case Operation::SQUARE_ROOT:
+        case Operation::LOG:
+        case Operation::POWER_OF: growing_ |= field; break;
+        default: break;
+    }
     if (use.sign.demand == Demand::WHOLE) return;  // whole numbers in, whole numbers out
     switch (use.sign.operation) {
         case Operation::SUBTRACT: negative_ |= field; break;

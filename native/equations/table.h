@@ -68,6 +68,7 @@ public:
     bool makes_irrationals(Key key) const { return (key & irrational_) != 0; }
     bool makes_fractions(Key key) const { return (key & fractional_) != 0; }
     bool makes_negatives(Key key) const { return (key & negative_) != 0; }
+    bool makes_giants(Key key) const { return (key & growing_) != 0; }
     int irrational_cubes(Key key) const;
     bool has_logs() const { return has_logs_; }
     // Whether these cubes only multiply, divide and raise to powers, with at most two of the latter.
@@ -94,7 +95,7 @@ private:
     u64 widest_ = 1;
     bool has_logs_ = false;
     std::vector<u64> primes_;
-    Key summing_ = 0;
+    Key summing_ = 0, growing_ = 0;
     Key irrational_ = 0, fractional_ = 0, negative_ = 0;
 };
 

@@ -196,7 +196,13 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
             return keep_if(numbers, sign, false, target, numbers.multiply(target, target), target, found);
         }
         case Operation::FACTORIAL:
-            if (!target.rational()) return numbers.pure(target);
+            if (!target.rational()) {
+                if (numbers.pure(target)) return true;
+                for (i64 n = 21; n <= 200; ++n) {
+                    if (numbers.factorial({n, 1}) == target) found.push_back({n, 1});
+                }
+                return numbers.range(target).high < 1e300L;  // 200! is larger
+            }
             for (i64 n = 0, product = 1; n <= 20; ++n) {
                 if (n > 0) product *= n;
                 if (target.is(product)) found.push_back({n, 1});

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf, log
 
 from flint import fmpq
 
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.exact import Radicals, Value, rational
+from forceout.exact import Radicals, Value, Vast, rational
+from forceout.exact.compare import log2_of
+from forceout.exact.factors import factor_rational
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
@@ -27,8 +30,12 @@ from forceout.solver.tables import KernelTable, table_for
 
 RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
 """A coefficient, and primes with their exponents; every fraction as its two parts."""
+Target = tuple[list[RadicalTerm], int, int, float, float]
+"""A sum of radicals and the factorials left; or, for a number too large for that, its sign and logarithm."""
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 LARGEST = 2**62
+LARGEST_LOG_KEPT = 2.0**39
+"""A number whose logarithm is not kept has a larger one than this."""
 ANY_NUMBER_OF_CUBES = 64
 
 
@@ -37,13 +44,15 @@ class _Goals:
     """The readings of the Goal that the kernel can aim at, and whether there are others."""
 
     readings: list[Reading]
-    targets: list[tuple[list[RadicalTerm], int]]
+    targets: list[Target]
     complete: bool
 
 
 def solve_equations(position: Position, terms: Terms, budget: Budget, *, shortest: bool = False) -> SolveResult:
     """A solution (with the fewest cubes, if asked for), a proof that there is none, or undecided."""
-    for found in _Question(position, terms, budget, shortest=shortest).answers(every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES):
+    for found in _Question(position, terms, budget, shortest=shortest).answers(
+        every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES
+    ):
         return found
     raise AssertionError("a question has an answer")
 
@@ -178,12 +187,12 @@ class _Question:
             left = terms.factorials
             if not terms.factorials_unlimited_in_solution:
                 left -= reading.factorials
-            radical = _as_radicals(reading.value)
-            if radical is None:
+            target = _as_target(reading.value, left)
+            if target is None:
                 complete = False
             elif left >= 0:
                 readings.append(reading)
-                targets.append((radical, left))
+                targets.append(target)
         return _Goals(readings, targets, complete)
 
     def _rule(self, tree: Tree, goal: Reading) -> tuple[int, str | None]:
@@ -197,20 +206,47 @@ class _Question:
         if verdict.correct:
             return RIGHT, written
         families = {finding.family for finding in verdict.findings}
-        return (NOT_EQUAL if families == {"not-equal"} else REFUSED), None
+        return (NOT_EQUAL if families <= {"not-equal", "undefined"} else REFUSED), None
+
+
+def _as_target(value: Value, factorials: int) -> Target | None:
+    radicals = _as_radicals(value)
+    if radicals is not None:
+        return radicals, factorials, 0, 0.0, 0.0
+    if not isinstance(value, (fmpq, Vast)):
+        return None
+    positive = value > 0 if isinstance(value, fmpq) else value.positive
+    sign = 1 if positive else -1
+    size = log2_of(abs(value)) if isinstance(value, fmpq) else value.log2
+    if size is None:
+        return [], factorials, sign, LARGEST_LOG_KEPT, inf
+    low, high = (float(end) * log(2) for end in (size.lower(), size.upper()))
+    return [], factorials, sign, low - abs(low) * 1e-12, high + abs(high) * 1e-12
 
 
 def _as_radicals(value: Value) -> list[RadicalTerm] | None:
+    """A number as coefficients and powers of primes, in parts that fit the kernel's words."""
     if isinstance(value, fmpq):
-        return [(_pair(value), [])] if _held(value) else None
+        if _held(value):
+            return [(_pair(value), [])]
+        factors = factor_rational(abs(value))
+        return None if factors is None else _product(list(factors.items()), positive=value > 0)
+    if isinstance(value, Vast):
+        return None if value.factors is None else _product(list(value.factors), positive=value.positive)
     if not isinstance(value, Radicals):
         return None
     terms: list[RadicalTerm] = []
-    for factors, coefficient in value.terms:
-        if not _held(coefficient) or any(prime > LARGEST or not _held(share) for prime, share in factors):
+    for parts, coefficient in value.terms:
+        if not _held(coefficient) or any(prime > LARGEST or not _held(share) for prime, share in parts):
             return None
-        terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in factors]))
+        terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in parts]))
     return terms
+
+
+def _product(factors: list[tuple[int, fmpq]], *, positive: bool) -> list[RadicalTerm] | None:
+    if any(prime > LARGEST or not _held(share) for prime, share in factors):
+        return None
+    return [((1 if positive else -1, 1), [(int(prime), _pair(share)) for prime, share in factors])]
 
 
 def _held(value: fmpq) -> bool:

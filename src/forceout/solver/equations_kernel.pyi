@@ -44,7 +44,7 @@ class Kernel:
         repeats: list[bool],
         unfinished: list[bool],
         multiple_of: int,
-        targets: list[tuple[list[RadicalTerm], int]],
+        targets: list[tuple[list[RadicalTerm], int, int, float, float]],
         milliseconds: float,
         every_choice: bool,
         skim: bool,

@@ -34,8 +34,21 @@ from forceout.solver.multisets import Counts, choices, splits, without
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 MOST_VALUES = 20_000
-ENDLESS = 10**9
-"""Effort without a bound of its own: the budget is the bound here."""
+
+
+class Timed(Effort):
+    """Effort without a bound of its own: the budget is the bound here."""
+
+    __slots__ = ("budget",)
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(0)
+        self.budget = budget
+
+    @property
+    def spent(self) -> bool:
+        self.budget.check()
+        return False
 
 
 @dataclass(frozen=True)
@@ -191,7 +204,7 @@ class _Search:
 
     def _fill(self, found: Spread, counts: Counts) -> None:
         self.budget.check()
-        effort = Effort(ENDLESS)
+        effort = Timed(self.budget)
         self._numerals(found, counts)
         for number, kind in enumerate(self.kinds):
             if counts[number]:
@@ -374,4 +387,4 @@ class _Search:
     def _place_factorials(self, found: Spread) -> None:
         if "!" in self.terms.postfix and self.terms.factorials_unlimited_in_solution:
             self.complete = False
-        place_factorials(found, self.terms.factorials, self.terms, Effort(ENDLESS))
+        place_factorials(found, self.terms.factorials, self.terms, Timed(self.budget))

@@ -16,6 +16,7 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver.equations_kernel import Kernel
 
+WORD = 64
 MOST_REPEATS = 7
 """How often a sign is counted where Multiple Operations lets it be repeated."""
 
@@ -80,19 +81,16 @@ def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
     shown = [symbol if symbol and kind.face == terms.wild else kind.face for kind in words.kinds]
     operation = [face in OPERATIONS for face in shown]
     repeats = [terms.operations_repeat and sign for sign in operation]
-    kinds = [
-        (max(most, MOST_REPEATS) if again else most, sign)
-        for most, sign, again in zip(words.most, operation, repeats, strict=True)
-    ]
+    most = [max(most, MOST_REPEATS) if again else most for most, again in zip(words.most, repeats, strict=True)]
+    if sum(count.bit_length() for count in most) > WORD:
+        most = [min(count, MOST_REPEATS) for count in most]  # a position with more of a kind is left to the reference
+    kinds = list(zip(most, operation, strict=True))
     leaves = []
     for numeral in words.numerals:
         counts = [0] * len(kinds)
         for kind in numeral.cubes:
             counts[number[kind]] += 1
-        if all(count <= most for count, most in zip(counts, words.most, strict=True)):
-            leaves.append((counts, _pair(numeral.value), 0, numeral.wide))
-        else:
-            raise AssertionError("a numeral of more cubes than there are")
+        leaves.append((counts, _pair(numeral.value), 0, numeral.wide))
     uses = [
         (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
          sign.takes_wide)

@@ -84,10 +84,18 @@ def read_goal(
                 continue
             _read_row(found, row, terms, effort)
     found.spread = _passing(found.spread, terms, by_factorials=by_factorials)
-    found.complete = found.complete and found.spread.complete and not terms.powers_of_the_base
+    found.complete = found.complete and found.spread.complete and not _endless(cubes, terms, wild_as)
     if not len(found.spread):
         found.findings.append(_why_illegal(found.spread, rejected, fault, terms))
     return found
+
+
+def _endless(cubes: Sequence[WrittenCube], terms: Terms, wild_as: str | None) -> bool:
+    """A 1 that may be any power of the base can be read in ways without end."""
+    symbols = {cube.face for cube in cubes}
+    if terms.wild in symbols and terms.wild is not None:
+        symbols |= {wild_as} if wild_as else set(terms.wild_symbols)
+    return terms.powers_of_the_base and "1" in symbols
 
 
 def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> None:

@@ -83,7 +83,7 @@ class Lexicon:
     endless_factorials: bool
 
     def kind_of(self, cube: WrittenCube, terms: Terms) -> Kind:
-        if terms.exponent_colour is None:
+        if terms.exponent_colour is None or Kind(cube.face, exponent=True) not in self.kinds:
             return Kind(cube.face)
         if cube.colour is not None:
             return Kind(cube.face, cube.colour is terms.exponent_colour)
@@ -122,11 +122,10 @@ class _Maker:
             showing = [kind for kind in self.terms.cubes.kinds if face in kind.faces]
             of_colour = sum(kind.count for kind in showing if kind.colour is colour)
             others = sum(kind.count for kind in showing) - of_colour
-            if colour is None:
+            if colour is None or self._symbol(Kind(face)) not in self.terms.digit_values:
                 yield Kind(face), others + of_colour
                 continue
             if of_colour:
-                # a cube whose colour is not told may be of this one too
                 yield Kind(face, exponent=True), of_colour
             if others:
                 yield Kind(face), others
