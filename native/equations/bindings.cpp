@@ -36,13 +36,16 @@ Demand demand_named(const std::string& name) {
 // The table of a shake with everything worked out so far. One question at a time; others wait.
 class Kernel {
 public:
-    using Leaves = std::vector<std::tuple<Counts, Fraction, int, bool>>;
+    using Leaves = std::vector<std::tuple<Counts, Fraction, int, int>>;
     using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
 
     Kernel(const std::vector<std::pair<int, bool>>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
            std::size_t most_bytes)
         : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
-        for (const auto& [counts, value, used, wide] : leaves) table_.add_leaf(counts, value_of(value), used, wide);
+        for (const auto& [counts, value, used, place] : leaves) {
+            if (place < 0 || place > 2) throw std::invalid_argument("a numeral is for anywhere, wide or far");
+            table_.add_leaf(counts, value_of(value), used, static_cast<Place>(place));
+        }
         for (const auto& [name, demand, parameter, kind, used, wide] : uses) {
             const auto operation = operation_named(name);
             if (!operation) throw std::invalid_argument("unknown operation: " + name);
@@ -56,7 +59,7 @@ public:
     Outcome solve(Question question, const std::vector<TargetData>& targets,
                   double milliseconds, Cancel& cancel, nb::callable confirm) {
         for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.pack(*counts);
-        for (const auto* flags : {&question.repeats, &question.unfinished}) {
+        for (const auto* flags : {&question.repeats, &question.unfinished, &question.endless}) {
             if (flags->size() != question.required.size()) throw std::invalid_argument("one flag for each kind of cube");
         }
         const auto ask = [&](const Program& program, int target) {
@@ -129,17 +132,18 @@ NB_MODULE(equations_kernel, module) {
             "solve",
             [](Kernel& self, Counts required, Counts permitted, Counts resources, int from_resources, int least_cubes,
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
-               const std::vector<bool>& unfinished, i64 multiple_of,
+               const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
                const std::vector<TargetData>& targets, double milliseconds,
                bool every_choice, bool skim, Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
-                                  unfinished,          multiple_of,          {},                   every_choice,
+                                  unfinished,          endless,              multiple_of,          {},
+                                  every_choice,
                                   skim};
                 return self.solve(std::move(question), targets, milliseconds, cancel, std::move(confirm));
             },
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
-            nb::arg("unfinished"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
+            nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
             nb::arg("skim"), nb::arg("cancel"), nb::arg("confirm"));
 }

@@ -46,6 +46,9 @@ void Search::doubt(const char* why) {
 
 bool Search::choose() {
     const int kinds = table_.kinds();
+    for (int kind = 0; kind < kinds; ++kind) {
+        if (question_.endless[kind]) endless_ |= table_.one(kind) * static_cast<u64>(table_.most(kind));
+    }
     int least = 0, most = 0;
     for (int kind = 0; kind < kinds; ++kind) {
         const int here = question_.required[kind] + question_.permitted[kind] + question_.resources[kind];
@@ -162,10 +165,13 @@ bool Search::try_key(Key key) {
 
 bool Search::try_targets(Key key) {
     operations_ = 0;
+    int endless = 0;
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
+        if (question_.endless[kind]) endless += table_.count(key, kind);
     }
+    if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("numerals without end");
     if (operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];

@@ -65,8 +65,12 @@ std::vector<Split>& Search::splits(Key key) {
         each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
             // each pair of parts comes twice, once either way round; the lighter one is worked out
             const double one = table_.estimate(left), other = table_.estimate(right);
-            if (one > other || (one == other && left > right)) return;
-            Split split{number, true, left, right, small(right), table_.makes_irrationals(right),
+            if (endless(left) != endless(right)) {
+                if (endless(left)) return;  // what has no end cannot be worked out
+            } else if (one > other || (one == other && left > right)) {
+                return;
+            }
+            Split split{number, true, left, right, small(right), endless(right), table_.makes_irrationals(right),
                         table_.makes_fractions(right), table_.makes_negatives(right)};
             found.push_back(split);
             split.known_left = false;
@@ -89,14 +93,19 @@ bool Search::reach(Key key, Value target, int factorials) {
     }
     // without powers and factorials numbers stay small: a numeral is below 1000, and so each of at most 24 brings
     // a few digits to numerator and denominator
-    if (target.stored() && !factorials && !table_.makes_giants(key) && numbers_.giant(target)) return false;
-    if (small(key)) return probe(key, target, factorials);
+    const bool stays_small = !factorials && !endless(key) && !table_.makes_giants(key);
+    if (target.stored() && stays_small && numbers_.giant(target)) return false;
+    if (small(key)) {
+        if (probe(key, target, factorials)) return true;
+        if (!endless(key)) return false;
+    }
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
     if (target.rational() && target.top != 0 && table_.only_multiplies(key) && (prime_bits(target) & ~table_.primes(key))) {
         return false;
     }
     if (seen(key, target, factorials)) return false;
+    if (endless(key) && reach_endless(key, target, factorials)) return true;
     std::vector<Value> inner;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
@@ -112,24 +121,56 @@ bool Search::reach(Key key, Value target, int factorials) {
         }
         if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
-    for (Split& split : splits(key)) {
-        if (!split.known_values) split.known_values = &store_.of(split.known, watch_);
-        const Values& known = *split.known_values;
-        if (known.doubt) doubt("a number that cannot be followed");
-        // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
-        // irrational numbers on the other side only one sort of number can be on this
-        const bool one_sort = !split.irrationals && table_.uses()[split.use].sign.linear() && !target.is(0) && numbers_.pure(target);
-        for (int f = 0; f <= factorials; ++f) {
-            for (const Value v : known.by_factorials[f].values()) {
-                if (one_sort && v.rational() != target.rational() && !v.is(0) && numbers_.pure(v)) continue;
-                if (undo_known(split, v, f, -1, target, factorials - f)) return true;
-            }
+    std::vector<Split>& parts = splits(key);
+    if (!target.stored() || !numbers_.pure(target)) {
+        for (Split& split : parts) {
+            if (reach_by(split, target, factorials)) return true;
         }
-        if (!table_.uses()[split.use].takes_wide) continue;
-        for (u32 leaf : table_.wide_leaves_of(split.known)) {
-            if (undo_known(split, table_.leaves()[leaf].value, 0, static_cast<int>(leaf), target, factorials)) return true;
+        return false;
+    }
+    // an irrational target most likely comes straight from a sign that makes such numbers: those first
+    for (const bool first : {true, false}) {
+        for (Split& split : parts) {
+            if (table_.uses()[split.use].sign.makes_irrationals() == first && reach_by(split, target, factorials)) return true;
         }
     }
+    return false;
+}
+
+bool Search::reach_by(Split& split, Value target, int factorials) {
+    if (split.other_endless && table_.estimate(split.known) > FORWARD_AT_NEED) {
+        doubt("numerals without end");
+        return false;
+    }
+    const Use& use = table_.uses()[split.use];
+    if (!split.known_values) split.known_values = &store_.of(split.known, watch_);
+    const Values& known = *split.known_values;
+    if (known.doubt) doubt("a number that cannot be followed");
+    // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
+    // irrational numbers on the other side only one sort of number can be on this
+    const bool one_sort = !split.irrationals && use.sign.linear() && !target.is(0) && numbers_.pure(target);
+    for (int f = 0; f <= factorials; ++f) {
+        for (const Value v : known.by_factorials[f].values()) {
+            if (one_sort && v.rational() != target.rational() && !v.is(0) && numbers_.pure(v)) continue;
+            if (undo_known(split, v, f, -1, target, factorials - f)) return true;
+        }
+    }
+    if (!use.takes_wide) return false;
+    for (u32 leaf : table_.wide_leaves_of(split.known)) {
+        if (undo_known(split, table_.leaves()[leaf].value, 0, static_cast<int>(leaf), target, factorials)) return true;
+    }
+    return false;
+}
+
+// A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the
+// target end at it, and a look tells whether the number is such a power.
+bool Search::reach_endless(Key key, Value target, int factorials) {
+    for (u32 leaf : table_.far_leaves_of(key)) {
+        const Leaf& numeral = table_.leaves()[leaf];
+        if (numeral.factorials <= factorials && numeral.value == target && hit_leaf(leaf)) return true;
+    }
+    // one too large for the list would have to be told apart from the powers beyond it
+    if (!table_.far_leaves_of(key).empty() && target.stored() && !numbers_.pure(target)) doubt("numerals without end");
     return false;
 }
 
@@ -175,7 +216,7 @@ bool Search::aim(Split& split, const Frame& frame, Value target, int factorials)
     } else if (!split.irrationals && numbers_.pure(target)) {
         return false;
     }
-    if (split.other_small && !table_.uses()[frame.use].takes_wide) {
+    if (split.other_small && !split.other_endless && !table_.uses()[frame.use].takes_wide) {
         if (!split.other_values) split.other_values = &store_.of(split.other, watch_);
         const bool sure = numbers_.pure(target);
         bool maybe = false;
@@ -197,7 +238,7 @@ bool Search::descend(const Frame& frame, Key key, Value target, int factorials) 
     bool found = reach(key, target, factorials);
     if (!found && use.takes_wide) {
         for (u32 leaf : table_.wide_leaves_of(key)) {
-            if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_wide(leaf)) {
+            if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) {
                 found = true;
                 break;
             }
@@ -226,6 +267,7 @@ bool Search::probe(Key key, Value target, int factorials) {
 bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials) {
     if (tried_by(frame, key, target, factorials)) return false;
     frames_.push_back(frame);
+    if (endless(key)) doubt("numerals without end");
     if (table_.estimate(key) <= FORWARD_AT_NEED) {
         const Values& values = store_.of(key, watch_);
         for (int f = 0; f <= factorials; ++f) {
@@ -370,7 +412,7 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
 
 bool Search::hit(Key key, Value value, int factorials) { return confirm(store_.program(key, value, factorials, watch_)); }
 
-bool Search::hit_wide(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
+bool Search::hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
 
 // Puts the settled sides around the innermost part and asks the rules layer.
 bool Search::confirm(Program program) {

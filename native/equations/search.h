@@ -22,6 +22,7 @@ struct Question {
     int least_operations = 0;
     std::vector<bool> repeats;  // kinds of signs that may be written again and again
     std::vector<bool> unfinished;  // kinds with more uses than the table lists: a choice with one proves nothing
+    std::vector<bool> endless;     // kinds with numerals without end: a choice with more than one proves nothing
     i64 multiple_of = 0;        // where not 0: not the target, but a multiple of this away from it
     std::vector<Target> targets;
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
@@ -47,7 +48,7 @@ struct Split {
     bool known_left;
     Key known, other;
     // what is asked of the other side again and again
-    bool other_small, irrationals, fractions, negatives;
+    bool other_small, other_endless, irrationals, fractions, negatives;
     const Values* known_values = nullptr;
     const Values* other_values = nullptr;
 };
@@ -107,6 +108,7 @@ private:
     bool small(Key key) const;
     std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
+    bool reach_by(Split& split, Value target, int factorials);
     bool probe(Key key, Value target, int factorials);
     bool descend(const Frame& frame, Key key, Value target, int factorials);
     bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
@@ -115,7 +117,9 @@ private:
     bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
     const std::vector<Value>& samples(Key key);
     bool hit(Key key, Value value, int factorials);
-    bool hit_wide(u32 leaf);
+    bool hit_leaf(u32 leaf);
+    bool endless(Key key) const { return (key & endless_) != 0; }
+    bool reach_endless(Key key, Value target, int factorials);
     bool confirm(Program program);
     Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);
@@ -137,6 +141,7 @@ private:
     int target_ = 0;
     int refusals_ = 0;
     int operations_ = 0;
+    Key endless_ = 0;  // the fields of kinds with numerals without end
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     Asked seen_;

@@ -50,14 +50,15 @@ Key Table::pack(const Counts& counts) const {
     return key;
 }
 
-void Table::add_leaf(const Counts& cubes, Value value, int factorials, bool wide) {
+void Table::add_leaf(const Counts& cubes, Value value, int factorials, Place place) {
     const Key key = pack(cubes);
     u64 width = 0;
     for (int count : cubes) width += static_cast<u64>(count);
     widest_ = std::max(widest_, width);
     const u32 number = static_cast<u32>(leaves_.size());
     leaves_.push_back({key, value, factorials});
-    (wide ? wide_by_key_ : by_key_)[key].push_back(number);
+    auto& index = place == Place::WIDE ? wide_by_key_ : place == Place::FAR ? far_by_key_ : by_key_;
+    index[key].push_back(number);
     for (int kind = 0; kind < kinds(); ++kind) {
         if (cubes[kind] == 0) continue;
         const Key field = mask_[kind] << shift_[kind];
@@ -65,7 +66,7 @@ void Table::add_leaf(const Counts& cubes, Value value, int factorials, bool wide
         if (value.top < 0) negative_ |= field;
         profile_[kind] |= MAY_NUMERAL;
         primes_[kind] |= prime_bits(value);
-        if (width == 1) ++readings_[kind];
+        if (width == 1 && place == Place::ANYWHERE) ++readings_[kind];
     }
 }
 
@@ -126,6 +127,11 @@ const std::vector<u32>& Table::leaves_of(Key key) const {
 const std::vector<u32>& Table::wide_leaves_of(Key key) const {
     const auto found = wide_by_key_.find(key);
     return found == wide_by_key_.end() ? none_ : found->second;
+}
+
+const std::vector<u32>& Table::far_leaves_of(Key key) const {
+    const auto found = far_by_key_.find(key);
+    return found == far_by_key_.end() ? none_ : found->second;
 }
 
 u64 Table::profile(Key key) const {

@@ -21,6 +21,9 @@ struct Leaf {  // a numeral: the cubes it takes and its value
     int factorials;
 };
 
+// Where a numeral may stand: anywhere; beside a sign that takes wide ones; or found only from the target backwards.
+enum class Place { ANYWHERE, WIDE, FAR };
+
 struct Use {  // a sign, the kind of cube that shows it (or -1 for none), and the factorials it costs
     Sign sign;
     int kind;
@@ -39,7 +42,7 @@ public:
     };
 
     explicit Table(std::vector<Cubes> kinds, int factorials);
-    void add_leaf(const Counts& cubes, Value value, int factorials, bool wide);
+    void add_leaf(const Counts& cubes, Value value, int factorials, Place place);
     void add_use(Use use);
     void finish();  // after the last entry
 
@@ -57,6 +60,7 @@ public:
     const std::vector<Use>& uses() const { return uses_; }
     const std::vector<u32>& leaves_of(Key key) const;
     const std::vector<u32>& wide_leaves_of(Key key) const;
+    const std::vector<u32>& far_leaves_of(Key key) const;
 
     // Whether these cubes might make an expression, by counting alone.
     bool could_be(Key key) const { return could_be_profile(profile(key)); }
@@ -90,7 +94,7 @@ private:
     std::vector<bool> unary_;
     std::vector<u64> profile_;
     std::vector<int> readings_;
-    std::unordered_map<Key, std::vector<u32>> by_key_, wide_by_key_;
+    std::unordered_map<Key, std::vector<u32>> by_key_, wide_by_key_, far_by_key_;
     std::vector<u32> none_;
     u64 widest_ = 1;
     bool has_logs_ = false;

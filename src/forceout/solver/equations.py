@@ -157,6 +157,7 @@ class _Question:
                 terms.least_operations,
                 table.repeats if terms.operations_repeat else [False] * len(required),
                 table.unfinished,
+                table.endless,
                 relation.k if isinstance(relation, DiffersByMultiple) else 0,
                 goals.targets,
                 self.budget.milliseconds_left,

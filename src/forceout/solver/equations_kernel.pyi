@@ -26,7 +26,7 @@ class Kernel:
         self,
         kinds: list[tuple[int, bool]],
         factorials: int,
-        leaves: list[tuple[list[int], Fraction, int, bool]],
+        leaves: list[tuple[list[int], Fraction, int, int]],
         uses: list[tuple[str, str, Fraction, int, int, bool]],
         most_bytes: int,
     ) -> None: ...
@@ -43,6 +43,7 @@ class Kernel:
         least_operations: int,
         repeats: list[bool],
         unfinished: list[bool],
+        endless: list[bool],
         multiple_of: int,
         targets: list[tuple[list[RadicalTerm], int, int, float, float]],
         milliseconds: float,

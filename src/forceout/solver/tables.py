@@ -29,6 +29,7 @@ class KernelTable:
     kernel: Kernel
     repeats: list[bool]
     unfinished: list[bool]
+    endless: list[bool]
 
     def tree(self, program: Iterable[int]) -> Tree:
         """The expression of a program in postfix order."""
@@ -90,7 +91,7 @@ def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
         counts = [0] * len(kinds)
         for kind in numeral.cubes:
             counts[number[kind]] += 1
-        leaves.append((counts, _pair(numeral.value), 0, numeral.wide))
+        leaves.append((counts, _pair(numeral.value), 0, 2 if numeral.far else int(numeral.wide)))
     uses = [
         (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
          sign.takes_wide)
@@ -101,7 +102,8 @@ def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
     except ValueError:  # more kinds of cubes than a word has room for
         return None
     unfinished = [words.endless_factorials or kind in words.unfinished for kind in words.kinds]
-    return KernelTable(words, kernel, repeats, unfinished)
+    endless = [kind in words.endless for kind in words.kinds]
+    return KernelTable(words, kernel, repeats, unfinished, endless)
 
 
 def _key(terms: Terms) -> Hashable:

@@ -91,11 +91,23 @@ def read_goal(
 
 
 def _endless(cubes: Sequence[WrittenCube], terms: Terms, wild_as: str | None) -> bool:
-    """A 1 that may be any power of the base can be read in ways without end."""
-    symbols = {cube.face for cube in cubes}
-    if terms.wild in symbols and terms.wild is not None:
-        symbols |= {wild_as} if wild_as else set(terms.wild_symbols)
-    return terms.powers_of_the_base and "1" in symbols
+    """A 1 by itself that may be any power of the base can be read in ways without end."""
+    if not terms.powers_of_the_base:
+        return False
+
+    def symbols(place: int) -> frozenset[str]:
+        if not 0 <= place < len(cubes):
+            return frozenset()
+        face = cubes[place].face
+        if face != terms.wild:
+            return frozenset(face)
+        return frozenset({wild_as}) if wild_as else terms.wild_symbols
+
+    def may_be_alone(place: int) -> bool:
+        sides = [symbols(place - 1), symbols(place + 1)]
+        return all(not side or not side <= frozenset(DIGITS) for side in sides)
+
+    return any("1" in symbols(place) and may_be_alone(place) for place in range(len(cubes)))
 
 
 def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> None:

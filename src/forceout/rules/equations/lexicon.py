@@ -23,6 +23,8 @@ from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 
+FAR_POWERS = range(-17, 18)
+"""Powers of the base that fit a machine word in any base up to twelve."""
 LONGEST_POINTED = 3
 """The most digits of a numeral with a decimal point."""
 
@@ -37,12 +39,17 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """Cubes that together are a numeral. A `wide` one has two digits where only percent takes those."""
+    """Cubes that together are a numeral.
+
+    A `wide` one has two digits where only percent takes those. A `far` one is a power of the base that only a
+    search from the Goal backwards would think of.
+    """
 
     cubes: tuple[Kind, ...]
     value: fmpq
     tree: Tree
     wide: bool = False
+    far: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +79,10 @@ class SignUse:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """`unfinished` holds kinds with more uses than are listed: nothing is proven where one is used."""
+    """`unfinished` holds kinds with more uses than are listed: nothing is proven where one is used.
+
+    `endless` holds those that may be any power of the base: with one of them a search backwards still proves.
+    """
 
     kinds: tuple[Kind, ...]
     most: tuple[int, ...]
@@ -80,6 +90,7 @@ class Lexicon:
     signs: tuple[SignUse, ...]
     factorials: int
     unfinished: frozenset[Kind]
+    endless: frozenset[Kind]
     endless_factorials: bool
 
     def kind_of(self, cube: WrittenCube, terms: Terms) -> Kind:
@@ -112,6 +123,7 @@ class _Maker:
             signs=tuple(self._signs()),
             factorials=terms.factorials,
             unfinished=frozenset(kind for kind, _ in self.kinds if self._unfinished(kind)),
+            endless=frozenset(kind for kind, _ in self.kinds if self._endless(kind)),
             endless_factorials=terms.factorials_unlimited_in_solution and "!" in terms.postfix,
         )
 
@@ -140,13 +152,16 @@ class _Maker:
 
     def _unfinished(self, kind: Kind) -> bool:
         symbol, terms = self._symbol(kind), self.terms
-        if symbol == "1" and terms.powers_of_the_base:
+        if kind.exponent and self._endless(kind):
             return True
         if symbol == "^" and terms.point_is_a_cube and terms.exponent_colour is not None:
             return True
         # a sign that is also a digit or a point is not repeated as one
         doubles = symbol in terms.digit_values or (symbol == "^" and terms.point_is_a_cube)
         return terms.operations_repeat and symbol in OPERATIONS and doubles
+
+    def _endless(self, kind: Kind) -> bool:
+        return self._symbol(kind) == "1" and self.terms.powers_of_the_base
 
     # -- numerals -----------------------------------------------------------------------------------
 
@@ -160,7 +175,8 @@ class _Maker:
     def _numerals(self) -> Iterator[Numeral]:
         for kind, _ in self.kinds:
             for value, cube in self._lone(kind):
-                yield Numeral((kind,), value, Tree(write_cube(cube)))
+                far = cube.role is Role.BASE_POWER and cube.number not in GOAL_POWERS
+                yield Numeral((kind,), value, Tree(write_cube(cube)), far=far)
         for length in range(2, self.terms.solution_digits + 1):
             yield from self._long(length, wide=False)
         takes_two = any(sign.takes_two_digit_operands for sign in self.terms.binary.values())
@@ -176,7 +192,7 @@ class _Maker:
             return
         for turn in self._turns():
             cube = self._cube(kind, turn, self._digit_role(kind), colour)
-            powers = [None, *GOAL_POWERS] if symbol == "1" and terms.powers_of_the_base else [None]
+            powers = [None, *FAR_POWERS] if symbol == "1" and terms.powers_of_the_base else [None]
             for power in powers:
                 value = exact.whole(terms.digit_values[symbol]) if power is None else base_power(terms, power)
                 shown = cube if power is None else replace(cube, role=Role.BASE_POWER, number=power)
