@@ -220,7 +220,7 @@ Value Numbers::sum_power(Value base, Value exponent) {
     return UNKNOWN;
 }
 
-Value Numbers::logarithm_of(Value number, Value base) {
+Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
     if (!usable(number, base)) return worse(number, base);
     const int above = sign(number), below = sign(base);
     if (above == SIGN_UNKNOWN || below == SIGN_UNKNOWN) return UNKNOWN;
@@ -240,6 +240,7 @@ Value Numbers::logarithm_of(Value number, Value base) {
         }
         if (same) return ratio;
     }
+    if (rational_only && pure(number) && pure(base)) return UNDEFINED;
     const Interval bottom = forceout::logarithm(range(base));
     return opaque('l', number, base, forceout::logarithm(range(number)) * inverse(bottom));
 }

@@ -79,7 +79,13 @@ public:
     Value divide(Value a, Value b);
     Value negate(Value a);
     Value power(Value base, Value exponent);
-    Value logarithm_of(Value number, Value base);
+    // `rational_only`: a logarithm that is no fraction counts as undefined.
+    Value logarithm_of(Value number, Value base, bool rational_only = false);
+    // Whether a positive rational to a rational power is rational.
+    bool has_rational_power(Value base, Value exponent) const {
+        const u64 index = static_cast<u64>(exponent.bottom);
+        return exact_root(base.top, index) >= 0 && exact_root(base.bottom, index) >= 0;
+    }
     Value factorial(Value number);
 
     static constexpr int SIGN_UNKNOWN = 2;

@@ -56,7 +56,9 @@ inline Value apply(Numbers& numbers, const Sign& sign, Value operand) { return a
 
 // The numbers x with apply(known, x) = target (or apply(x, known), where the known one is on the right).
 // False where they cannot be listed: every value of the other side has to be tried.
-bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, std::vector<Value>& found);
+// `rational_only`: an irrational x is of no use, so none need be worked out.
+bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only,
+          std::vector<Value>& found);
 // The same for a sign with one operand.
 bool undo(Numbers& numbers, const Sign& sign, Value target, std::vector<Value>& found);
 

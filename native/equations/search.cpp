@@ -191,14 +191,15 @@ bool Search::undo_known(Split& split, Value known, int known_factorials, int wid
         }
         if (other.usable()) return aim(split, frame, other, factorials);
     }
-    std::vector<Value> inner;
-    const bool complete = undo(numbers_, use.sign, split.known_left, known, target, inner);
     // An exponent that turns one algebraic number into another is a fraction or transcendental (Gelfond and
     // Schneider), and a transcendental number takes a power with an irrational exponent to make.
     const bool exponent = (use.sign.operation == Operation::POWER && split.known_left) ||
                           (use.sign.operation == Operation::ROOT && !split.known_left);
     const bool fraction_only = exponent && !table_.has_logs() && numbers_.pure(known) && numbers_.pure(target) &&
                                table_.irrational_cubes(split.other) < 2;
+    const bool rational_only = exponent ? fraction_only : !split.irrationals && numbers_.pure(target);
+    std::vector<Value> inner;
+    const bool complete = undo(numbers_, use.sign, split.known_left, known, target, rational_only, inner);
     for (const Value v : inner) {
         if (fraction_only && !v.rational()) continue;
         if (aim(split, frame, v, factorials)) return true;

@@ -26,21 +26,22 @@ bool keep_if(Numbers& numbers, const Sign& sign, bool known_left, Value known, V
 }
 
 // base^x = target
-bool undo_exponent(Numbers& numbers, Value base, Value target, Found& found) {
+bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_only, Found& found) {
     const int side = numbers.sign(base), goal = numbers.sign(target);
     if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
     if (side == 0) return goal != 0;  // 0 to any positive power is 0
     if (goal == 0) return true;
     if (base.is(1) || base.is(-1)) return !(target.is(1) || target.is(-1)) && numbers.pure(target);
-    if (side > 0) return goal < 0 ? true : keep(numbers.logarithm_of(target, base), found);
-    const Value exponent = numbers.logarithm_of(goal < 0 ? numbers.negate(target) : target, numbers.negate(base));
+    if (side > 0) return goal < 0 ? true : keep(numbers.logarithm_of(target, base, rational_only), found);
+    const Value size = goal < 0 ? numbers.negate(target) : target;
+    const Value exponent = numbers.logarithm_of(size, numbers.negate(base), rational_only);
     // a negative base takes only rational exponents; one that is not known to be irrational must be tried
     if (exponent.stored() && numbers.pure(exponent)) return true;
     return keep(exponent, found);
 }
 
 // x^exponent = target
-bool undo_base(Numbers& numbers, Value exponent, Value target, Found& found) {
+bool undo_base(Numbers& numbers, Value exponent, Value target, bool rational_only, Found& found) {
     const int goal = numbers.sign(target), up = numbers.sign(exponent);
     if (goal == Numbers::SIGN_UNKNOWN || up == Numbers::SIGN_UNKNOWN) return false;
     if (up == 0) return numbers.pure(target) && !target.is(1);  // anything but 0 to the power 0 is 1
@@ -49,7 +50,9 @@ bool undo_base(Numbers& numbers, Value exponent, Value target, Found& found) {
         return true;
     }
     const Value size = goal < 0 ? numbers.negate(target) : target;
-    const Value base = numbers.power(size, numbers.divide({1, 1}, exponent));
+    const Value inverse = numbers.divide({1, 1}, exponent);
+    if (rational_only && size.rational() && inverse.rational() && !numbers.has_rational_power(size, inverse)) return true;
+    const Value base = numbers.power(size, inverse);
     if (base == UNKNOWN) return false;
     if (!base.usable()) return true;
     if (goal > 0) found.push_back(base);
@@ -62,27 +65,30 @@ bool undo_base(Numbers& numbers, Value exponent, Value target, Found& found) {
     return true;
 }
 
-bool undo_power(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
+bool undo_power(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only,
+                Found& found) {
     Found raw;
-    const bool complete = known_left ? undo_exponent(numbers, known, target, raw) : undo_base(numbers, known, target, raw);
+    const bool complete = known_left ? undo_exponent(numbers, known, target, rational_only, raw)
+                                     : undo_base(numbers, known, target, rational_only, raw);
     bool kept = true;
     for (const Value candidate : raw) kept = keep_if(numbers, sign, known_left, known, candidate, target, found) && kept;
     return complete && kept;
 }
 
-bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
+bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only,
+               Found& found) {
     if (known_left) {  // known is the index
         if (known.is(0)) return true;
         const Value exponent = numbers.divide({1, 1}, known);
         if (!exponent.usable()) return exponent != UNKNOWN;
         Found raw;
-        const bool complete = undo_base(numbers, exponent, target, raw);
+        const bool complete = undo_base(numbers, exponent, target, rational_only, raw);
         bool kept = true;
         for (const Value candidate : raw) kept = keep_if(numbers, sign, true, known, candidate, target, found) && kept;
         return complete && kept;
     }
     Found raw;
-    const bool complete = undo_exponent(numbers, known, target, raw);
+    const bool complete = undo_exponent(numbers, known, target, rational_only, raw);
     bool kept = true;
     for (const Value exponent : raw) {
         if (exponent.is(0)) continue;  // no index gives it
@@ -168,7 +174,8 @@ bool undo_log(Numbers& numbers, const Sign& sign, bool known_left, Value known, 
 
 }  // namespace
 
-bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
+bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only,
+          Found& found) {
     switch (sign.operation) {
         case Operation::ADD: return keep(numbers.subtract(target, known), found);
         case Operation::SUBTRACT:
@@ -178,8 +185,8 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
         case Operation::PERCENT:
             return undo_product(numbers, known, numbers.multiply(target, sign.parameter), found);
         case Operation::DIVIDE: return undo_division(numbers, sign, known_left, known, target, found);
-        case Operation::POWER: return undo_power(numbers, sign, known_left, known, target, found);
-        case Operation::ROOT: return undo_root(numbers, sign, known_left, known, target, found);
+        case Operation::POWER: return undo_power(numbers, sign, known_left, known, target, rational_only, found);
+        case Operation::ROOT: return undo_root(numbers, sign, known_left, known, target, rational_only, found);
         case Operation::LCM: return undo_lcm(numbers, sign, known, target, found);
         case Operation::REMAINDER: return undo_remainder(numbers, sign, known_left, known, target, found);
         case Operation::LOG: return undo_log(numbers, sign, known_left, known, target, found);
@@ -210,7 +217,7 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
             return true;
         case Operation::POWER_OF: {
             const Sign plain{Operation::POWER, sign.demand, {}};
-            return undo_power(numbers, plain, false, sign.parameter, target, found);
+            return undo_power(numbers, plain, false, sign.parameter, target, false, found);
         }
         default: return false;
     }

@@ -17,8 +17,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     commands.add_parser("ask", help="answer questions in JSON, one a line, from standard input")
     _judge_arguments(commands.add_parser("judge", help="rule on a written equation, in words"))
-    solve = commands.add_parser("solve", help="find a solution, or prove that there is none (small positions)")
-    _position_arguments(solve)
+    solve = commands.add_parser("solve", help="find a solution, or prove that there is none")
+    _position_arguments(solve, goal_needed=False)
+    solve.add_argument("--all", type=int, metavar="N", help="one solution for each choice of up to N cubes")
+    solve.add_argument("--next", action="store_true", help="which moves would let somebody call Now")
+    solve.add_argument("--batch", metavar="FILE", help="questions in JSON, one a line (- for standard input)")
+    solve.add_argument("--jobs", type=int, metavar="N", help="processes for --batch (all cores)")
     solve.add_argument("--budget-ms", type=int, default=5000, metavar="MS", help="give up after this long (5000)")
     _show_arguments(commands.add_parser("show", help="draw a mat, in the terminal or as SVG"))
     commands.add_parser("demo", help="a worked demonstration of the judge")
@@ -43,11 +47,11 @@ def _judge_arguments(parser: argparse.ArgumentParser) -> None:
     _position_arguments(parser)
 
 
-def _position_arguments(parser: argparse.ArgumentParser) -> None:
+def _position_arguments(parser: argparse.ArgumentParser, *, goal_needed: bool = True) -> None:
     parser.add_argument("--ruleset", default="agloa-equations-2015")
     parser.add_argument("--division", help="e.g. elementary")
     parser.add_argument("--variation", action="append", default=[], metavar="NAME", help="a variation in effect")
-    parser.add_argument("--goal", required=True, help="the Goal as on the mat; a space is a gap")
+    parser.add_argument("--goal", required=goal_needed, help="the Goal as on the mat; a space is a gap")
     for section in ("required", "permitted", "forbidden", "resources"):
         parser.add_argument(f"--{section}", default="", metavar="CUBES", help="cubes separated by spaces")
     parser.add_argument("--universe", default="", metavar="CARDS", help="On-Sets: the cards, e.g. 'BRG RY blank'")

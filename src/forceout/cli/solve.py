@@ -3,24 +3,106 @@
 from __future__ import annotations
 
 import argparse
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from forceout.cli.judge import complain, position_question
+from forceout.cli.progress import ProgressBar
+from forceout.protocol import onsets
 from forceout.protocol.ask import ask
+from forceout.protocol.questions import choices, position
 from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.solver.batch import in_parallel
+from forceout.solver.next_cubes import makes_now, next_cubes, now_claim
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime
+from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
+
+EXIT = {SOLUTION: 0, IMPOSSIBLE: 1, UNDECIDED: 3}
 
 
 def run(options: argparse.Namespace) -> int:
     """0 for a solution, 1 where there is none, 3 where it could not be told, 2 for a bad question."""
+    if options.batch:
+        return _batch(Path(options.batch), options.jobs)
+    if options.goal is None:
+        return complain("a position needs a --goal.")
     try:
         question = position_question(options)
+        place, terms = _position(question)
+        budget = Budget(options.budget_ms)
+        if options.all:
+            return _all(place, terms, budget, options.all)
+        if options.next:
+            return _next(place, terms, budget)
+        result = solve(place, terms, budget, shortest=True)
     except BadQuestion as error:
         return complain(error.message)
-    answer = ask({"ask": "solve", "budget_ms": options.budget_ms, **question})
-    if "error" in answer:
-        return complain(answer["error"]["message"])
-    status = answer["status"]
-    if status == "solution":
-        print(answer.get("equation") or answer["solution"])
-    else:
-        print(f"{status.capitalize()}. {answer['why']}")
-    return {"solution": 0, "impossible": 1, "undecided": 3}[status]
+    print(result.written if result.written is not None else f"{result.status.capitalize()}. {result.why}")
+    return EXIT[result.status]
+
+
+def _position(question: dict[str, Any]) -> tuple[AnyPosition, AnyTerms]:
+    league = find_ruleset(question["ruleset"])
+    division: Any = league.division(question.get("division"))
+    terms: AnyTerms = league.terms(division, choices(question, "variations"))
+    place = onsets.position_of(question) if league.game == "on-sets" else position(question)
+    return place, terms
+
+
+def _all(place: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int) -> int:
+    """One solution for each choice of cubes, the shortest first."""
+    count = 0
+    try:
+        for written in solutions(place, terms, budget, most_cubes):
+            count += 1
+            print(written)
+    except OutOfTime:
+        print(f"{count} found; the time was up before every choice of cubes was tried.", file=sys.stderr)
+        return EXIT[SOLUTION if count else UNDECIDED]
+    print(f"{count} choices of up to {most_cubes} cubes have a solution.", file=sys.stderr)
+    return EXIT[SOLUTION if count else IMPOSSIBLE]
+
+
+def _next(place: AnyPosition, terms: AnyTerms, budget: Budget) -> int:
+    """Which moves would let somebody call Now."""
+    found = False
+    before = solve(replace(place, claim=now_claim(terms)), terms, budget)
+    if before.status == SOLUTION:
+        print(f"Now is true already: {before.written}")
+        return 0
+    for move in next_cubes(place, terms, budget):
+        answer = makes_now(move)
+        found = found or answer is True
+        if answer:
+            print(f"{move.cube.face} to {move.section.capitalize()}: {move.now.written}")
+        elif answer is None:
+            print(f"{move.cube.face} to {move.section.capitalize()}: could not be told")
+    if not found:
+        print("No cube moved to Required or Permitted makes Now true.")
+    return 0 if found else 1
+
+
+def _batch(path: Path, jobs: int | None) -> int:
+    """Questions in JSON, one a line, answered in order on standard output."""
+    try:
+        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return complain(f"{path}: {error}")
+    lines = [line for line in text.splitlines() if line.strip()]
+    for answer in in_parallel(_answer, lines, jobs, ProgressBar("solving")):
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
+    return 0
+
+
+def _answer(line: str) -> dict[str, Any]:
+    try:
+        question = json.loads(line)
+    except ValueError:
+        return {"error": {"code": "bad-json", "message": "This line is not JSON."}}
+    if isinstance(question, dict):
+        question = {"ask": "solve", **question}
+    return ask(question)

@@ -88,8 +88,8 @@ def answer(kind: str, question: Question, ruleset: EquationsRuleset, division_na
     terms = ruleset.terms(division, choices(question, "variations"))
     if kind == "solve":
         from forceout.protocol.solve import answer_solve
-        from forceout.solver.equations import solve_equations
+        from forceout.solver.solve import solve
 
-        return answer_solve(question, "equation", lambda budget: solve_equations(position(question), terms, budget))
+        return answer_solve(question, "equation", lambda budget: solve(position(question), terms, budget))
     handler = {"eval": answer_eval, "goal": answer_goal, "judge": answer_judge}[kind]
     return handler(question, terms)

@@ -25,6 +25,7 @@ from forceout.solver.equations_kernel import Cancel, Outcome
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.equations_reference import wild_meanings
 from forceout.solver.explain import why_impossible, why_undecided
+from forceout.solver.own_goal import solve_with_own_goal
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 from forceout.solver.tables import KernelTable, table_for
 
@@ -81,7 +82,7 @@ class _Question:
         """The solutions in the order of finding; at the end, if there is none, what was proven or not."""
         position, terms = self.position, self.terms
         if self.claim.brings_goal:
-            yield SolveResult(UNDECIDED, why="The solver does not yet choose a Goal of its own.")
+            yield solve_with_own_goal(position, terms, self.budget, solve_equations)
             return
         mat = read_goal(position.goal, terms)
         if not mat.legal:

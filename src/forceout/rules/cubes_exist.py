@@ -1,0 +1,41 @@
+"""Whether the cubes on a mat can be there: no roll shows more of a face than there are cubes with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from forceout.cubes.faces import CubeKind, CubeSet
+from forceout.rules.finding import BadQuestion
+from forceout.rules.matching import match
+
+
+class Shown(Protocol):
+    """A cube as it lies. Its colour is not looked at: it may be left out, and matters for one variation only."""
+
+    @property
+    def face(self) -> str: ...
+
+
+def check_cubes_exist(cubes: Iterable[Shown], rolled: CubeSet) -> None:
+    """Refuses a mat that no roll can give, and says why."""
+    mat = list(cubes)
+    if len(mat) > rolled.size:
+        raise BadQuestion("bad-position", f"There are {len(mat)} cubes on the mat; only {rolled.size} are rolled.")
+    for face, count in sorted(Counter(cube.face for cube in mat).items()):
+        most = sum(kind.count for kind in rolled.kinds if face in kind.faces)
+        if count > most:
+            raise BadQuestion("bad-position", f"There are {count} cubes showing {face}; a roll has at most {most}.")
+    # faces that share cubes can be too many together, though none is alone
+    available = [kind for kind in rolled.kinds for _ in range(kind.count)]
+    if len(match(mat, available, _could_show)) < len(mat):
+        raise BadQuestion("bad-position", f"No roll of the cubes shows {_listed(mat)} all at once.")
+
+
+def _could_show(kind: CubeKind, cube: Shown) -> bool:
+    return cube.face in kind.faces
+
+
+def _listed(mat: Sequence[Shown]) -> str:
+    return " ".join(sorted(cube.face for cube in mat))

@@ -1,0 +1,70 @@
+"""What would make Now true: the moves after which one more cube is enough for a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import claim_of
+from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
+from forceout.solver.solve import AnyPosition, AnyTerms, solve
+
+REQUIRED, PERMITTED, FORBIDDEN = "required", "permitted", "forbidden"
+
+
+@dataclass(frozen=True)
+class NextCube:
+    """A move of a cube to a section, and what Now would be worth after it."""
+
+    cube: WrittenCube
+    section: str
+    now: SolveResult
+
+
+def moved(position: AnyPosition, cube: WrittenCube, section: str) -> AnyPosition:
+    """The position after a cube went from Resources to a section."""
+    left = list(position.resources)
+    left.remove(cube)
+    kept = replace(position, resources=tuple(left))
+    match section:
+        case "required":
+            return replace(kept, required=(*position.required, cube))
+        case "permitted":
+            return replace(kept, permitted=(*position.permitted, cube))
+        case "forbidden":
+            return replace(kept, forbidden=(*position.forbidden, cube))
+    raise ValueError(f"no section “{section}”")
+
+
+def now_claim(terms: AnyTerms) -> str:
+    """The claim that one more cube is enough, as this league calls it."""
+    return next(
+        claim.key
+        for claim in terms.claims.values()
+        if claim.from_resources == 1 and not claim.brings_goal and not claim.uses_all_resources
+    )
+
+
+def impossible_claim(terms: AnyTerms) -> str:
+    """The claim under which all of Resources may be used."""
+    return "impossible" if "impossible" in terms.claims else claim_of("p-flub", terms).key
+
+
+def next_cubes(position: AnyPosition, terms: AnyTerms, budget: Budget) -> Iterator[NextCube]:
+    """Every different move, Forbidden apart, with a solution for Now after it, or the proof that there is none."""
+    asked = replace(position, claim=now_claim(terms))
+    seen: set[tuple[str, object, str]] = set()
+    for cube in position.resources:
+        for section in (REQUIRED, PERMITTED):
+            if (cube.face, cube.colour, section) in seen:
+                continue
+            seen.add((cube.face, cube.colour, section))
+            yield NextCube(cube, section, solve(moved(asked, cube, section), terms, budget))
+
+
+def makes_now(move: NextCube) -> bool | None:
+    """Whether the move lets somebody call Now; None where it could not be told."""
+    if move.now.status == UNDECIDED:
+        return None
+    return move.now.status == SOLUTION

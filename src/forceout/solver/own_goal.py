@@ -1,0 +1,58 @@
+"""A Goal of one's own: against a declaration of No Goal a writer brings the Goal as well as the Solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import permutations
+
+from forceout.cubes.faces import DIGITS
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.terms import Terms
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
+
+Solve = Callable[[Position, Terms, Budget], SolveResult]
+EACH_MS = 200
+
+
+def solve_with_own_goal(position: Position, terms: Terms, budget: Budget, solve: Solve) -> SolveResult:
+    """Tries the Goals people would set, small numbers first. That none of them works proves nothing."""
+    open_claim = next(
+        claim.key for claim in terms.claims.values() if claim.from_resources is None and not claim.brings_goal
+    )
+    seconds = 0.0
+    for goal in _goals(position, terms):
+        if budget.milliseconds_left <= 0:
+            return SolveResult(UNDECIDED, why="The time was up before every Goal was tried.", kernel_seconds=seconds)
+        left = list(position.resources)
+        for cube in goal:
+            left.remove(cube)
+        asked = replace(position, goal=goal, resources=tuple(left), claim=open_claim)
+        share = Budget(min(EACH_MS, budget.milliseconds_left), budget.megabytes)
+        budget.follow(share.cancel)
+        result = solve(asked, terms, share)
+        seconds += result.kernel_seconds
+        if result.written is not None and judge(result.written, position, terms).correct:
+            return SolveResult(SOLUTION, result.written, kernel_seconds=seconds)
+    if not any(_is_number(cube, terms) for cube in position.resources):
+        return SolveResult(IMPOSSIBLE, why="There is no number for a Goal.", kernel_seconds=seconds)
+    return SolveResult(UNDECIDED, why="None of the Goals that were tried has a solution.", kernel_seconds=seconds)
+
+
+def _goals(position: Position, terms: Terms) -> Iterator[tuple[WrittenCube, ...]]:
+    numbers = sorted((cube for cube in position.resources if cube.face in DIGITS), key=lambda cube: cube.face)
+    seen: set[tuple[str, ...]] = set()
+    for length in range(1, min(2, terms.goal_digits) + 1):
+        for goal in permutations(numbers, length):
+            faces = tuple(cube.face for cube in goal)
+            if faces not in seen:
+                seen.add(faces)
+                if read_goal(goal, terms).legal:
+                    yield goal
+
+
+def _is_number(cube: WrittenCube, terms: Terms) -> bool:
+    return cube.face in terms.digit_values or cube.face == terms.wild or (terms.imaginary and cube.face == "√")
