@@ -105,8 +105,8 @@ def answer(kind: str, question: Question, ruleset: OnSetsRuleset, division_name:
     terms = ruleset.terms(division, choices(question, "variations"))
     if kind == "solve":
         from forceout.protocol.solve import answer_solve
-        from forceout.solver.onsets_reference import solve_on_sets
+        from forceout.solver.solve import solve
 
-        return answer_solve(question, "solution", lambda budget: solve_on_sets(position_of(question), terms, budget))
+        return answer_solve(question, "solution", lambda budget: solve(position_of(question), terms, budget))
     handler = {"eval": answer_eval, "goal": answer_goal, "judge": answer_judge}[kind]
     return handler(question, terms)

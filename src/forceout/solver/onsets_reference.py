@@ -37,7 +37,7 @@ class Found:
     written: str
 
 
-def solve_on_sets(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) -> SolveResult:
+def solve_on_sets_slowly(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) -> SolveResult:
     """A solution, a proof that there is none, or undecided where the time was up."""
     claim = claim_of(position.claim, terms)
     goal = goal_values(position.goal, terms)
@@ -121,7 +121,8 @@ class _Search:
             kind for kind in self.kinds if terms.operations_repeat and self._symbol(kind) in ON_SETS_OPERATIONS
         ]
         self.needs: Usage = tuple(self.required[kind] for kind in self.free)
-        asked = terms.least_operations
+        # a set named by one cube becomes long enough with an operation more: (B')'
+        asked = max(terms.least_operations, terms.least_cubes - 1)
         self.caps: Usage = tuple(
             max(self.required[kind], 1 if kind in terms.required_faces else 0, asked) for kind in self.free
         )
@@ -138,7 +139,10 @@ class _Search:
         symbol = self._symbol(face)
         if symbol != face:
             return [(meant, f"{face}:{meant}") for meant in sorted(self.terms.partners(symbol))]
-        return [(meant, meant) for meant in sorted(self.terms.partners(face))]
+        partners = sorted(self.terms.partners(face))
+        # beside a marked cube an unmarked one of its face means the same, so where one of a pair is wild both are said
+        said = len(partners) > 1 and not self.terms.wild_faces.isdisjoint(partners)
+        return [(meant, f"{face}:{meant}" if said else meant) for meant in partners]
 
     def _sum(self, *usages: Usage) -> Usage:
         return tuple(min(cap, sum(used)) for cap, *used in zip(self.caps, *usages, strict=True))
@@ -180,7 +184,9 @@ class _Search:
         least, most = [], []
         for kind, count in zip(self.kinds, self.most, strict=True):
             left_out = kind in self.free or (set_name and self._is(kind, ON_SETS_RELATIONS))
-            least.append(0 if left_out else self.required[kind])
+            # a Required = or ⊆ need not be in the Set-Name, not even as a wild cube (004 VII-B-4-b)
+            spared = left_out or (set_name and kind in ON_SETS_RELATIONS)
+            least.append(0 if spared else self.required[kind])
             most.append(0 if left_out else count)
         return between(least, most)
 

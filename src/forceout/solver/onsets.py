@@ -1,0 +1,207 @@
+"""The solver of On-Sets: the kernel decides and the judge confirms, so it is exact both ways and never gives up."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from forceout.cubes.cards import ALL_CARDS, Card
+from forceout.cubes.notation.onsets import read_solutions
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import claim_of
+from forceout.rules.onsets.goal import GoalValues, goal_values
+from forceout.rules.onsets.judge import judge_solution
+from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.solver.onsets_kernel import Cancel, Kernel, Table
+from forceout.solver.onsets_reasons import why_impossible
+from forceout.solver.onsets_reference import solve_on_sets_slowly
+from forceout.solver.onsets_roles import CATALOGUE
+from forceout.solver.onsets_writing import Book, Cubes, Prepared, TooManyCubes, pools
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
+
+if TYPE_CHECKING:
+    from forceout.solver.onsets_kernel import Row, UniverseRow
+
+LIBRARY_BYTES = 256 << 20
+KERNEL = Kernel(CATALOGUE, LIBRARY_BYTES)
+"""One library of sets for all tables: what cubes can name does not depend on the Universe."""
+
+MOST_COUNTED = 63
+NOTHING = -1
+
+
+@dataclass(frozen=True)
+class Kernelled:
+    """What the kernel said, and the time it took."""
+
+    status: str
+    written: str | None = None
+    cards: int = 0
+    microseconds: float = 0
+    shortest: bool = True
+
+
+class OnSetsSolver:
+    """The solver for the terms of one shake."""
+
+    def __init__(self, terms: OnSetsTerms, kernel: Kernel = KERNEL) -> None:
+        self.terms = terms
+        self.kernel = kernel
+        self.book: Book = {}
+
+    @cached_property
+    def alone(self) -> OnSetsTerms:
+        """The terms for one Solution, be it one of two."""
+        return self.terms.but(two_solutions=False)
+
+    def solve(self, position: OnSetsPosition, budget: Budget, cancel: Cancel | None = None) -> SolveResult:
+        """The shortest Solution, or a proof that there is none; undecided only where the time was up."""
+        goal = goal_values(position.goal, self.terms)
+        cubes = Cubes.of(position, claim_of(position.claim, self.terms))
+        if not goal.legal:
+            return SolveResult(IMPOSSIBLE, why=goal.findings[0].text)
+        reason = why_impossible(position, cubes, goal, self.terms)
+        if reason is not None:
+            return SolveResult(IMPOSSIBLE, why=reason)
+        try:
+            prepared = list(pools(cubes, self.terms, self.book))
+        except TooManyCubes:
+            return solve_on_sets_slowly(position, self.terms, budget)
+        first = self.ask(position, goal, prepared, budget, cancel)
+        if first.status != SOLUTION:
+            return _without(first, "Every Solution that these cubes can make was tried; none is right.")
+        written = first.written
+        if self.terms.two_solutions:
+            second = self.ask(position, goal, prepared, budget, cancel, first.cards)
+            if second.status != SOLUTION:
+                return _without(second, "Only one set of cards can be named; Two Solutions needs another.")
+            ordered = (first, second) if second.cards & ~first.cards else (second, first)
+            written = " & ".join(solution.written or "" for solution in ordered)
+        assert written is not None
+        if not judge_solution(written, position, self.terms).correct:
+            return SolveResult(UNDECIDED, why=f"The judge refused {written} for a reason the solver does not know.")
+        return SolveResult(SOLUTION, written)
+
+    def ask(
+        self,
+        position: OnSetsPosition,
+        goal: GoalValues,
+        prepared: list[Prepared],
+        budget: Budget,
+        cancel: Cancel | None = None,
+        spoken_for: int = NOTHING,
+    ) -> Kernelled:
+        """One question to the kernel: a Solution whose cards are not those `spoken_for`."""
+        blanks, table = self.table(position, goal, spoken_for)
+        stopped, shortest, row, microseconds = self.kernel.solve(
+            [one.pool for one in prepared], table, _milliseconds(budget), cancel
+        )
+        if row is None:
+            return Kernelled(UNDECIDED if stopped else IMPOSSIBLE, microseconds=microseconds)
+        return Kernelled(SOLUTION, _write(prepared, blanks, row), row[3], microseconds, shortest)
+
+    def table(
+        self, position: OnSetsPosition, goal: GoalValues, spoken_for: int = NOTHING
+    ) -> tuple[list[Card | None], Table]:
+        """The Universe as the kernel knows it, once for each set of dots the blank card may be given."""
+        blanks: list[Card | None] = [None]
+        if self.terms.blank_card_wild and Card(0) in position.universe:
+            blanks += [card for card in ALL_CARDS if card.dots and card != self.terms.forbidden_card]
+        goals = sum(1 << value for value in goal.values if value <= MOST_COUNTED)
+        return blanks, Table([self._universe(position, goals, blank) for blank in blanks], spoken_for)
+
+    def _universe(self, position: OnSetsPosition, goals: int, blank: Card | None) -> UniverseRow:
+        terms = self.terms
+        dots = {card: card.dots for card in position.universe}
+        if blank is not None:
+            dots[Card(0)] = blank.dots
+        weights = [0] * 16
+        for place in dots.values():
+            weights[place] += 2 if terms.double_set >> place & 1 else 1
+        dealt = sum(1 << card.dots for card in position.universe if card.dots)
+        must = 1 << dots[terms.required_card] if terms.required_card is not None else 0
+        banned = terms.forbidden_card
+        must_not = 1 << dots[banned] if banned is not None and banned in dots else 0
+        return weights, goals, dealt, must, must_not, NOTHING if blank is None else blank.dots
+
+    def solutions(
+        self, position: OnSetsPosition, budget: Budget, most_cubes: int, cancel: Cancel | None = None
+    ) -> Iterator[str]:
+        """One Solution for each different choice of cubes, the fewest cubes first.
+
+        A choice is the cubes of the Restrictions and the cubes of the Set-Name, as often as they are written.
+        With Two Solutions each is one of the two.
+        """
+        goal = goal_values(position.goal, self.terms)
+        cubes = Cubes.of(position, claim_of(position.claim, self.terms))
+        if not goal.legal or why_impossible(position, cubes, goal, self.terms) is not None:
+            return
+        prepared = list(pools(cubes, self.terms, self.book))
+        blanks, table = self.table(position, goal)
+        seen: set[tuple[frozenset[tuple[str, int]], ...]] = set()
+        for length in range(1, most_cubes + 1):
+            rows = self.kernel.list([one.pool for one in prepared], table, length, _milliseconds(budget), cancel)
+            if rows is None:
+                raise OutOfTime
+            for row in rows:
+                written = _write(prepared, blanks, row)
+                choice = _choice(written)
+                if choice not in seen and judge_solution(written, position, self.alone).correct:
+                    seen.add(choice)
+                    yield written
+
+
+def _write(prepared: list[Prepared], blanks: list[Card | None], row: Row) -> str:
+    parts = prepared[row[0]].write(row)
+    blank = blanks[row[1]]
+    return " ; ".join(parts if blank is None else (f"blank:{blank}", *parts))
+
+
+def _choice(written: str) -> tuple[frozenset[tuple[str, int]], ...]:
+    """The cubes of a Solution: those of the Restrictions together, and those of the Set-Name."""
+    solution = read_solutions(written)[0]
+    parts = ([token for row in solution.restrictions for token in row], solution.set_name)
+    return tuple(
+        frozenset(Counter(token.face for token in part if isinstance(token, WrittenCube)).items()) for part in parts
+    )
+
+
+def _without(said: Kernelled, why: str) -> SolveResult:
+    if said.status == UNDECIDED:
+        return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
+    return SolveResult(IMPOSSIBLE, why=why)
+
+
+def _milliseconds(budget: Budget) -> float:
+    return max(0.0, (budget.deadline - time.monotonic()) * 1000)
+
+
+_SOLVERS: dict[int, OnSetsSolver] = {}
+MOST_SOLVERS = 256
+
+
+def solver_for(terms: OnSetsTerms) -> OnSetsSolver:
+    """The solver for these terms; a ruleset gives out the same terms for every position of a shake."""
+    known = _SOLVERS.get(id(terms))
+    if known is not None and known.terms is terms:
+        return known
+    if len(_SOLVERS) >= MOST_SOLVERS:
+        _SOLVERS.clear()
+    return _SOLVERS.setdefault(id(terms), OnSetsSolver(terms))
+
+
+def solve_on_sets(
+    position: OnSetsPosition, terms: OnSetsTerms, budget: Budget, cancel: Cancel | None = None
+) -> SolveResult:
+    """The shortest Solution, or a proof that there is none; undecided only where the time was up."""
+    return solver_for(terms).solve(position, budget, cancel)
+
+
+def solutions_on_sets(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget, most_cubes: int) -> Iterator[str]:
+    """One Solution for each different choice of cubes, the fewest cubes first."""
+    return solver_for(terms).solutions(position, budget, most_cubes)
