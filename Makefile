@@ -6,7 +6,7 @@ TOOLS := $(VENV)/tools-installed
 STAMP := $(VENV)/installed
 NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 
-.PHONY: install run test lint types imports unit fuzz bench lock clean
+.PHONY: install run test lint types imports unit sanitize fuzz agree bench lock clean
 
 install: $(STAMP)
 
@@ -23,7 +23,7 @@ $(STAMP): $(TOOLS) pyproject.toml $(NATIVE)
 run: install
 	$(BIN)/forceout demo
 
-test: lint types imports unit
+test: lint types imports unit sanitize
 
 lint: install
 	$(BIN)/ruff check .
@@ -38,11 +38,24 @@ imports: install
 unit: install
 	$(BIN)/pytest -n auto
 
+# The kernels by themselves, with address and undefined-behaviour sanitizers, for a short while.
+SECONDS_EACH ?= 10
+sanitize: install
+	$(BIN)/cmake -S . -B build/fuzz -G Ninja -DFORCEOUT_FUZZ=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja > build/fuzz.log
+	$(BIN)/cmake --build build/fuzz >> build/fuzz.log || (cat build/fuzz.log; false)
+	build/fuzz/fuzz_equations $(SECONDS_EACH)
+	build/fuzz/fuzz_onsets $(SECONDS_EACH)
+
+agree: install
+	$(BIN)/python fuzz/agree.py --count 20000
+
 fuzz: install
 	$(BIN)/python fuzz/fuzz.py --count 200000
 
 bench: install
 	$(BIN)/python bench/judge.py
+	$(BIN)/python bench/solve.py
+	$(BIN)/python bench/onsets.py
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:

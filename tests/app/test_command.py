@@ -56,7 +56,7 @@ def test_judge_refuses_a_question_that_makes_no_sense(capsys: pytest.CaptureFixt
 def test_solve_tells_its_answer_by_its_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
     position = ["--division", "elementary", "--required", "3 8", "--permitted", "× +"]
     assert main(["solve", *position, "--goal", "24"]) == 0
-    assert capsys.readouterr().out == "8×3 = 24\n"
+    assert capsys.readouterr().out == "3×8 = 24\n"
     assert main(["solve", *position, "--goal", "99"]) == 1
     assert capsys.readouterr().out.startswith("Impossible.")
     assert main(["solve", *position, "--goal", "9?"]) == 2

@@ -102,7 +102,7 @@ class _Question:
         if not self.doubt:
             why = why_impossible(self.position, self.claim, self.terms, self.choices)
             return SolveResult(IMPOSSIBLE, why=why, kernel_seconds=self.seconds)
-        if self.doubt != "time" and self.budget.milliseconds_left > 0:
+        if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0:
             slow = solve_slowly(self.position, self.terms, self.budget)
             return replace(slow, kernel_seconds=self.seconds)
         return SolveResult(UNDECIDED, why=why_undecided(self.doubt), kernel_seconds=self.seconds)

@@ -1,0 +1,207 @@
+"""The fast solver of Equations, held against the slow one both ways, and what else it promises."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from forceout.protocol.ask import ask
+from forceout.protocol.questions import choices
+from forceout.protocol.questions import position as read_position
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.terms import Terms
+from forceout.rules.rulesets.catalogue import equations_rulesets, ruleset
+from forceout.solver.equations import solutions_equations, solve_equations
+from forceout.solver.equations_reference import solve_equations as solve_slowly
+from forceout.solver.positions import random_shake, small_position
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget
+
+HARD = {  # a Goal out of reach of a search for a second, with everything in Resources
+    "ruleset": "agloa-equations-2015",
+    "division": "junior",
+    "goal": "√97",
+    "resources": "0 1 2 2 3 3 4 5 6 7 8 9 + − − × ÷ ^",
+    "claim": "impossible",
+}
+
+
+def asked(**fields: Any) -> tuple[Position, Terms]:
+    question = {"ruleset": "agloa-equations-2015", "division": "middle", **fields}
+    league: Any = ruleset(question["ruleset"])
+    return read_position(question), league.terms(league.division(question["division"]), choices(question, "variations"))
+
+
+def solved(**fields: Any) -> str:
+    position, terms = asked(**fields)
+    result = solve_equations(position, terms, Budget(5000))
+    if result.written is not None:
+        assert judge(result.written, position, terms).correct
+    return result.status
+
+
+@pytest.mark.parametrize("key", list(equations_rulesets()))
+def test_the_fast_solver_and_the_reference_never_contradict_each_other(key: str) -> None:
+    dice = random.Random(key)
+    decided = 0
+    for _ in range(40):
+        shake = random_shake(dice, key, dice.choice(list(equations_rulesets()[key].divisions)), dice.choice((0, 1, 2)))
+        position = small_position(dice, shake)
+        fast = solve_equations(position, shake.terms, Budget(500))
+        slow = solve_slowly(position, shake.terms, Budget(500))
+        assert {fast.status, slow.status} != {SOLUTION, IMPOSSIBLE}, position
+        if fast.written is not None:
+            assert judge(fast.written, position, shake.terms).correct
+        decided += fast.status != UNDECIDED
+    assert decided > 25
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "status"),
+    [
+        ("1", "6 ^ 9 × 9 √ 5", IMPOSSIBLE),  # (6^(9×9))√5 is 1 and a little more
+        ("2", "√ 2 × √ 2", SOLUTION),
+        ("5", "√ 8 − √ 2 ^ 2 + 3", SOLUTION),  # (√8−√2)^2 is 2: irrationals that cancel
+        ("4", "2 ^ √ 2 ^ √ 2", SOLUTION),  # (2^√2)^√2: an irrational exponent twice
+        ("9", "0 − 3 ^ 2 + 0", SOLUTION),  # an even power of a negative number
+        ("7", "2 × 4 ÷ 8 ^ 9", IMPOSSIBLE),  # no 7 comes of primes 2 and 3 by × ÷ ^
+        ("9", "9 ^ 9 ^ 9 ^ 9", IMPOSSIBLE),
+        ("0", "0 × 9 ^ 9 ^ 9 ^ 9", SOLUTION),  # 0 times anything
+        ("1", "1 ^ 9 ^ 9 ^ 9", SOLUTION),
+        ("3", "9 ^ 1 ÷ 2", SOLUTION),
+        ("√2", "2 ^ 1 ÷ 2", SOLUTION),
+    ],
+)
+def test_powers_and_roots_are_followed_exactly(goal: str, required: str, status: str) -> None:
+    assert solved(goal=goal, required=required) == status
+
+
+@pytest.mark.parametrize(
+    ("variations", "goal", "required", "status"),
+    [
+        (["powers-of-the-base"], "70", "7 × 1", SOLUTION),
+        (["powers-of-the-base"], "75", "7 × 1", IMPOSSIBLE),  # no power of ten is 75/7
+        (["sideways"], "4", "2 ÷ 2", SOLUTION),
+        (["upside-down"], "9", "7 − 2", SOLUTION),
+        (["wild:0"], "12", "0 + 3", SOLUTION),
+        (["wild:0"], "13", "0 + 3", IMPOSSIBLE),
+        (["factorial"], "24", "4 ÷ 1", SOLUTION),
+        (["multiple-of:7"], "3", "8 + 2", SOLUTION),
+        (["multiple-of:7"], "3", "8 − 2", IMPOSSIBLE),
+        (["base:8"], "12", "5 × 2", SOLUTION),
+        (["two-digit-numerals"], "25", "2 4 + 1", SOLUTION),
+        (["percent"], "6", "5 0 √ 1 2", SOLUTION),
+        (["lcm"], "12", "4 √ 6", SOLUTION),
+        (["number-of-factors"], "4", "× 6", SOLUTION),
+        (["exponent:red"], "8", "2 r3", SOLUTION),
+        (["exponent:red"], "8", "2 b3", IMPOSSIBLE),
+    ],
+)
+def test_variations_are_entries_of_the_lexicon(variations: list[str], goal: str, required: str, status: str) -> None:
+    division = {"two-digit-numerals": "elementary", "powers-of-the-base": "junior"}.get(variations[0], "middle")
+    year = {"percent": "2016", "lcm": "2016", "two-digit-numerals": "2016"}
+    for season in ("2015", "2016"):
+        answer = ask(
+            {
+                "ask": "solve",
+                "ruleset": f"agloa-equations-{year.get(variations[0], season)}",
+                "division": division,
+                "variations": variations,
+                "goal": goal,
+                "required": required,
+            }
+        )
+        if answer.get("status") == status:
+            return
+    pytest.fail(str(answer))
+
+
+def test_a_question_is_cancelled_at_once_from_another_thread() -> None:
+    position, terms = asked(**HARD)
+    budget = Budget(60_000)
+    threading.Timer(0.2, budget.cancel).start()
+    start = time.monotonic()
+    result = solve_equations(position, terms, budget)
+    assert result.status == UNDECIDED
+    assert time.monotonic() - start < 1.5
+
+
+def test_other_threads_run_while_the_kernel_searches() -> None:
+    position, terms = asked(**HARD)
+    budget = Budget(600)
+    searching = threading.Thread(target=solve_equations, args=(position, terms, budget))
+    searching.start()
+    steps = 0
+    while searching.is_alive():
+        time.sleep(0.005)
+        steps += 1
+    assert steps > 20
+
+
+def test_the_memory_cap_is_honoured() -> None:
+    position, terms = asked(**HARD)
+    result = solve_equations(position, terms, Budget(20_000, megabytes=1))
+    assert result.status == UNDECIDED
+    assert "memory" in result.why
+
+
+def test_the_shortest_solution_is_found_when_asked_for() -> None:
+    position, terms = asked(goal="24", required="8 ×", resources="3 1 2 4 + −")
+    assert solve_equations(position, terms, Budget(2000), shortest=True).written == "3×8 = 24"
+
+
+def test_all_solutions_are_listed_once_for_each_choice_of_cubes() -> None:
+    position, terms = asked(goal="24", required="8 ×", resources="3 1 2 4 + −")
+    found = list(solutions_equations(position, terms, Budget(5000), 5))
+    assert len(found) == 5
+    assert len({tuple(sorted(written.split("=")[0].replace("(", "").replace(")", ""))) for written in found}) == 5
+    assert all(judge(written, position, terms).correct for written in found)
+    assert [len(written) for written in found] == sorted(len(written) for written in found)
+
+
+def test_now_may_take_one_cube_and_impossible_any() -> None:
+    fields = {"goal": "24", "required": "8", "resources": "3 ×"}
+    assert solved(**fields, claim="now") == IMPOSSIBLE
+    assert solved(**fields, claim="impossible") == SOLUTION
+
+
+def test_why_it_is_impossible_is_told_by_counting_where_that_is_enough() -> None:
+    position, terms = asked(goal="24", required="8 × ÷ +", resources="3")
+    assert "not enough numbers" in solve_equations(position, terms, Budget(1000)).why
+    position, terms = asked(goal="24", required="8 7 6", resources="+")
+    assert "not enough signs" in solve_equations(position, terms, Budget(1000)).why
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"goal": "24", "required": "× " * 13}, "13 cubes showing ×"),
+        ({"goal": "24", "required": "√ √ √ √ 7 7 7"}, "No roll"),
+        ({"goal": "24", "required": "8 q"}, "“q” is not on any cube"),
+        ({"required": "8"}, "needs “goal”"),
+        ({"goal": "5", "required": "1 " * 12 + "0 " * 12}, "25 cubes"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused_with_the_reason(fields: dict[str, str], said: str) -> None:
+    answer = ask({"ask": "solve", "ruleset": "agloa-equations-2015", "division": "middle", **fields})
+    assert said in answer["error"]["message"]
+
+
+def test_against_no_goal_the_solver_brings_a_goal_of_its_own() -> None:
+    question = {"ask": "solve", "ruleset": "mlag-basic-equations-2018", "division": "middle", "claim": "no-goal"}
+    answer = ask({**question, "resources": "1 2 3 4 + − × 7"})
+    assert answer["status"] == "solution"
+    judged = ask({**question, "ask": "judge", "resources": "1 2 3 4 + − × 7", "equation": answer["equation"]})
+    assert judged["correct"]
+    assert ask({**question, "resources": "+ − ×"})["status"] == "impossible"
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    position, terms = asked(goal="68", required="8 0 √", resources="2 1 2 3 ÷ 3 3 × 3 2 ^ ^ 4 − 6 9 7 √")
+    first = solve_equations(position, terms, Budget(5000))
+    assert first == replace(solve_equations(position, terms, Budget(5000)), kernel_seconds=first.kernel_seconds)

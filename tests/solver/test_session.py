@@ -1,0 +1,74 @@
+"""A shake followed move by move, the next cubes, and a batch on several cores."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from forceout.cubes.cards import read_universe
+from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
+from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
+from forceout.solver.batch import in_parallel
+from forceout.solver.next_cubes import impossible_claim, makes_now, moved, next_cubes, now_claim
+from forceout.solver.positions import random_goal, random_play, random_shake
+from forceout.solver.result import SOLUTION, UNDECIDED, Budget
+from forceout.solver.session import Session
+from forceout.solver.solve import AnyPosition, AnyTerms, solve
+
+
+def follow(position: AnyPosition, terms: AnyTerms, dice: random.Random) -> Session:
+    session = Session(position, terms)
+    while len(session.position.resources) > 2:
+        for claim, answer in (
+            (now_claim(terms), session.now(Budget(3000))),
+            (impossible_claim(terms), session.impossible(Budget(3000))),
+        ):
+            fresh = solve(replace(session.position, claim=claim), terms, Budget(3000))
+            if UNDECIDED not in (answer.status, fresh.status):
+                assert answer.status == fresh.status, (session.position, claim)
+        session.move(dice.choice(session.position.resources), dice.choice(["forbidden", "permitted", "required"]))
+    return session
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_session_gives_the_answers_of_a_fresh_search_with_fewer_searches(seed: int) -> None:
+    dice = random.Random(seed)
+    shake = random_shake(dice, "agloa-equations-2015", "middle", variations=0)
+    goal = random_goal(dice, shake)
+    session = follow(random_play(dice, shake, goal, 8), shake.terms, dice)
+    moves = 24 - len(goal) - 8 - len(session.position.resources)
+    assert session.searches < 2 * moves
+
+
+def test_a_session_follows_on_sets_too() -> None:
+    terms = MLAG_ON_SETS_2019.terms(MLAG_ON_SETS_2019.division("middle"), ())
+    cubes = read_on_sets_section("B R G Y B R ∪ ∩ − ' = V")
+    universe = read_universe("BRGY BGY BR BY RG GY R Y")
+    follow(OnSetsPosition(universe, read_goal_shape("3"), resources=cubes), terms, random.Random(3))
+
+
+def test_next_cubes_are_those_after_which_now_is_true() -> None:
+    dice = random.Random(5)
+    shake = random_shake(dice, "agloa-equations-2015", "elementary", variations=0)
+    position = random_play(dice, shake, random_goal(dice, shake), 10)
+    moves = list(next_cubes(position, shake.terms, Budget(5000)))
+    assert moves
+    for move in moves:
+        after = replace(moved(position, move.cube, move.section), claim=now_claim(shake.terms))
+        assert makes_now(move) is (solve(after, shake.terms, Budget(2000)).status == SOLUTION)
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_batch_answers_in_order_and_tells_how_far_it_is(jobs: int) -> None:
+    told: list[tuple[int, int]] = []
+    answers = list(in_parallel(double, list(range(50)), jobs, lambda done, total: told.append((done, total))))
+    assert answers == [2 * number for number in range(50)]
+    assert told[0] == (0, 50)
+    assert told[-1] == (50, 50)
