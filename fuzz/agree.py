@@ -160,6 +160,16 @@ def watch_reference(module: str) -> None:
             setattr(loaded, name, noting)
 
 
+def draw(rng: random.Random, rolled: Iterator[Shake]) -> tuple[Shake, Position]:
+    """A position; a roll without a number, from which no Goal can be set, is rolled again."""
+    for shake in rolled:
+        try:
+            return shake, small_position(rng, shake)
+        except ValueError:
+            continue
+    raise AssertionError("rolls do not end")
+
+
 def run_batch(task: Task) -> Tally:
     rng = random.Random(task.seed)
     watch_reference(task.module)
@@ -167,8 +177,7 @@ def run_batch(task: Task) -> Tally:
     tally = Tally()
     rolled = shakes(task, rng)
     for _ in range(task.count):
-        shake = next(rolled)
-        position = small_position(rng, shake)
+        shake, position = draw(rng, rolled)
         line = json.dumps(as_question(shake, position), ensure_ascii=False)
         slow = ask_reference(position, shake.terms, task.reference_ms)
         HANDED_ON.clear()

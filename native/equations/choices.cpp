@@ -126,16 +126,21 @@ bool Search::try_counts(Counts& counts) {
 // A sign that may be repeated is written as often as the numerals leave room for it.
 bool Search::try_repeated(const Counts& counts, Key key) {
     std::vector<int> signs;
-    int numerals = 0, joins = 0;
+    int numerals = 0, joins = 0, loose = 0;
     for (int kind : order_) {
         if (counts[kind] && question_.repeats[kind]) {
             signs.push_back(kind);
             joins += counts[kind];
-            if (table_.may_stand_before(kind)) doubt("a sign before a number may be repeated without end");
+            if (table_.may_stand_before(kind)) loose += counts[kind];
         } else {
             numerals += counts[kind];
         }
     }
+    if (joins - loose >= numerals) return false;  // the signs that need two operands are too many already
+    const bool hopeless = !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(),
+        [&](const Target& target) { return ruled_out(key, target.value, target.factorials); });
+    if (hopeless) return false;
+    if (loose && !(numerals == 1 && only_roots(signs))) doubt("a sign before a number may be repeated without end");
     bool found = false;
     // depth first over how often each sign is written; the numerals bound the number of signs between them
     const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
@@ -151,9 +156,18 @@ bool Search::try_repeated(const Counts& counts, Key key) {
         }
         return false;
     };
-    const int loose = std::any_of(signs.begin(), signs.end(), [&](int kind) { return table_.may_stand_before(kind); }) ? 1 : 0;
-    grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose));
+    // one numeral under roots alone falls towards 1, and after five roots no whole number below 1000 is left on the way
+    const int more = numerals == 1 ? 4 : loose ? 1 : 0;
+    grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose) + more);
     return found;
+}
+
+// Whether the signs that may stand before a number are square roots.
+bool Search::only_roots(const std::vector<int>& signs) const {
+    return std::all_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
+        const bool here = std::find(signs.begin(), signs.end(), use.kind) != signs.end();
+        return !here || !use.sign.unary() || use.sign.operation == Operation::SQUARE_ROOT;
+    });
 }
 
 bool Search::try_key(Key key) {

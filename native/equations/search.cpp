@@ -82,19 +82,24 @@ std::vector<Split>& Search::splits(Key key) {
     return splits_[key] = std::move(found);
 }
 
+// What the kinds of cubes alone rule out.
+bool Search::ruled_out(Key key, Value target, int factorials) const {
+    if (target.rational()) {
+        if (target.bottom != 1 && !table_.makes_fractions(key)) return true;
+        if (target.top < 0 && !table_.makes_negatives(key)) return true;
+        return target.top == 0 && !table_.makes_zero(key);
+    }
+    if (numbers_.pure(target) && !table_.makes_irrationals(key)) return true;
+    // without powers and factorials numbers stay small: a numeral is below 1000, and so each of at most 24 brings
+    // a few digits to numerator and denominator
+    return !factorials && !endless(key) && !table_.makes_giants(key) && numbers_.giant(target);
+}
+
 // Whether all cubes of a key can make the target.
 bool Search::reach(Key key, Value target, int factorials) {
     watch_.tick();
     if (skimming_ && watch_.work() > skim_until_) throw EndOfSkim{};
-    if (target.stored() && numbers_.pure(target) && !table_.makes_irrationals(key)) return false;
-    if (target.rational()) {
-        if (target.bottom != 1 && !table_.makes_fractions(key)) return false;
-        if (target.top < 0 && !table_.makes_negatives(key)) return false;
-    }
-    // without powers and factorials numbers stay small: a numeral is below 1000, and so each of at most 24 brings
-    // a few digits to numerator and denominator
-    const bool stays_small = !factorials && !endless(key) && !table_.makes_giants(key);
-    if (target.stored() && stays_small && numbers_.giant(target)) return false;
+    if (ruled_out(key, target, factorials)) return false;
     if (small(key)) {
         if (probe(key, target, factorials)) return true;
         if (!endless(key)) return false;

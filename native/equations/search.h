@@ -96,6 +96,7 @@ private:
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
     bool try_counts(Counts& counts);
     bool try_repeated(const Counts& counts, Key key);
+    bool only_roots(const std::vector<int>& signs) const;
     bool try_key(Key key);
     bool try_targets(Key key);
     bool skim();
@@ -106,6 +107,7 @@ private:
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
     bool small(Key key) const;
+    bool ruled_out(Key key, Value target, int factorials) const;
     std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
     bool reach_by(Split& split, Value target, int factorials);

@@ -64,6 +64,7 @@ void Table::add_leaf(const Counts& cubes, Value value, int factorials, Place pla
         const Key field = mask_[kind] << shift_[kind];
         if (!value.integer()) fractional_ |= field;
         if (value.top < 0) negative_ |= field;
+        if (value.top == 0) zero_ |= field;
         profile_[kind] |= MAY_NUMERAL;
         primes_[kind] |= prime_bits(value);
         if (width == 1 && place == Place::ANYWHERE) ++readings_[kind];
@@ -87,6 +88,14 @@ void Table::add_use(Use use) {
         case Operation::LCM:
         case Operation::GCF: break;
         default: summing_ |= field;
+    }
+    switch (use.sign.operation) {
+        case Operation::SUBTRACT:
+        case Operation::REMAINDER:
+        case Operation::LOG: zero_ |= field; break;
+        case Operation::ADD:
+        case Operation::AVERAGE: adding_ |= field; break;
+        default: break;
     }
     switch (use.sign.operation) {
         case Operation::POWER:

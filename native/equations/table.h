@@ -72,6 +72,8 @@ public:
     bool makes_irrationals(Key key) const { return (key & irrational_) != 0; }
     bool makes_fractions(Key key) const { return (key & fractional_) != 0; }
     bool makes_negatives(Key key) const { return (key & negative_) != 0; }
+    // a 0, a sign that makes one of other numbers, or a sum with a negative number
+    bool makes_zero(Key key) const { return (key & zero_) || ((key & adding_) && (key & negative_)); }
     bool makes_giants(Key key) const { return (key & growing_) != 0; }
     int irrational_cubes(Key key) const;
     bool has_logs() const { return has_logs_; }
@@ -99,7 +101,7 @@ private:
     u64 widest_ = 1;
     bool has_logs_ = false;
     std::vector<u64> primes_;
-    Key summing_ = 0, growing_ = 0;
+    Key summing_ = 0, growing_ = 0, zero_ = 0, adding_ = 0;
     Key irrational_ = 0, fractional_ = 0, negative_ = 0;
 };
 
