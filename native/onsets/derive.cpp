@@ -119,11 +119,12 @@ std::vector<Program> Library::derive_restrictions(const Key& key, Cards target, 
         const Sets& stays = sets(first, watch);
         const Sets& more = sets(others, watch);
         for (const Cards a : stays) {
-            for (const Cards b : more) {
-                if ((a & b) != target || !found.empty()) continue;
-                found = derive_restrictions(others, b, watch);
-                found.push_back(derive_chain(first, a, -1, watch));
-            }
+            watch.spend(static_cast<long>(more.size()));
+            const auto b = std::find_if(more.begin(), more.end(), [&](Cards set) { return (a & set) == target; });
+            if (b == more.end()) continue;
+            found = derive_restrictions(others, *b, watch);
+            found.push_back(derive_chain(first, a, -1, watch));
+            return;
         }
     });
     if (found.empty()) throw std::logic_error("Restrictions that were found cannot be made");

@@ -62,17 +62,16 @@ int Search::longest_part() const {
 
 int Search::longest() const { return with_restrictions_ ? 2 * longest_part() : longest_part(); }
 
-bool Search::fresh(std::vector<Seen>& seen, Cards cards, std::uint64_t conditions) {
+bool Search::fresh(std::vector<Seen>& seen, Cards cards, std::uint64_t conditions, int length) {
     auto same = std::find_if(seen.begin(), seen.end(), [&](const Seen& one) { return one.conditions == conditions; });
     if (same == seen.end()) {
-        seen.push_back(Seen{conditions, std::vector<std::uint64_t>(1024, 0)});
+        seen.push_back(Seen{conditions, std::vector<std::uint8_t>(std::size_t{every_card} + 1, 0)});
         same = seen.end() - 1;
     }
-    std::uint64_t& word = same->bits[cards >> 6U];
-    const std::uint64_t bit = std::uint64_t{1} << (cards & 63U);
-    const bool is_new = (word & bit) == 0;
-    word |= bit;
-    return is_new;
+    std::uint8_t& known = same->lengths[cards];
+    if (known != 0 && known <= length) return false;
+    known = static_cast<std::uint8_t>(std::min(length, 255));
+    return true;
 }
 
 // Faces that mean the same give choices that name the same sets: one of each will do.
@@ -141,7 +140,7 @@ bool Search::set_names(int length, Enough enough, Watch& watch, Found& found) {
                 }
             }
             if (with_restrictions_ && table_.hopeful(set) &&
-                fresh(seen_names_, static_cast<Cards>(set & visible_), conditions)) {
+                fresh(seen_names_, static_cast<Cards>(set & visible_), conditions, length)) {
                 level.entries.push_back(Entry{set, choice.wanted, static_cast<std::uint16_t>(all_valid_), choice.taken,
                                               static_cast<std::uint32_t>(number), 0});
                 if (!complete && level.entries.size() - before >= enough.of_a_choice) return level.partial = true;
@@ -173,7 +172,7 @@ void Search::restrictions(int length, Enough enough, Watch& watch) {
         const std::uint64_t conditions = std::uint64_t{choice.wanted} << 8U | choice.taken;
         const std::size_t before = level.entries.size();
         library_.visit(choice.key, watch, [&](Cards stay) {
-            if (!table_.hopeful(stay) || !fresh(seen_limits_, static_cast<Cards>(stay & visible_), conditions)) {
+            if (!table_.hopeful(stay) || !fresh(seen_limits_, static_cast<Cards>(stay & visible_), conditions, length)) {
                 return false;
             }
             level.entries.push_back(
@@ -213,7 +212,7 @@ void Search::keep_each(const Choice& choice, std::uint32_t number, std::size_t e
                 const unsigned valid = not_null(each);
                 const std::uint64_t conditions =
                     std::uint64_t{valid} << 32U | std::uint64_t{choice.wanted} << 8U | choice.taken;
-                if (valid != 0 && fresh(seen_limits_, static_cast<Cards>(stay & visible_), conditions)) {
+                if (valid != 0 && fresh(seen_limits_, static_cast<Cards>(stay & visible_), conditions, choice.length)) {
                     each_.push_back(each);
                     level.entries.push_back(Entry{stay, choice.wanted, static_cast<std::uint16_t>(valid), choice.taken,
                                                   number, static_cast<std::uint32_t>(each_.size() - 1)});

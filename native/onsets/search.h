@@ -67,10 +67,11 @@ private:
         std::vector<Choice> choices;
         std::vector<Entry> entries;
     };
-    // Which cards were already seen with the same side conditions.
+    // In how few cubes each set of cards was seen with the same side conditions, or 0. A level left partial may
+    // later make a set that a longer one made meanwhile; it is new there all the same, or a Solution is too long.
     struct Seen {
         std::uint64_t conditions;
-        std::vector<std::uint64_t> bits;
+        std::vector<std::uint8_t> lengths;
     };
 
     // How many sets are kept at first. Where many cubes are Required there are tens of thousands of sets and
@@ -86,7 +87,7 @@ private:
     void keep_each(const Choice& choice, std::uint32_t number, std::size_t enough, Level& level, Watch& watch);
     std::vector<Choice> distinct(Part part, int length, Watch& watch);
     bool match(const Level& names, const Level& limits, int length, Watch& watch, Found& found) const;
-    bool fresh(std::vector<Seen>& seen, Cards cards, std::uint64_t conditions);
+    bool fresh(std::vector<Seen>& seen, Cards cards, std::uint64_t conditions, int length);
     unsigned not_null(const std::vector<Restricting>& each) const;
     int longest_part() const;
 

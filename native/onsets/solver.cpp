@@ -17,7 +17,18 @@ double working_time() {
     return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
 }
 
+// Waits for its turn, but no longer than anyone wants the answer: the question before may take seconds.
+std::unique_lock<std::timed_mutex> turn(std::timed_mutex& mutex, Watch::Clock::time_point deadline,
+                                        const Cancel* cancel) {
+    constexpr auto between_looks = std::chrono::milliseconds(5);
+    std::unique_lock lock(mutex, std::try_to_lock);
+    while (!lock.owns_lock() && Watch::Clock::now() < deadline && !(cancel != nullptr && cancel->raised())) {
+        if (lock.try_lock_until(std::min(deadline, Watch::Clock::now() + between_looks))) break;
+    }
+    return lock;
 }
+
+}  // namespace
 
 bool Solver::primes_repeat(const std::vector<Pool>& pools) const {
     return std::any_of(pools.begin(), pools.end(), [&](const Pool& pool) {
@@ -30,7 +41,7 @@ bool Solver::primes_repeat(const std::vector<Pool>& pools) const {
 Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::Clock::time_point deadline,
                      const Cancel* cancel) {
     Answer answer;
-    std::unique_lock lock(one_at_a_time_, deadline);
+    const auto lock = turn(one_at_a_time_, deadline, cancel);
     if (!lock.owns_lock()) {
         answer.stopped = true;
         return answer;
@@ -86,7 +97,7 @@ std::optional<Witness> Solver::first(const std::vector<Pool>& pools, const Table
 
 std::optional<std::vector<Witness>> Solver::list(const std::vector<Pool>& pools, const Table& table, int length,
                                                  Watch::Clock::time_point deadline, const Cancel* cancel) {
-    std::unique_lock lock(one_at_a_time_, deadline);
+    const auto lock = turn(one_at_a_time_, deadline, cancel);
     if (!lock.owns_lock()) return std::nullopt;
     Watch watch(deadline, cancel);
     std::vector<Witness> every;

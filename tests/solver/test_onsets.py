@@ -6,7 +6,7 @@ import random
 import threading
 import time
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -286,13 +286,50 @@ def test_a_search_under_way_is_called_off_by_another_thread() -> None:
     timer.join()
 
 
+def test_a_budget_that_is_cancelled_stops_the_search_under_way() -> None:
+    """Whether it works or waits for the kernel, which answers one question at a time."""
+    slow = position(EIGHT, "5 3", "last-cube", required="B B R R G G Y Y ∪ ∩ − = = ⊆ V")
+    solver = OnSetsSolver(
+        terms_of("senior", "no-null-restrictions", "wild-cube:B", "wild-cube:R"), Kernel(CATALOGUE, 1 << 28)
+    )
+    budgets = [Budget(60_000), Budget(60_000)]
+    said: list[SolveResult] = []
+    threads = [threading.Thread(target=lambda one=one: said.append(solver.solve(slow, one))) for one in budgets]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.2)
+    for budget, thread in reversed(list(zip(budgets, threads, strict=True))):
+        assert thread.is_alive()
+        start = time.monotonic()
+        budget.cancel()
+        thread.join(10)
+        assert time.monotonic() - start < 1
+    assert [answer.status for answer in said] == [UNDECIDED, UNDECIDED]
+    assert said[1].kernel_seconds > said[0].kernel_seconds == 0
+
+
+def test_a_budget_cancelled_beforehand_asks_for_nothing() -> None:
+    budget = Budget(60_000)
+    budget.cancel()
+    assert solve_on_sets(HEAVY, terms_of("senior"), budget).status == UNDECIDED
+
+
+def test_the_time_of_the_kernel_is_told() -> None:
+    where = position(EIGHT, "4", resources="B R G Y '")
+    for chosen in ((), ("two-solutions",)):
+        assert 0 < solved(where, terms_of("middle", *chosen)).kernel_seconds < 1
+    impossible = position(EIGHT, "1", required="V '", claim="last-cube")
+    assert solved(impossible, terms_of("elementary")).kernel_seconds > 0
+
+
 def test_a_small_library_changes_no_answer() -> None:
     small = Kernel(CATALOGUE, 2_000)
     dice = random.Random(77)
     for _ in range(150):
         one = puzzle(dice, 7)
         answer = OnSetsSolver(one.terms, small).solve(one.position, Budget(20_000))
-        assert answer == solved(one.position, one.terms), one.told
+        again = solved(one.position, one.terms)
+        assert replace(answer, kernel_seconds=0) == replace(again, kernel_seconds=0), one.told
 
 
 def test_the_library_keeps_within_its_bounds() -> None:

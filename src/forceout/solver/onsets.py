@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,20 +71,24 @@ class OnSetsSolver:
             prepared = list(pools(cubes, self.terms, self.book))
         except TooManyCubes:
             return solve_on_sets_slowly(position, self.terms, budget)
+        cancel = _following(budget, cancel)
         first = self.ask(position, goal, prepared, budget, cancel)
+        seconds = first.microseconds / 1e6
         if first.status != SOLUTION:
-            return _without(first, "Every Solution that these cubes can make was tried; none is right.")
+            return _without(first, seconds, "Every Solution that these cubes can make was tried; none is right.")
         written = first.written
         if self.terms.two_solutions:
             second = self.ask(position, goal, prepared, budget, cancel, first.cards)
+            seconds += second.microseconds / 1e6
             if second.status != SOLUTION:
-                return _without(second, "Only one set of cards can be named; Two Solutions needs another.")
+                return _without(second, seconds, "Only one set of cards can be named; Two Solutions needs another.")
             ordered = (first, second) if second.cards & ~first.cards else (second, first)
             written = " & ".join(solution.written or "" for solution in ordered)
         assert written is not None
         if not judge_solution(written, position, self.terms).correct:
-            return SolveResult(UNDECIDED, why=f"The judge refused {written} for a reason the solver does not know.")
-        return SolveResult(SOLUTION, written)
+            why = f"The judge refused {written} for a reason the solver does not know."
+            return SolveResult(UNDECIDED, why=why, kernel_seconds=seconds)
+        return SolveResult(SOLUTION, written, kernel_seconds=seconds)
 
     def ask(
         self,
@@ -99,7 +102,7 @@ class OnSetsSolver:
         """One question to the kernel: a Solution whose cards are not those `spoken_for`."""
         blanks, table = self.table(position, goal, spoken_for)
         stopped, shortest, row, microseconds = self.kernel.solve(
-            [one.pool for one in prepared], table, _milliseconds(budget), cancel
+            [one.pool for one in prepared], table, budget.milliseconds_left, cancel
         )
         if row is None:
             return Kernelled(UNDECIDED if stopped else IMPOSSIBLE, microseconds=microseconds)
@@ -142,10 +145,11 @@ class OnSetsSolver:
         if not goal.legal or why_impossible(position, cubes, goal, self.terms) is not None:
             return
         prepared = list(pools(cubes, self.terms, self.book))
+        cancel = _following(budget, cancel)
         blanks, table = self.table(position, goal)
         seen: set[tuple[frozenset[tuple[str, int]], ...]] = set()
         for length in range(1, most_cubes + 1):
-            rows = self.kernel.list([one.pool for one in prepared], table, length, _milliseconds(budget), cancel)
+            rows = self.kernel.list([one.pool for one in prepared], table, length, budget.milliseconds_left, cancel)
             if rows is None:
                 raise OutOfTime
             for row in rows:
@@ -171,14 +175,17 @@ def _choice(written: str) -> tuple[frozenset[tuple[str, int]], ...]:
     )
 
 
-def _without(said: Kernelled, why: str) -> SolveResult:
+def _without(said: Kernelled, seconds: float, why: str) -> SolveResult:
     if said.status == UNDECIDED:
-        return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
-    return SolveResult(IMPOSSIBLE, why=why)
+        why = "The time was up before every way was tried."
+    return SolveResult(said.status, why=why, kernel_seconds=seconds)
 
 
-def _milliseconds(budget: Budget) -> float:
-    return max(0.0, (budget.deadline - time.monotonic()) * 1000)
+def _following(budget: Budget, cancel: Cancel | None) -> Cancel:
+    """A flag that the kernel looks at, raised when the budget is cancelled."""
+    cancel = Cancel() if cancel is None else cancel
+    budget.follow(cancel.raise_)
+    return cancel
 
 
 _SOLVERS: dict[int, OnSetsSolver] = {}
