@@ -25,6 +25,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     solve.add_argument("--jobs", type=int, metavar="N", help="processes for --batch (all cores)")
     solve.add_argument("--budget-ms", type=int, default=5000, metavar="MS", help="give up after this long (5000)")
     _show_arguments(commands.add_parser("show", help="draw a mat, in the terminal or as SVG"))
+    replay = commands.add_parser("replay", help="tell a match record as a story, with every ruling")
+    replay.add_argument("file", help="the record (- for standard input)")
+    replay.add_argument("--json", action="store_true", help="as JSON")
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -80,6 +83,10 @@ def _run(options: argparse.Namespace) -> int:
         from forceout.cli.solve import run as run_solve
 
         return run_solve(options)
+    if options.command == "replay":
+        from forceout.cli.replay import run as run_replay
+
+        return run_replay(options)
     if options.command == "show":
         from forceout.cli.show import run as run_show
 

@@ -1,0 +1,138 @@
+"""Clocks: limits, the ten-second countdown, the point and the further minute, and time that carries over.
+
+Time comes in with actions and never from the machine. `advance` carries out everything that falls due before an
+action: in a strict match the table counts down by itself; over the board somebody has to (manual G5).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.referee.action import Action
+from forceout.referee.refuse import refuse
+from forceout.referee.state import Clock, Phase, State
+from forceout.rules.procedure import Task
+
+MINUTE = 60_000
+
+
+def start_clock(
+    state: State, task: Task, seats: tuple[int, ...], *, carried: int = 0, start: int | None = None
+) -> State:
+    """Runs the league's clock for a task, with what was carried over from the one before."""
+    seconds = state.procedure.seconds.get(task)
+    if not state.setup.timed or seconds is None:
+        return state.but(clock=None)
+    begin = state.now if start is None else start
+    limit = seconds * 1000
+    return state.but(clock=Clock(task, seats, begin + limit + carried, limit=limit))
+
+
+def carried_over(state: State) -> int:
+    """Sand left in the one-minute timer: it may be flipped or not, so the smaller part is what the next one gets."""
+    clock = state.clock
+    if clock is None or clock.stage or clock.counting or clock.deadline <= state.now:
+        return 0
+    left = (clock.deadline - state.now) % MINUTE
+    return min(left, MINUTE - left)
+
+
+def done(state: State, seat: int) -> State:
+    """A player has finished the task that a clock runs for."""
+    clock = state.clock
+    if clock is None or seat not in clock.seats:
+        return state
+    seats = tuple(other for other in clock.seats if other != seat)
+    return state.but(clock=replace(clock, seats=seats) if seats else None)
+
+
+def advance(state: State, at: int) -> State:
+    """Lets time pass up to a moment."""
+    if state.paused_at is not None:
+        return state.but(now=at)
+    for _ in range(10_000):
+        due = _next_due(state)
+        if due is None or due > at:
+            return state.but(now=at)
+        state = _fall_due(state.but(now=max(state.now, due)), due)
+    raise AssertionError("a clock that never stops")
+
+
+def _next_due(state: State) -> int | None:
+    due: list[int] = []
+    clock = state.clock
+    if clock is not None and (state.setup.strict or clock.counting or clock.task is Task.STATE or not _counted(state)):
+        due.append(clock.deadline)
+    if state.round_ends is not None and state.phase not in (Phase.SIGN, Phase.DONE):
+        if not state.last_shake:
+            due.append(state.round_ends)
+        elif state.phase in (Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN):
+            due.append(state.round_ends + state.procedure.last_minutes * MINUTE)
+    return min(due) if due else None
+
+
+def _counted(state: State) -> bool:
+    return state.procedure.countdown > 0
+
+
+def _fall_due(state: State, due: int) -> State:
+    if state.round_ends is not None and not state.last_shake and due >= state.round_ends:
+        from forceout.referee.round_end import no_more_shakes
+
+        return no_more_shakes(state)
+    clock = state.clock
+    if clock is None or clock.deadline > due:
+        from forceout.referee.round_end import stop_and_write
+
+        return stop_and_write(state)
+    return run_out(state, clock)
+
+
+def run_out(state: State, clock: Clock) -> State:
+    """The sand has run out."""
+    if clock.task is Task.STATE or not _counted(state):
+        return _expire(state, clock)
+    if not clock.counting:
+        text = f"Time for {clock.task.value} is up: ten seconds are counted down."
+        state = state.noted(-2, text, "countdown", state.procedure.cite("countdown"))
+        later = clock.deadline + state.procedure.countdown * 1000
+        return state.but(clock=replace(clock, counting=True, deadline=later))
+    again = clock.stage > 0
+    penalties = state.procedure.penalties
+    lost = penalties.late_again if again else penalties.late
+    for seat in clock.seats:
+        finding = state.finding("late", "time", f"{state.name(seat)} ran out of time for {clock.task.value}.")
+        state = state.penalised(seat, lost, finding)
+    if again:
+        return _expire(state, clock)
+    more = clock.deadline + state.procedure.extra * 1000
+    return state.but(clock=replace(clock, stage=1, counting=False, deadline=more))
+
+
+def _expire(state: State, clock: Clock) -> State:
+    """The task is over, finished or not."""
+    from forceout.referee.expiry import expire
+
+    return expire(state.but(clock=None), clock)
+
+
+def count_down(state: State, action: Action) -> State:
+    """Over the board an opponent counts the ten seconds, after the sand has run out."""
+    clock = state.clock
+    if clock is None or clock.counting:
+        raise refuse(state, "no-clock", "countdown", "There is no clock to count down.")
+    if state.now < clock.deadline:
+        raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
+    if clock.seats == (action.who,):
+        raise refuse(state, "own-clock", "countdown", "An opponent counts down, not the player whose time it is.")
+    later = state.now + state.procedure.countdown * 1000
+    state = state.noted(action.who, f"{state.name(action.who)} counts down ten seconds.", "countdown")
+    return state.but(clock=replace(clock, counting=True, deadline=later))
+
+
+def shifted(state: State, by: int) -> State:
+    """Every deadline later by so much: the time a judge took is given back."""
+    clock = replace(state.clock, deadline=state.clock.deadline + by) if state.clock else None
+    other = replace(state.other_clock, deadline=state.other_clock.deadline + by) if state.other_clock else None
+    ends = state.round_ends + by if state.round_ends is not None else None
+    return state.but(clock=clock, other_clock=other, round_ends=ends)

@@ -1,0 +1,52 @@
+"""Finding the cubes that an action names."""
+
+from __future__ import annotations
+
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
+from forceout.cubes.notation.reader import read_goal, read_section
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.refuse import refuse
+from forceout.referee.state import GOAL, RESOURCES, GoalCube, MatCube, State
+
+
+def named_cube(state: State, word: str, place: str = RESOURCES) -> MatCube:
+    """The cube that a word like “g4” means, among those in a place."""
+    try:
+        read = read_on_sets_section(word) if state.setup.on_sets else read_section(word)
+    except NotationError as error:
+        raise refuse(state, "unknown-cube", "turn", f"{error}.") from None
+    if len(read) != 1:
+        raise refuse(state, "unknown-cube", "turn", "One cube is named at a time.")
+    found = _take(list(state.shake.at(place)), read[0])
+    if found is None:
+        raise refuse(state, "unknown-cube", "turn", f"There is no {word} in {place.capitalize()}.")
+    return found
+
+
+def _take(left: list[MatCube], wanted: WrittenCube) -> MatCube | None:
+    for cube in left:
+        if cube.face == wanted.face and wanted.colour in (None, cube.colour):
+            left.remove(cube)
+            return cube
+    return None
+
+
+def named_goal(state: State, words: str) -> tuple[tuple[GoalCube, ...], str]:
+    """The cubes of a Goal as laid out in words, those on the mat already before those from Resources."""
+    try:
+        if state.setup.on_sets:
+            shape = read_goal_shape(words)
+            wanted = [WrittenCube(str(cube.digit), str(cube.digit)) for cube in shape.cubes]
+        else:
+            wanted = list(read_goal(words))
+    except NotationError as error:
+        raise refuse(state, "unknown-cube", "goal", f"{error}.") from None
+    left = [*state.shake.at(GOAL), *state.shake.at(RESOURCES)]
+    found = []
+    for cube in wanted:
+        here = _take(left, cube)
+        if here is None:
+            raise refuse(state, "unknown-cube", "goal", f"There is no {cube.face} left for the Goal.")
+        found.append(GoalCube(here.number, cube.turn, cube.gap_before))
+    return tuple(found), words.strip() if state.setup.on_sets else ""

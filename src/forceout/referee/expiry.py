@@ -1,0 +1,106 @@
+"""What happens when a task is not finished even after the further minute."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from forceout.referee.action import Action
+from forceout.referee.challenging import withdrawn
+from forceout.referee.checking import checking_over
+from forceout.referee.clocks import start_clock
+from forceout.referee.goal_setting import declare_no_goal, goal_stands, void
+from forceout.referee.moving import turn_passes
+from forceout.referee.rolling import begin_shake
+from forceout.referee.selecting import forfeit_selection
+from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Clock, Phase, State
+from forceout.referee.writing import nothing_from, writing_over
+from forceout.rules.procedure import NoGoal, Task
+
+
+def expire(state: State, clock: Clock) -> State:
+    """The task is taken away from whoever did not finish it."""
+    return _ENDS[clock.task](state, clock)
+
+
+def _roll(state: State, clock: Clock) -> State:
+    """The next player rolls instead."""
+    if state.phase is Phase.GOAL:  # one clock for rolling and setting the Goal
+        return _goal(state, clock)
+    if state.shake.cubes:  # the roll is done, the cards are not dealt: wait for them
+        return state
+    following = state.left_of(state.shake.setter)
+    text = f"{state.name(state.shake.setter)} loses the turn to roll."
+    return begin_shake(state.noted(state.shake.setter, text, "lost-turn", state.procedure.cite("time")), following)
+
+
+def _select(state: State, clock: Clock) -> State:
+    return forfeit_selection(state, clock.seats[0])
+
+
+def _goal(state: State, clock: Clock) -> State:
+    """A Goal that lies there counts as set; without one the player to the left sets it from the same roll."""
+    shake = state.shake
+    seat = shake.goal_by if shake.goal_by is not None else shake.setter
+    if shake.goal:
+        return goal_stands(state)
+    if state.procedure.countdown == 0 and state.procedure.no_goal is NoGoal.WRITE_ONE:
+        return declare_no_goal(
+            state.with_shake(bonus_called=False, bonus_made=False), Action(state.now, seat, "no-goal")
+        )
+    if clock.task is Task.OWN_GOAL and shake.original_setter is not None:
+        return void(state, shake.original_setter)
+    following = state.left_of(seat)
+    # cubes of the Goal and a bonus move go back (manual B26)
+    cubes = tuple(replace(cube, place=RESOURCES) if cube.place in (GOAL, FORBIDDEN) else cube for cube in shake.cubes)
+    text = f"{state.name(seat)} loses the turn to set the Goal; {state.name(following)} sets it."
+    state = state.noted(seat, text, "lost-turn", "manual B26")
+    state = state.with_shake(
+        cubes=cubes, goal=(), goal_by=following, turn=following, bonus_called=False, bonus_made=False
+    )
+    return start_clock(state, Task.GOAL, (following,))
+
+
+def _no_goal(state: State, clock: Clock) -> State:
+    """Silence is agreement."""
+    return void(state, state.shake.setter)
+
+
+def _turn(state: State, clock: Clock) -> State:
+    seat = clock.seats[0]
+    text = f"{state.name(seat)} loses the turn."
+    state = state.noted(seat, text, "lost-turn", state.procedure.cite("time"))
+    mover, made = state.shake.last_mover, state.shake.bonus_made
+    state = turn_passes(state, seat)
+    # a lost turn is no move: whoever moved last can still be challenged
+    return state if made else state.with_shake(last_mover=mover)
+
+
+def _state(state: State, clock: Clock) -> State:
+    return withdrawn(state.but(clock=clock), clock.seats[0])
+
+
+def _write(state: State, clock: Clock) -> State:
+    for seat in clock.seats:
+        if seat not in dict(state.shake.written) and seat not in state.shake.withheld:
+            state = nothing_from(state, seat)
+    return writing_over(state)
+
+
+def _check(state: State, clock: Clock) -> State:
+    return checking_over(state, clock.seats)
+
+
+_ENDS: dict[Task, Callable[[State, Clock], State]] = {
+    Task.ROLL: _roll,
+    Task.SELECT: _select,
+    Task.GOAL: _goal,
+    Task.OWN_GOAL: _goal,
+    Task.NO_GOAL: _no_goal,
+    Task.FIRST_TURN: _turn,
+    Task.TURN: _turn,
+    Task.STATE: _state,
+    Task.WRITE: _write,
+    Task.FORCE_OUT: _write,
+    Task.CHECK: _check,
+}

@@ -1,0 +1,172 @@
+"""Setting the Goal: laying its cubes, saying “Goal”, or declaring that there is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.cubes.faces import ON_SETS_DIGITS
+from forceout.referee.action import Action
+from forceout.referee.clocks import carried_over, start_clock
+from forceout.referee.cubes import named_goal
+from forceout.referee.position import goal_fault
+from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.rolling import begin_shake
+from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Challenge, Phase, State
+from forceout.rules.procedure import NoGoal, Task
+
+
+def ask_for_goal(state: State) -> State:
+    """The Goal-setter's turn to set it."""
+    shake = state.shake
+    state = state.but(phase=Phase.GOAL, shake=replace(shake, turn=shake.setter, goal_by=shake.setter))
+    if state.procedure.roll_and_goal_together and state.clock is not None:
+        return state  # one clock for both
+    return start_clock(state, Task.GOAL, (shake.setter,), carried=carried_over(state))
+
+
+def lay(state: State, action: Action) -> State:
+    """Cubes are laid, or laid out anew, in the Goal section."""
+    needs_phase(state, action, Phase.GOAL)
+    _needs_setter(state, action)
+    shake = state.shake
+    if shake.bonus_called and not shake.bonus_made:
+        raise refuse(
+            state, "bonus-owed", "goal-bonus", "After “Bonus” a cube goes to Forbidden before the Goal is laid."
+        )
+    goal, shape = named_goal(state, action.words)
+    kept = {cube.number for cube in goal}
+    taken_back = [str(cube) for cube in shake.at(GOAL) if cube.number not in kept]
+    if taken_back:
+        text = f"{' '.join(taken_back)} touched the Goal section, so it must be used in the Goal."
+        raise refuse(state, "goal-touched", "goal-touched", text, procedural=True)
+    most = 3 if state.setup.on_sets else state.terms.goal_cubes
+    if len(goal) > most:
+        text = f"A Goal has at most {most} cubes."
+        raise refuse(state, "goal-cubes", "goal-cubes", text, procedural=True)
+    return laid(state, goal, shape)
+
+
+def laid(state: State, goal: tuple[object, ...], shape: str) -> State:
+    numbers = {cube.number for cube in goal}  # type: ignore[attr-defined]
+    cubes = tuple(
+        replace(cube, place=GOAL)
+        if cube.number in numbers
+        else replace(cube, place=RESOURCES)
+        if cube.place == GOAL
+        else cube
+        for cube in state.shake.cubes
+    )
+    return state.with_shake(cubes=cubes, goal=goal, goal_shape=shape)
+
+
+def _needs_setter(state: State, action: Action) -> None:
+    needs_player(state, action)
+    if action.who != state.shake.goal_by:
+        name = state.name(state.shake.goal_by if state.shake.goal_by is not None else state.shake.setter)
+        raise refuse(state, "wrong-seat/goal", "goal", f"{name} sets the Goal of this shake.")
+
+
+def say_goal(state: State, action: Action) -> State:
+    """“Goal”: it is set, and may not be changed any more."""
+    needs_phase(state, action, Phase.GOAL)
+    _needs_setter(state, action)
+    if not state.shake.goal:
+        raise refuse(state, "goal-empty", "goal-cubes", "A Goal has at least one cube.")
+    fault = goal_fault(state)
+    if fault is not None and state.setup.strict and not state.procedure.block:
+        # in the Challenge Cup others help to put a faulty Goal right; it cannot be challenged for that
+        raise refuse(state, "goal-illegal", "goal", fault.text)
+    return goal_stands(state)
+
+
+def goal_stands(state: State) -> State:
+    """The Goal is fixed, and the player to the left of its setter is to move."""
+    shake = state.shake
+    setter = shake.goal_by if shake.goal_by is not None else shake.setter
+    if state.setup.on_sets:
+        # digit cubes that are not in the Goal are of no use to anybody
+        cubes = tuple(
+            replace(cube, place=FORBIDDEN) if cube.place == RESOURCES and cube.face in ON_SETS_DIGITS else cube
+            for cube in shake.cubes
+        )
+        shake = replace(shake, cubes=cubes)
+    first = state.left_of(setter)
+    shake = replace(shake, goal_set=True, last_mover=setter, turn=first, bonus_called=False, bonus_made=False)
+    shown = " ".join(str(shake.cubes[cube.number]) for cube in shake.goal)
+    state = state.noted(setter, f"{state.name(setter)} sets the Goal {shake.goal_shape or shown}.")
+    carried = carried_over(state)
+    state = state.but(phase=Phase.PLAY, shake=shake)
+    return start_clock(state, Task.FIRST_TURN, (first,), carried=carried)
+
+
+# -- no Goal ----------------------------------------------------------------------------------------
+
+
+def declare_no_goal(state: State, action: Action) -> State:
+    """“No Goal”: the Goal-setter believes that none has a Solution."""
+    needs_phase(state, action, Phase.GOAL)
+    _needs_setter(state, action)
+    shake = state.shake
+    if state.procedure.no_goal is NoGoal.NOT_PLAYED:
+        raise refuse(state, "no-goal", "goal", "These rules know no “no Goal”: a Goal must be set.")
+    if shake.at(GOAL):
+        text = "A cube has touched the Goal section, so a Goal must be set."
+        raise refuse(state, "no-goal/touched", "goal-touched", text, procedural=True)
+    if shake.bonus_made or shake.bonus_called:
+        text = "After a bonus move a Goal must be set."
+        raise refuse(state, "no-goal/bonus", "no-goal-bonus", text, procedural=True)
+    state = state.noted(action.who, f"{state.name(action.who)} declares no Goal.")
+    if shake.original_setter is not None:
+        # who disagreed with another's "no Goal" has none to offer either
+        finding = state.finding(
+            "no-goal/in-vain", "no-goal-refuted", f"{state.name(action.who)} set no Goal after all."
+        )
+        state = state.penalised(action.who, state.procedure.penalties.disagreed_in_vain, finding)
+        return void(state, shake.original_setter)
+    others = tuple(seat for seat in range(state.players) if seat != action.who and seat not in state.absent)
+    return start_clock(state.but(phase=Phase.NO_GOAL), Task.NO_GOAL, others)
+
+
+def agree(state: State, action: Action) -> State:
+    """An opponent agrees that no Goal can be set."""
+    needs_phase(state, action, Phase.NO_GOAL)
+    _needs_opponent(state, action)
+    state = state.with_shake(agreed=(*state.shake.agreed, action.who))
+    state = state.noted(action.who, f"{state.name(action.who)} agrees.")
+    others = {seat for seat in range(state.players) if seat != state.shake.setter} - set(state.absent)
+    if others - set(state.shake.agreed):
+        return state
+    return void(state, state.shake.setter)
+
+
+def disagree(state: State, action: Action) -> State:
+    """An opponent picks up the block: there is a Goal."""
+    needs_phase(state, action, Phase.NO_GOAL)
+    _needs_opponent(state, action)
+    setter = state.shake.setter
+    state = state.noted(action.who, f"{state.name(action.who)} disagrees.")
+    if state.procedure.no_goal is NoGoal.SET_ANOTHER:
+        shake = replace(state.shake, goal_by=action.who, turn=action.who, original_setter=setter, agreed=())
+        return start_clock(state.but(phase=Phase.GOAL, shake=shake), Task.OWN_GOAL, (action.who,))
+    from forceout.referee.writing import begin_writing
+
+    challenge = Challenge("no-goal", (action.who,), setter)
+    return begin_writing(state.with_shake(challenge=challenge))
+
+
+def _needs_opponent(state: State, action: Action) -> None:
+    needs_player(state, action)
+    if action.who == state.shake.setter or action.who in state.shake.agreed:
+        raise refuse(state, "wrong-seat/no-goal", "no-goal", "The other players answer “no Goal”, each once.")
+
+
+def void(state: State, setter: int) -> State:
+    """The shake counts for nothing; the same player rolls again, or in the Challenge Cup the next."""
+    state = state.noted(-2, "The shake is void.", "void", state.procedure.cite("no-goal-agreed"))
+    if not state.procedure.void_keeps_setter:
+        setter = state.left_of(setter)
+    if state.last_shake:
+        from forceout.referee.round_end import close
+
+        return close(state)
+    return begin_shake(state, setter)

@@ -1,0 +1,47 @@
+"""Who sets the first Goal: by lot."""
+
+from __future__ import annotations
+
+from forceout.referee.action import Action
+from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.rolling import begin_shake
+from forceout.referee.state import Phase, State
+from forceout.rules.procedure import Lot
+
+RED_FACES = "0123+−"
+DIGIT_FACES = "12345"
+
+
+def throw_lot(state: State, action: Action) -> State:
+    """A player throws a cube for the first Goal."""
+    needs_phase(state, action, Phase.LOT)
+    needs_player(state, action)
+    red = state.procedure.lot is Lot.RED_CUBE
+    face = action.words.strip().removeprefix("r").replace("-", "−")
+    if len(face) != 1 or face not in (RED_FACES if red else DIGIT_FACES):
+        raise refuse(state, "unknown-cube", "lot", f"“{action.words[:20]}” is not on the cube that is thrown for this.")
+    if action.who not in state.lot_seats:
+        raise refuse(state, "wrong-seat/lot", "lot", f"{state.name(action.who)} is not throwing any more.")
+    if any(seat == action.who for seat, _ in state.lots):
+        raise refuse(state, "thrown-already", "lot", f"{state.name(action.who)} has thrown already.")
+    state = state.but(lots=(*state.lots, (action.who, face)))
+    state = state.noted(action.who, f"{state.name(action.who)} throws {face} for the first Goal.")
+    if len(state.lots) < len(state.lot_seats):
+        return state
+    return _settle(state)
+
+
+def _settle(state: State) -> State:
+    """Highest digit; a sign is out unless all show one; ties throw again."""
+    digits = {seat: int(face) for seat, face in state.lots if face.isdecimal()}
+    if not digits:
+        return state.but(lots=()).noted(
+            -2, "Everybody threw a sign: all throw again.", rule=state.procedure.cite("lot")
+        )
+    best = max(digits.values())
+    first = tuple(seat for seat, digit in digits.items() if digit == best)
+    if len(first) > 1:
+        names = " and ".join(state.name(seat) for seat in first)
+        return state.but(lots=(), lot_seats=first).noted(-2, f"{names} throw again.", rule=state.procedure.cite("lot"))
+    text = f"{state.name(first[0])} sets the first Goal."
+    return begin_shake(state.but(lots=()).noted(-2, text, rule=state.procedure.cite("lot")), first[0])

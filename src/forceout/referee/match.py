@@ -1,0 +1,136 @@
+"""A match: where it begins, and what each action makes of it. State is the fold of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from forceout.referee import (
+    bonus_move,
+    challenging,
+    checking,
+    clocks,
+    goal_setting,
+    irregular,
+    judging,
+    lot,
+    moving,
+    rolling,
+    round_end,
+    selecting,
+    writing,
+)
+from forceout.referee.action import JUDGE, TABLE, Action, Refused
+from forceout.referee.refuse import refuse
+from forceout.referee.state import Phase, Setup, State
+from forceout.rules.finding import BadQuestion
+from forceout.rules.procedure import Lot
+
+Handler = Callable[[State, Action], State]
+
+
+def _tick(state: State, action: Action) -> State:
+    return state
+
+
+HANDLERS: dict[str, Handler] = {
+    "lot": lot.throw_lot,
+    "roll": rolling.roll,
+    "deal": rolling.deal,
+    "select": selecting.select,
+    "bonus": bonus_move.call_bonus,
+    "lay": goal_setting.lay,
+    "goal": goal_setting.say_goal,
+    "no-goal": goal_setting.declare_no_goal,
+    "agree": goal_setting.agree,
+    "disagree": goal_setting.disagree,
+    "move": moving.move,
+    "shift": moving.shift,
+    "pick-up": challenging.pick_up,
+    "challenge": challenging.challenge,
+    "put-down": challenging.put_down,
+    "side": writing.side_with,
+    "present": writing.present,
+    "withhold": writing.withhold,
+    "accept": checking.accept,
+    "reject": checking.reject,
+    "ask-judge": checking.ask_judge,
+    "count-down": clocks.count_down,
+    "charge": irregular.charge,
+    "end-round": round_end.end_round,
+    "stop": round_end.stop,
+    "sign": round_end.sign,
+    "decline": round_end.decline_to_sign,
+    "protest": judging.protest,
+    "pause": judging.pause,
+    "resume": judging.resume,
+    "rule": judging.rule,
+    "warn": judging.warn,
+    "penalise": judging.penalise,
+    "give-time": judging.give_time,
+    "set-aside": judging.set_challenge_aside,
+    "return": judging.return_cube,
+    "replay": judging.replay_shake,
+    "absent": judging.absent,
+    "back": judging.back_again,
+    "tick": _tick,
+}
+"""Every verb an action may have."""
+
+INSULATING = frozenset({"roll", "select", "goal", "move", "shift", "challenge", "disagree"})
+"""Legal actions after which an earlier irregularity of another player stands."""
+FOR_THE_TABLE = frozenset({"end-round", "stop", "tick"})
+LATEST = 24 * 3_600_000
+
+
+def begin(setup: Setup) -> State:
+    """A match before anything has happened."""
+    ruleset = setup.ruleset
+    setup.division  # noqa: B018 - an unknown division is refused here
+    if setup.players not in ruleset.players:
+        allowed = ", ".join(str(count) for count in ruleset.players)
+        raise BadQuestion("bad-players", f"{ruleset.key} is played by {allowed} players, not {setup.players}.")
+    state = State(setup, penalties=(0,) * setup.players, lot_seats=tuple(range(setup.players)))
+    if setup.procedure.lot is Lot.LEFT_OF_SCOREKEEPER:
+        return rolling.begin_shake(state, 0)  # the last on the scoresheet keeps the score
+    return state
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; `Refused` leaves everything as it was."""
+    handler = HANDLERS.get(action.verb)
+    if handler is None:
+        raise refuse(state, "unknown-action", "procedure", f"“{action.verb[:40]}” is no action.")
+    if not state.now <= action.at <= LATEST:
+        raise refuse(state, "stale-action", "time", "This comes from an earlier moment than the last action.")
+    if not TABLE <= action.who < state.players or (action.who == TABLE and action.verb not in FOR_THE_TABLE):
+        raise refuse(state, "wrong-seat", "procedure", f"There is no seat {action.who} for “{action.verb}”.")
+    before = clocks.advance(state, action.at)
+    if before.paused_at is not None and action.who != JUDGE and action.verb not in ("protest", "tick"):
+        raise refuse(before, "paused", "time", "A judge is at the table: the match stands still.")
+    if before.phase is Phase.DONE and action.verb not in ("tick", "rule"):
+        raise refuse(before, "over", "procedure", "The match is over.")
+    try:
+        after = handler(before, action)
+        if action.verb in INSULATING:
+            after = _insulate(before, after, action)
+    except Refused as refused:
+        if before.setup.strict or not refused.procedural:
+            raise
+        after = irregular.happens_all_the_same(before, action, refused)
+    return replace(after, number=state.number + 1)
+
+
+def _insulate(before: State, after: State, action: Action) -> State:
+    if not after.irregular:
+        return after
+    challenged = action.verb == "challenge" and after.shake.challenge is None
+    return after if challenged else irregular.insulated(after, action.who)
+
+
+def fold(setup: Setup, actions: Iterable[Action]) -> State:
+    """The state after all actions."""
+    state = begin(setup)
+    for action in actions:
+        state = apply(state, action)
+    return state

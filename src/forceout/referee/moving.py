@@ -1,0 +1,140 @@
+"""Moving cubes: one a turn, from Resources to Required, Permitted or Forbidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.referee.action import Action
+from forceout.referee.bonus_move import check_bonus, settle_no_goal
+from forceout.referee.clocks import carried_over, start_clock
+from forceout.referee.cubes import named_cube
+from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.state import FORBIDDEN, PERMITTED, RESOURCES, SECTIONS, MatCube, Phase, State
+from forceout.rules.procedure import Task
+
+RELATIONS = "=⊆"
+
+
+def move(state: State, action: Action) -> State:
+    """“move g4 required”."""
+    needs_phase(state, action, Phase.PLAY, Phase.GOAL)
+    needs_player(state, action)
+    cube, section = _named(state, action)
+    if state.phase is Phase.GOAL:
+        return _goal_setters_bonus(state, action, cube, section)
+    shake = state.shake
+    if action.who != shake.turn:
+        text = f"It is {state.name(shake.turn)}'s turn."
+        raise refuse(state, "wrong-seat/turn", "order", text, procedural=True)
+    bonus_owed = shake.bonus_called and not shake.bonus_made
+    if bonus_owed and section != FORBIDDEN:
+        text = "After “Bonus” the first cube goes to Forbidden."
+        raise refuse(state, "bonus-forbidden", "bonus-call", text, procedural=True)
+    _check_section(state, cube, section, last=len(shake.at(RESOURCES)) == 1 and not bonus_owed)
+    if bonus_owed:
+        if len(shake.at(RESOURCES)) < 2 + state.procedure.last_cubes - 1:
+            text = "There is no second cube to move after a bonus move."
+            raise refuse(state, "bonus-last", "bonus", text)
+        return bonus_cube(state, action.who, cube)
+    return moved(state, action.who, cube, section)
+
+
+def _named(state: State, action: Action) -> tuple[MatCube, str]:
+    words = action.words.split()
+    if len(words) != 2 or words[1].lower() not in SECTIONS:
+        raise refuse(state, "unknown-section", "turn", "A move names a cube and Required, Permitted or Forbidden.")
+    return named_cube(state, words[0]), words[1].lower()
+
+
+def _check_section(state: State, cube: MatCube, section: str, *, last: bool) -> None:
+    if section != FORBIDDEN:
+        return
+    if last and state.procedure.last_cube_is_played:
+        text = "The last cube goes to Required or Permitted, never to Forbidden."
+        raise refuse(state, "last-cube", "last-cube", text, procedural=True)
+    stay = state.procedure.relations_stay_until
+    if stay and cube.face in RELATIONS and len(state.shake.at(RESOURCES)) > stay:
+        text = f"{cube.face} may go to Forbidden only when {stay} or fewer cubes are left in Resources."
+        raise refuse(state, "relation-forbidden", "relations", text, procedural=True)
+
+
+def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
+    """The first cube of a bonus move: a completed move, so it can be challenged (manual D12)."""
+    state = settle_no_goal(state)
+    shake = replace(
+        state.shake.moved(cube.number, FORBIDDEN), bonus_made=True, last_mover=seat, moves=state.shake.moves + 1
+    )
+    return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {cube} to Forbidden as a bonus move.")
+
+
+def moved(state: State, seat: int, cube: MatCube, section: str) -> State:
+    """The cube lies where it was played, and the turn passes to the left."""
+    state = settle_no_goal(state)
+    state = state.but(shake=state.shake.moved(cube.number, section))
+    return turn_passes(state.noted(seat, f"{state.name(seat)} plays {cube} to {section.capitalize()}."), seat)
+
+
+def turn_passes(state: State, seat: int) -> State:
+    following = state.left_of(seat)
+    shake = replace(
+        state.shake,
+        turn=following,
+        last_mover=seat,
+        moves=state.shake.moves + 1,
+        bonus_called=False,
+        bonus_made=False,
+    )
+    carried = carried_over(state)
+    state = state.but(shake=shake)
+    left = len(shake.at(RESOURCES))
+    from forceout.referee.writing import begin_writing
+
+    if state.procedure.last_cube_is_played and left == 0:
+        return begin_writing(state.with_shake(reason="last-cube"))
+    if not state.procedure.last_cube_is_played and left <= state.procedure.last_cubes:
+        return begin_writing(state.with_shake(reason="force-out"))
+    return start_clock(state, Task.TURN, (following,), carried=carried)
+
+
+def _goal_setters_bonus(state: State, action: Action, cube: MatCube, section: str) -> State:
+    """Before the first cube of the Goal its setter may play one cube to Forbidden."""
+    shake = state.shake
+    if action.who != shake.goal_by:
+        raise refuse(state, "wrong-seat/goal", "goal", "The Goal has not been set yet.", procedural=True)
+    if not shake.bonus_called or shake.bonus_made or section != FORBIDDEN or shake.goal:
+        text = "Before the Goal only a bonus move may be made: one cube to Forbidden, after saying “Bonus”."
+        raise refuse(state, "before-goal", "goal-bonus", text, procedural=True)
+    if state.setup.on_sets and (cube.face in RELATIONS or cube.face in "12345"):
+        raise refuse(
+            state, "bonus-cube", "goal-bonus", "The bonus cube is neither a digit nor = or ⊆.", procedural=True
+        )
+    state = state.but(shake=replace(shake.moved(cube.number, FORBIDDEN), bonus_made=True))
+    return state.noted(action.who, f"{state.name(action.who)} plays {cube} to Forbidden as a bonus move.")
+
+
+def shift(state: State, action: Action) -> State:
+    """On-Sets, Shift from Permitted: a cube goes from Permitted to Required or Forbidden instead of a move."""
+    needs_phase(state, action, Phase.PLAY)
+    needs_player(state, action)
+    shake = state.shake
+    if all(choice.key != "shift-from-permitted" for choice in shake.chosen):
+        text = "A cube stays where it was played."
+        raise refuse(state, "cube-stays", "stays", text, procedural=True)
+    if action.who != shake.turn:
+        raise refuse(state, "wrong-seat/turn", "order", f"It is {state.name(shake.turn)}'s turn.", procedural=True)
+    words = action.words.split()
+    if len(words) != 2 or words[1].lower() not in ("required", "forbidden"):
+        raise refuse(state, "unknown-section", "shift", "A shift names a cube and Required or Forbidden.")
+    if shake.bonus_called and not shake.bonus_made:
+        raise refuse(state, "bonus-owed", "bonus-call", "After “Bonus” a cube goes from Resources to Forbidden.")
+    cube, section = named_cube(state, words[0], PERMITTED), words[1].lower()
+    if cube.face in RELATIONS and section == FORBIDDEN:
+        raise refuse(state, "relation-forbidden", "shift", f"{cube.face} is never shifted to Forbidden.")
+    state = settle_no_goal(state)
+    state = state.but(shake=shake.moved(cube.number, section))
+    return turn_passes(
+        state.noted(action.who, f"{state.name(action.who)} shifts {cube} to {section.capitalize()}."), action.who
+    )
+
+
+__all__ = ["bonus_cube", "check_bonus", "move", "moved", "shift", "turn_passes"]

@@ -1,0 +1,47 @@
+"""The position on the mat, as the judge knows it."""
+
+from __future__ import annotations
+
+from forceout.cubes.notation.onsets import read_goal_shape
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.state import FORBIDDEN, PERMITTED, REQUIRED, RESOURCES, MatCube, State
+from forceout.rules.equations.goal import read_goal as read_mat
+from forceout.rules.equations.position import Position
+from forceout.rules.finding import Finding
+from forceout.rules.onsets.goal import goal_values
+from forceout.rules.onsets.position import OnSetsPosition
+
+
+def written(cube: MatCube) -> WrittenCube:
+    return WrittenCube(cube.face, cube.face, cube.colour)
+
+
+def goal_cubes(state: State) -> tuple[WrittenCube, ...]:
+    """The Goal of Equations as it lies."""
+    shake = state.shake
+    found = []
+    for laid in shake.goal:
+        cube = shake.cubes[laid.number]
+        found.append(WrittenCube(cube.face, cube.face, cube.colour, laid.turn, gap_before=laid.gap_before))
+    return tuple(found)
+
+
+def position(state: State, claim: str) -> Position | OnSetsPosition:
+    """The mat at the moment of writing."""
+    shake = state.shake
+    required, permitted, forbidden, resources = (
+        tuple(written(cube) for cube in shake.at(place)) for place in (REQUIRED, PERMITTED, FORBIDDEN, RESOURCES)
+    )
+    if state.setup.on_sets:
+        shape = read_goal_shape(shake.goal_shape or "1")
+        return OnSetsPosition(shake.universe, shape, required, permitted, forbidden, resources, claim)
+    return Position(goal_cubes(state), required, permitted, forbidden, resources, claim)
+
+
+def goal_fault(state: State) -> Finding | None:
+    """Why the Goal has no legal interpretation, if it has none."""
+    if state.setup.on_sets:
+        on_sets = goal_values(read_goal_shape(state.shake.goal_shape or "1"), state.terms)
+        return None if on_sets.legal else on_sets.findings[0]
+    mat = read_mat(goal_cubes(state), state.terms)
+    return None if mat.legal else mat.findings[0]

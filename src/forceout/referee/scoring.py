@@ -1,0 +1,62 @@
+"""The end of a shake: what each player gets, and who sets the next Goal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.referee.bonus_move import settle_no_goal
+from forceout.referee.state import Phase, Scored, State
+from forceout.referee.writing import side_of
+from forceout.rules.scoring import ShakeResult
+
+
+def result_of(state: State) -> ShakeResult:
+    """Everything that the score of this shake depends on."""
+    shake = state.shake
+    challenge = shake.challenge
+    rulings = dict(shake.rulings)
+    sides = {seat: side_of(shake, seat) for seat in range(state.players) if side_of(shake, seat)}
+    return ShakeResult(
+        state.players,
+        challenge.claim if challenge else None,
+        challenge.challengers if challenge else (),
+        challenge.mover if challenge else None,
+        sides,
+        {seat: rulings.get(seat, False) for seat, _ in shake.written},
+        tuple((check.checker, check.writer) for check in shake.checks if check.accepts),
+        shake.reason or None if challenge is None else None,
+        state.absent,
+    )
+
+
+def score_shake(state: State) -> State:
+    """Points by the league's table, and on to the next shake."""
+    result = result_of(state)
+    points = state.setup.ruleset.scoring.score(result)
+    state = _settle_declaration(state, result)
+    listed = ", ".join(f"{state.name(seat)} {score}" for seat, score in enumerate(points.points))
+    scored = Scored(state.shake.number, points.points, points.rule)
+    state = state.but(scores=(*state.scores, scored))
+    state = state.noted(-2, f"Shake {scored.number}: {listed}.", "scored", points.rule, points.points)
+    return next_shake(state)
+
+
+def _settle_declaration(state: State, result: ShakeResult) -> State:
+    """A Goal set against “no Goal” counts against the declaration unless it was at once shown impossible."""
+    if state.shake.original_setter is None or state.shake.challenge is None:
+        return state
+    _, far = state.procedure.claims
+    if result.challenge == far and not any(result.presented.values()):
+        return state.with_shake(original_setter=None)
+    return settle_no_goal(state)
+
+
+def next_shake(state: State) -> State:
+    """The player to the left of the last Goal-setter sets the next Goal."""
+    if state.last_shake:
+        from forceout.referee.round_end import close
+
+        return close(state)
+    following = state.left_of(state.shake.setter)
+    shake = replace(state.shake, setter=following)
+    return state.but(phase=Phase.BETWEEN, shake=shake, clock=None, other_clock=None, irregular=())

@@ -1,0 +1,144 @@
+"""Writing equations and Solutions: who must, who may, who sides with whom, and presenting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.referee.action import Action
+from forceout.referee.clocks import done, start_clock
+from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.state import Phase, Shake, State
+from forceout.rules.procedure import Task
+from forceout.rules.scoring import CHALLENGER, MOVER, WRITERS
+
+LONGEST = 400
+
+
+def begin_writing(state: State, *, keep_clock: bool = False) -> State:
+    """Everybody concerned takes up a pencil. After a late Impossible the clock that runs goes on."""
+    state = state.but(phase=Phase.WRITE, irregular=())
+    seats = tuple(seat for seat in range(state.players) if seat not in state.absent and _has_to_decide(state, seat))
+    if keep_clock and state.clock is not None:
+        return state.but(clock=replace(state.clock, seats=seats))
+    task = Task.FORCE_OUT if state.shake.reason == "force-out" and state.shake.challenge is None else Task.WRITE
+    return start_clock(state, task, seats)
+
+
+def writing_side(shake: Shake) -> str:
+    """The side that has to write after a challenge."""
+    assert shake.challenge is not None
+    return WRITERS[shake.challenge.claim]
+
+
+def side_of(shake: Shake, seat: int) -> str:
+    """Where a player stands; "" for a Third Party who has not sided."""
+    challenge = shake.challenge
+    if challenge is None:
+        return ""
+    if seat == challenge.mover:
+        return MOVER
+    if challenge.challengers == (seat,):
+        return CHALLENGER
+    sided = dict(shake.sides).get(seat, "")
+    if not sided and seat in challenge.challengers:
+        return ""  # those who called together may still change their minds
+    return sided
+
+
+def must_write(shake: Shake, seat: int) -> bool:
+    return shake.challenge is not None and side_of(shake, seat) == writing_side(shake)
+
+
+def may_write(shake: Shake, seat: int) -> bool:
+    """Whoever stands on the other side may not present; without a challenge everybody may."""
+    return shake.challenge is None or side_of(shake, seat) in ("", writing_side(shake))
+
+
+def _has_to_decide(state: State, seat: int) -> bool:
+    shake = state.shake
+    if seat in dict(shake.written) or seat in shake.withheld:
+        return False
+    if shake.challenge is None:
+        return True
+    side = side_of(shake, seat)
+    return side in ("", writing_side(shake))
+
+
+def side_with(state: State, action: Action) -> State:
+    """A Third Party joins the Challenger or the Mover, for good."""
+    needs_phase(state, action, Phase.WRITE)
+    needs_player(state, action)
+    shake = state.shake
+    if shake.challenge is None:
+        raise refuse(state, "no-challenge", "side", "There is no challenge to side in.")
+    if action.words not in (CHALLENGER, MOVER):
+        raise refuse(state, "unknown-side", "side", "A side is “challenger” or “mover”.")
+    if side_of(shake, action.who):
+        text = f"{state.name(action.who)} stands on a side already, and stays there."
+        raise refuse(state, "sided-already", "side-final", text)
+    return _maybe_over(_sided(state, action.who, action.words))
+
+
+def _sided(state: State, seat: int, side: str) -> State:
+    state = state.with_shake(sides=(*state.shake.sides, (seat, side)))
+    state = state.noted(seat, f"{state.name(seat)} sides with the {side.capitalize()}.")
+    return state if must_write(state.shake, seat) else done(state, seat)
+
+
+def present(state: State, action: Action) -> State:
+    """A writer presents an equation; it is final."""
+    needs_phase(state, action, Phase.WRITE)
+    needs_player(state, action)
+    shake = state.shake
+    if not may_write(shake, action.who):
+        text = f"{state.name(action.who)} stands on the side that does not write."
+        raise refuse(state, "may-not-write", "writer", text)
+    if action.who in dict(shake.written) or action.who in shake.withheld:
+        raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
+    if state.clock is not None and action.who not in state.clock.seats and shake.challenge is None:
+        raise refuse(state, "time-over", "time", "The time for writing is over.")
+    text = action.words.strip()
+    if not text or len(text) > LONGEST:
+        raise refuse(state, "empty", "present", f"An equation has 1 to {LONGEST} characters.")
+    if not side_of(shake, action.who) and shake.challenge is not None:
+        state = _sided(state, action.who, writing_side(shake))
+    state = state.with_shake(written=(*state.shake.written, (action.who, text)))
+    state = state.noted(action.who, f"{state.name(action.who)} presents {text}.")
+    return _maybe_over(done(state, action.who))
+
+
+def withhold(state: State, action: Action) -> State:
+    """A player has nothing to present."""
+    needs_phase(state, action, Phase.WRITE)
+    needs_player(state, action)
+    shake = state.shake
+    if action.who in dict(shake.written) or action.who in shake.withheld:
+        raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
+    return _maybe_over(nothing_from(state, action.who))
+
+
+def nothing_from(state: State, seat: int) -> State:
+    """No equation comes from this player: a Third Party thereby joins the side that does not write."""
+    shake = state.shake
+    if shake.challenge is not None and not side_of(shake, seat):
+        other = CHALLENGER if writing_side(shake) == MOVER else MOVER
+        state = state.with_shake(sides=(*shake.sides, (seat, other)))
+        state = state.noted(seat, f"{state.name(seat)} joins the {other.capitalize()}.")
+    else:
+        state = state.noted(seat, f"{state.name(seat)} presents nothing.")
+    return done(state.with_shake(withheld=(*state.shake.withheld, seat)), seat)
+
+
+def _maybe_over(state: State) -> State:
+    waiting = [seat for seat in range(state.players) if seat not in state.absent and _has_to_decide(state, seat)]
+    return state if waiting else writing_over(state)
+
+
+def writing_over(state: State) -> State:
+    """All have presented or will not: now equations are checked."""
+    from forceout.referee.checking import begin_checking
+
+    for seat in range(state.players):
+        if seat not in state.absent and _has_to_decide(state, seat):
+            state = nothing_from(state, seat)
+    return begin_checking(state.but(clock=None))

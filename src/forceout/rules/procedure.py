@@ -1,0 +1,106 @@
+"""The procedure of a league: who does what, how long it may take, and what a slip costs. Frozen data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+
+
+class Task(Enum):
+    """What a clock can run for."""
+
+    ROLL = "rolling the cubes"
+    SELECT = "selecting a variation"
+    GOAL = "setting the Goal"
+    NO_GOAL = "answering “no Goal”"
+    OWN_GOAL = "setting a Goal after disagreeing"
+    FIRST_TURN = "the first turn"
+    TURN = "a turn"
+    STATE = "stating the challenge"
+    WRITE = "writing"
+    CHECK = "checking"
+    FORCE_OUT = "the force-out"
+
+
+class Bonus(Enum):
+    """Who may make a bonus move."""
+
+    NOBODY = "nobody"
+    ANYONE = "anyone"
+    NOT_THE_LEADER = "not the leader"
+
+
+class NoGoal(Enum):
+    """What becomes of a declaration of "no Goal"."""
+
+    NOT_PLAYED = "not played"
+    SET_ANOTHER = "who disagrees sets a Goal"
+    WRITE_ONE = "who disagrees writes Goal and Solution"
+
+
+class Lot(Enum):
+    """How the first Goal-setter is found."""
+
+    RED_CUBE = "highest digit on a red cube; an operation sign is out"
+    DIGIT_CUBE = "highest digit on a digit cube"
+    LEFT_OF_SCOREKEEPER = "the player to the left of the scorekeeper"
+
+
+@dataclass(frozen=True)
+class Penalties:
+    """Points lost for slips that a document prices."""
+
+    leader_bonus: int = 1
+    self_challenge: int = 1
+    invalid_now: int = 1
+    late_impossible: int = 1
+    early_challenge: int = 1
+    withdrawn: int = 1
+    late: int = 1
+    late_again: int = 1
+    wrong_no_goal: int = 2
+    disagreed_in_vain: int = 1
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """How a match is run. `sections` cites the document by a key for each rule."""
+
+    document: str
+    sections: Mapping[str, str]
+    seconds: Mapping[Task, int]
+    bonus: Bonus = Bonus.NOT_THE_LEADER
+    no_goal: NoGoal = NoGoal.SET_ANOTHER
+    lot: Lot = Lot.RED_CUBE
+    penalties: Penalties = field(default_factory=Penalties)
+    claims: tuple[str, ...] = ("now", "impossible")
+    """The claim that a solution is near, and the claim that there is none."""
+    block: bool = True
+    """Whether a challenger picks up a block; in the Challenge Cup the words alone count."""
+    now_needs_cube: bool = True
+    players_check: bool = True
+    third_party_sides_in_turn: bool = False
+    last_cubes: int = 1
+    """With so many cubes left nobody can avoid a solution, so everybody writes."""
+    last_cube_is_played: bool = True
+    relations_stay_until: int = 0
+    """On-Sets: = and ⊆ may go to Forbidden only with so few cubes left."""
+    void_keeps_setter: bool = True
+    roll_and_goal_together: bool = False
+    """One clock for rolling and setting the Goal."""
+    timed: bool = True
+    """Whether every task has its clock; the Challenge Cup turns the timer only here and there."""
+    countdown: int = 10
+    extra: int = 60
+    round_minutes: int = 30
+    last_minutes: int = 5
+
+    def cite(self, rule: str) -> str:
+        section = self.sections.get(rule, self.sections["procedure"])
+        return section if section.startswith("manual") else f"{self.document} {section}"
+
+
+def frozen(data: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(dict(data))

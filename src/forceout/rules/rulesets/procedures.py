@@ -1,0 +1,262 @@
+"""The procedures of the leagues, by ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from forceout.rules.finding import BadQuestion
+from forceout.rules.procedure import Bonus, Lot, NoGoal, Penalties, Procedure, Task, frozen
+
+MINUTE = 60
+
+AGLOA_SECTIONS = frozen(
+    {
+        "procedure": "IX-A",
+        "lot": "I-D",
+        "rotation": "I-D",
+        "roll": "II-A",
+        "select": "II-B-1",
+        "select-again": "II-B-2",
+        "goal": "IV-A",
+        "goal-cubes": "IV-B",
+        "goal-touched": "IV-B-3",
+        "goal-said": "IV-B-3-a",
+        "goal-fixed": "IV-B-3-c",
+        "goal-bonus": "IV-C",
+        "goal-leader": "IV-C-2",
+        "no-goal": "IV-D",
+        "no-goal-agreed": "IV-D-1",
+        "no-goal-refuted": "IV-D-2",
+        "no-goal-bonus": "IV-D-1 comment (c)",
+        "turn": "V-B",
+        "order": "V-A",
+        "stays": "V-B",
+        "bonus": "V-C",
+        "bonus-call": "V-C-1",
+        "bonus-leader": "V-C-2",
+        "challenge": "VI-A",
+        "early-challenge": "VI-A-1 comment (b)",
+        "now-two": "VI-A-2-a",
+        "now-cube": "VI-A-2-b",
+        "block": "VI-B",
+        "writer": "VII-A",
+        "side": "VII-A-3",
+        "side-final": "VII-C-1",
+        "present": "VII-C-2",
+        "present-final": "VII-C-2-a",
+        "check": "VII-C-3",
+        "accept": "VII-C-4",
+        "reject": "VII-C-5",
+        "ambiguity": "VII-C-5-c",
+        "ask-judge": "VII-C-5-d",
+        "last-cube": "VIII-A",
+        "last-impossible": "VIII-B",
+        "illegal": "IX-A",
+        "correction": "IX-A-1",
+        "insulated": "IX-B",
+        "conduct": "IX-C",
+        "absent": "X-D",
+        "time": "XI-A",
+        "time-limits": "XI-A-1",
+        "carry-over": "XI-A-2",
+        "countdown": "XI-A-3",
+        "round": "XI-B",
+        "stop": "XI-B-2",
+        "sign": "XII-B",
+    }
+)
+
+AGLOA_SECONDS: Mapping[Task, int] = MappingProxyType(
+    {
+        Task.ROLL: MINUTE,
+        Task.SELECT: 15,
+        Task.GOAL: 2 * MINUTE,
+        Task.NO_GOAL: MINUTE,
+        Task.OWN_GOAL: MINUTE,
+        Task.FIRST_TURN: 2 * MINUTE,
+        Task.TURN: MINUTE,
+        Task.STATE: 15,
+        Task.WRITE: 2 * MINUTE,
+        Task.CHECK: 2 * MINUTE,
+    }
+)
+
+AGLOA_2015 = Procedure("agloa-equations-2015", AGLOA_SECTIONS, AGLOA_SECONDS)
+AGLOA_2016 = replace(AGLOA_2015, document="agloa-equations-2016")
+
+BASIC_2015 = Procedure(
+    "basic-equations-2015",
+    frozen(
+        {
+            **{key: f"tournament rules {section}" for key, section in AGLOA_SECTIONS.items()},
+            "goal": "I-A",
+            "goal-cubes": "I-A",
+            "turn": "II",
+            "order": "II",
+            "challenge": "IV-A",
+            "side": "IV-B",
+            "last-cube": "VII",
+        }
+    ),
+    AGLOA_SECONDS,
+    bonus=Bonus.NOBODY,
+    no_goal=NoGoal.NOT_PLAYED,
+)
+
+MLAG_BASIC_2018 = Procedure(
+    "mlag-basic-equations-2018",
+    frozen({**AGLOA_SECTIONS, "reject": "VII-C-3", "accept": "VII-C-3", "check": "VII-C-2", "present": "VII-C-1",
+            "present-final": "VII-C-1-a", "ask-judge": "VII-C-3-g (iii)", "roll": "II", "goal-bonus": "IV-C",
+            "side-final": "VII-A-3", "round": "XI-B", "stop": "XI-B", "goal-fixed": "IV-B-3-d"}),
+    MappingProxyType({**AGLOA_SECONDS, Task.ROLL: 2 * MINUTE, Task.NO_GOAL: MINUTE, Task.OWN_GOAL: 2 * MINUTE}),
+    bonus=Bonus.ANYONE,
+    no_goal=NoGoal.WRITE_ONE,
+    roll_and_goal_together=True,
+    penalties=Penalties(
+        leader_bonus=0,
+        self_challenge=0,
+        invalid_now=0,
+        late_impossible=0,
+        early_challenge=0,
+        withdrawn=0,
+        late_again=0,
+        wrong_no_goal=0,
+        disagreed_in_vain=0,
+    ),
+)  # fmt: skip
+
+ON_SETS_SECTIONS = frozen(
+    {
+        **AGLOA_SECTIONS,
+        "deal": "II-B",
+        "select": "II-C-1",
+        "select-again": "II-C-2",
+        "goal": "III-A",
+        "goal-cubes": "III-B",
+        "goal-touched": "III-B-2",
+        "goal-said": "III-B-2-a",
+        "goal-fixed": "III-B-2-d",
+        "goal-bonus": "III-C",
+        "goal-leader": "III-C-2",
+        "no-goal": "III-D",
+        "no-goal-agreed": "III-D-1",
+        "no-goal-refuted": "III-D-2",
+        "no-goal-bonus": "III-D-1 comment (c)",
+        "turn": "IV-B",
+        "order": "IV-A",
+        "stays": "IV-B",
+        "bonus": "IV-C",
+        "bonus-call": "IV-C-1",
+        "bonus-leader": "IV-C-2",
+        "relations": "IV-D",
+        "challenge": "V-A",
+        "early-challenge": "V-A",
+        "now-two": "V-A-2-a",
+        "now-cube": "V-A-2-b",
+        "block": "V-B",
+        "round": "XI-B",
+        "stop": "XI-B",
+        "shift": "XIII-A-7",
+    }
+)
+
+MLAG_ON_SETS_2019 = Procedure(
+    "mlag-on-sets-2019",
+    ON_SETS_SECTIONS,
+    MappingProxyType({**AGLOA_SECONDS, Task.OWN_GOAL: 2 * MINUTE}),
+    no_goal=NoGoal.WRITE_ONE,
+    lot=Lot.DIGIT_CUBE,
+    penalties=Penalties(late_impossible=0, late_again=0, wrong_no_goal=0, disagreed_in_vain=0),
+    relations_stay_until=4,
+)
+
+ACC_2022 = Procedure(
+    "acc-equations-2022",
+    frozen(
+        {
+            "procedure": "Additional Rules for Competition",
+            "lot": "Goal",
+            "rotation": "Goal",
+            "roll": "Procedure for Goal Setting 1",
+            "goal": "Goal",
+            "goal-cubes": "Goal",
+            "goal-touched": "Procedure for Goal Setting",
+            "goal-said": "Procedure for Goal Setting 4",
+            "goal-fixed": "Procedure for Goal Setting 9",
+            "goal-bonus": "Bonus Play",
+            "no-goal": "Procedure for Goal Setting 6",
+            "no-goal-agreed": "Procedure for Goal Setting 6",
+            "no-goal-refuted": "Flubs",
+            "turn": "Move",
+            "order": "Move",
+            "stays": "Move",
+            "bonus": "Bonus Play",
+            "bonus-call": "Bonus Play",
+            "challenge": "Challenges",
+            "early-challenge": "Procedure for Goal Setting 9",
+            "writer": "Flubs",
+            "side": "Challenges 2",
+            "side-final": "Challenges 4",
+            "present": "Challenges 3",
+            "present-final": "Challenges 3",
+            "last-cube": "Force Out",
+            "last-impossible": "Force Out",
+            "time": "Use of Timer",
+            "time-limits": "Use of Timer",
+            "round": "Cleanup",
+            "stop": "Cleanup",
+            "sign": "Scoresheets and Initialing",
+            "conduct": "Sportsmanship",
+        }
+    ),
+    MappingProxyType(
+        {
+            Task.GOAL: MINUTE,
+            Task.NO_GOAL: MINUTE,
+            Task.OWN_GOAL: MINUTE,
+            Task.WRITE: MINUTE,
+            Task.FORCE_OUT: MINUTE,
+        }
+    ),
+    bonus=Bonus.ANYONE,
+    no_goal=NoGoal.WRITE_ONE,
+    lot=Lot.LEFT_OF_SCOREKEEPER,
+    penalties=Penalties(
+        leader_bonus=0,
+        self_challenge=0,
+        invalid_now=0,
+        late_impossible=0,
+        early_challenge=0,
+        withdrawn=0,
+        late=0,
+        late_again=0,
+        wrong_no_goal=0,
+        disagreed_in_vain=0,
+    ),
+    claims=("a-flub", "p-flub"),
+    block=False,
+    now_needs_cube=False,
+    players_check=False,
+    third_party_sides_in_turn=True,
+    last_cubes=2,
+    last_cube_is_played=False,
+    void_keeps_setter=False,
+    timed=False,
+    countdown=0,
+    round_minutes=20,
+    last_minutes=0,
+)
+
+_ALL = {
+    procedure.document: procedure
+    for procedure in (AGLOA_2015, AGLOA_2016, BASIC_2015, MLAG_BASIC_2018, MLAG_ON_SETS_2019, ACC_2022)
+}
+
+
+def procedure_of(ruleset: str) -> Procedure:
+    found = _ALL.get(ruleset)
+    if found is None:
+        raise BadQuestion("unknown-ruleset", f"“{ruleset[:40]}” is not a ruleset.")
+    return found
