@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forceout.referee.action import Action
 from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.state import Phase, State
+from forceout.referee.state import RESOURCES, Phase, State
 from forceout.rules.procedure import Bonus
 
 
@@ -23,6 +23,9 @@ def call_bonus(state: State, action: Action) -> State:
         raise refuse(
             state, "bonus-late", "goal-bonus", "A bonus move comes before the first cube of the Goal.", procedural=True
         )
+    needed = 2 if state.procedure.last_cube_is_played else state.procedure.last_cubes + 2
+    if not setting and len(shake.at(RESOURCES)) < needed:
+        raise refuse(state, "bonus-last", "bonus", "There is no second cube to move after a bonus move.")
     check_bonus(state, action.who)
     return state.with_shake(bonus_called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
 

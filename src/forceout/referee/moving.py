@@ -32,9 +32,6 @@ def move(state: State, action: Action) -> State:
         raise refuse(state, "bonus-forbidden", "bonus-call", text, procedural=True)
     _check_section(state, cube, section, last=len(shake.at(RESOURCES)) == 1 and not bonus_owed)
     if bonus_owed:
-        if len(shake.at(RESOURCES)) < 2 + state.procedure.last_cubes - 1:
-            text = "There is no second cube to move after a bonus move."
-            raise refuse(state, "bonus-last", "bonus", text)
         return bonus_cube(state, action.who, cube)
     return moved(state, action.who, cube, section)
 
