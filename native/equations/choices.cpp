@@ -126,17 +126,16 @@ bool Search::try_counts(Counts& counts) {
 // A sign that may be repeated is written as often as the numerals leave room for it.
 bool Search::try_repeated(const Counts& counts, Key key) {
     std::vector<int> signs;
-    int numerals = 0, joins = 0, loose = 0;
+    int joins = 0, loose = 0;
     for (int kind : order_) {
-        if (counts[kind] && question_.repeats[kind]) {
-            signs.push_back(kind);
-            joins += counts[kind];
-            if (table_.may_stand_before(kind)) loose += counts[kind];
-        } else {
-            numerals += counts[kind];
-        }
+        if (!counts[kind] || !question_.repeats[kind]) continue;
+        signs.push_back(kind);
+        joins += counts[kind];
+        if (table_.may_stand_before(kind)) loose += counts[kind];
     }
-    if (joins - loose >= numerals) return false;  // the signs that need two operands are too many already
+    const u64 profile = table_.profile(key);
+    const int numerals = static_cast<int>((profile >> 16) & 0xffff), must_join = static_cast<int>((profile >> 32) & 0xffff);
+    if (must_join >= numerals) return false;  // the signs that need two operands are too many already
     const bool hopeless = !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(),
         [&](const Target& target) { return ruled_out(key, target.value, target.factorials); });
     if (hopeless) return false;

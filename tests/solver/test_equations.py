@@ -121,6 +121,16 @@ def test_variations_are_entries_of_the_lexicon(variations: list[str], goal: str,
     pytest.fail(str(answer))
 
 
+@pytest.mark.parametrize(
+    ("base", "goal", "required", "permitted"),
+    [("11", "2", "√ ^ − − 0", "4 8"), ("11", "8", "5 ^ ^ −", "÷"), ("12", "2u", "9 + √", "")],
+)
+def test_a_sign_that_is_also_a_digit_is_no_sign_too_many(base: str, goal: str, required: str, permitted: str) -> None:
+    """Found by the agreement fuzzer: with repeated signs such positions were once called impossible."""
+    fields = {"goal": goal, "required": required, "permitted": permitted, "division": "junior"}
+    assert solved(**fields, variations=[f"base:{base}", "multiple-operations"]) == SOLUTION
+
+
 def test_a_question_is_cancelled_at_once_from_another_thread() -> None:
     position, terms = asked(**HARD)
     budget = Budget(60_000)
