@@ -1,0 +1,110 @@
+"""What holds in every match, whoever plays: cubes, logs, clocks and refusals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.match import apply, begin, fold
+from forceout.referee.record import read_record, replay, write_record
+from forceout.referee.state import Phase, Setup
+from forceout.rules.rulesets.catalogue import all_rulesets
+from referee.random_play import random_match
+
+TABLES = [
+    (key, division, players)
+    for key, league in all_rulesets().items()
+    for division in league.divisions
+    for players in league.players
+]
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
+
+
+def setup_of(table: tuple[str, str, int], *, strict: bool, judge: bool = False) -> Setup:
+    key, division, players = table
+    return Setup(key, division, NAMES[:players], strict, judge)
+
+
+@pytest.mark.parametrize("strict", [True, False], ids=["strict", "over-the-board"])
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
+def test_every_match_ends_and_its_log_tells_it_again(table: tuple[str, str, int], strict: bool) -> None:
+    for seed in range(3):
+        setup = setup_of(table, strict=strict, judge=seed == 1)
+        state, log, refused = random_match(setup, seed, solves=seed == 0)
+        assert state.phase is Phase.DONE
+        assert fold(setup, log) == state
+        assert state.number == len(log)
+        for error in refused:
+            assert error.finding.code
+            assert error.finding.text.endswith((".", "”"))
+            assert error.finding.rule.split()[0] in (setup.ruleset_key, "manual")
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
+def test_cubes_are_conserved_and_penalties_only_grow(table: tuple[str, str, int]) -> None:
+    setup = setup_of(table, strict=True)
+    _, log, _ = random_match(setup, 11, solves=False)
+    state = begin(setup)
+    size = setup.division.terms.cubes.size
+    for action in log:
+        before = state
+        state = apply(state, action)
+        assert len(state.shake.cubes) in (0, size)
+        assert [cube.number for cube in state.shake.cubes] == list(range(len(state.shake.cubes)))
+        if before.shake.number == state.shake.number and before.shake.cubes:
+            faces = Counter(cube.face for cube in before.shake.cubes)
+            assert Counter(cube.face for cube in state.shake.cubes) in (faces, Counter())
+        assert all(old <= new for old, new in zip(before.penalties, state.penalties, strict=True))
+        assert state.now >= before.now
+
+
+@pytest.mark.parametrize("table", TABLES[::3], ids=lambda table: "-".join(map(str, table)))
+def test_in_strict_mode_no_illegal_position_is_reached(table: tuple[str, str, int]) -> None:
+    setup = setup_of(table, strict=True)
+    _, log, _ = random_match(setup, 5, rate=0.3, solves=False)
+    state = begin(setup)
+    for action in log:
+        state = apply(state, action)
+        shake = state.shake
+        assert not state.irregular
+        if state.phase is Phase.PLAY:
+            assert shake.goal_set
+            assert shake.at("resources")
+            assert shake.challenge is None
+        if shake.goal_set and not setup.on_sets:
+            assert len(shake.at("goal")) == len(shake.goal) <= setup.division.terms.goal_cubes
+
+
+def test_refused_actions_leave_the_state_as_it_was() -> None:
+    setup = setup_of(("agloa-equations-2015", "middle", 3), strict=True)
+    state = begin(setup)
+    for action in (
+        Action(0, 0, "move", "g4 required"),
+        Action(0, 9, "lot", "r1"),
+        Action(0, 0, "dance"),
+        Action(0, 0, "lot", "r9"),
+        Action(0, TABLE, "lot", "r1"),
+    ):
+        with pytest.raises(Refused):
+            apply(state, action)
+    assert state == begin(setup)
+
+
+def test_an_action_from_an_earlier_moment_is_refused_by_name() -> None:
+    setup = setup_of(("agloa-equations-2015", "middle", 2), strict=True)
+    state = apply(begin(setup), Action(5_000, 0, "lot", "r1"))
+    with pytest.raises(Refused, match="earlier moment"):
+        apply(state, Action(4_000, 1, "lot", "r2"))
+
+
+@pytest.mark.parametrize("table", TABLES[::5], ids=lambda table: "-".join(map(str, table)))
+def test_a_record_is_read_back_as_it_was_written(table: tuple[str, str, int]) -> None:
+    setup = replace(setup_of(table, strict=False, judge=True))
+    state, log, _ = random_match(setup, 3, solves=False)
+    text = write_record(setup, log)
+    assert read_record(text) == (setup, log)
+    *_, last = replay(text)
+    assert last == state
