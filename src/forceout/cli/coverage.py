@@ -17,6 +17,6 @@ def run(options: argparse.Namespace) -> int:
         )
         return 2
     everything = report(tests, document=options.document)
-    lines = [line for line in everything if not line.proofs] if options.missing else everything
+    lines = [line for line in everything if line.missing] if options.missing else everything
     print((as_markdown if options.markdown else as_text)(lines, everything))
     return 0

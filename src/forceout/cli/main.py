@@ -28,6 +28,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay = commands.add_parser("replay", help="tell a match record as a story, with every ruling")
     replay.add_argument("file", help="the record (- for standard input)")
     replay.add_argument("--json", action="store_true", help="as JSON")
+    duel = commands.add_parser("duel", help="bots of neighbouring levels play each other")
+    duel.add_argument("--ruleset", default="agloa-equations-2015")
+    duel.add_argument("--division")
+    duel.add_argument("--matches", type=int, default=20, metavar="N", help="matches for each pair of levels (20)")
+    duel.add_argument("--shakes", type=int, default=3, metavar="N", help="shakes of a match (3)")
+    duel.add_argument("--seed", type=int, default=1)
+    duel.add_argument("--jobs", type=int, metavar="N", help="processes (all cores)")
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -83,6 +90,10 @@ def _run(options: argparse.Namespace) -> int:
         from forceout.cli.solve import run as run_solve
 
         return run_solve(options)
+    if options.command == "duel":
+        from forceout.cli.duel import run as run_duel
+
+        return run_duel(options)
     if options.command == "replay":
         from forceout.cli.replay import run as run_replay
 

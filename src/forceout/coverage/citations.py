@@ -11,7 +11,9 @@ from pathlib import Path
 
 _DOCUMENT = re.compile(r"^(?P<document>00[0-4]|manual)\s+(?P<section>.+)$")
 _NUMBERED = re.compile(r"^(Basic )?[IVX]+(-[A-Z](-\d+(-[a-z](-[ivx]+)?)?)?)?")
-_MANUAL = re.compile(r"^[A-FOT]\d+")
+_MANUAL = re.compile(r"^[A-GOST]\d+[a-z]?\b")
+_PART = re.compile(r"\(Part (II?)\)")
+"""The manual has two situations E27, one in each part of its section; here they are E27a and E27b."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,19 @@ def _section(document: str, piece: str) -> str | None:
     if document == "002":
         return piece
     if document == "manual":
-        found = _MANUAL.match(piece)
-        return found.group() if found else None
+        return _situation(piece)
     if "General Rule" in piece:
         return "XIII-A General Rule"
     found = _NUMBERED.match(piece)
     return found.group() if found else None
+
+
+def _situation(piece: str) -> str | None:
+    found = _MANUAL.match(piece)
+    if found is None:
+        return None
+    part = _PART.search(piece)
+    return found.group() + ("ab"[len(part[1]) - 1] if part else "")
 
 
 def citations(tests: Path) -> Iterator[Citation]:

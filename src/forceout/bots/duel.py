@@ -1,0 +1,136 @@
+"""Bots against each other: matches under the referee, and a table of how they fare."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from forceout.bots.decision import Bot, Decision, view_for
+from forceout.bots.strategy import bot
+from forceout.cubes.cards import ALL_CARDS
+from forceout.cubes.faces import ON_SETS_CUBES
+from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.match import apply, begin
+from forceout.referee.state import Phase, Setup, State
+
+MOST_ACTIONS = 4_000
+IDLE = 5_000
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished match with its log."""
+
+    state: State
+    log: list[Action]
+    refusals: int
+
+
+def play_match(setup: Setup, bots: Sequence[Bot], seed: int, shakes: int = 3) -> Played:
+    """A match of so many shakes. The dice are the table's, from the seed."""
+    dice = random.Random(seed)
+    state, log, refusals = begin(setup), [], 0
+    for _ in range(MOST_ACTIONS):
+        if state.phase is Phase.DONE:
+            break
+        action = _next_action(state, bots, dice, shakes)
+        try:
+            state = apply(state, action)
+            log.append(action)
+        except Refused:
+            refusals += 1
+            waiting = Action(action.at + IDLE, TABLE, "tick")
+            state = apply(state, waiting)
+            log.append(waiting)
+    return Played(state, log, refusals)
+
+
+def _next_action(state: State, bots: Sequence[Bot], dice: random.Random, shakes: int) -> Action:
+    if state.phase is Phase.BETWEEN and len(state.scores) >= shakes:
+        return Action(state.now, TABLE, "end-round")
+    if state.phase in (Phase.LOT, Phase.ROLL, Phase.BETWEEN):
+        return _throw(state, dice)
+    # whoever is not in turn looks first: a challenge comes before the next move
+    order = sorted(range(state.players), key=lambda seat: seat == state.shake.turn)
+    for seat in order:
+        decision = bots[seat].decide(view_for(state, seat), seat)
+        if decision is not None:
+            return _action(state, seat, decision)
+    return Action(state.now + IDLE, TABLE, "tick")
+
+
+def _action(state: State, seat: int, decision: Decision) -> Action:
+    who = TABLE if decision.verb == "tick" else seat
+    return Action(state.now + round(decision.seconds * 1000), who, decision.verb, decision.words)
+
+
+def _throw(state: State, dice: random.Random) -> Action:
+    """Lots, rolls and deals: for bots and people alike the table throws."""
+    at, shake, setup = state.now + 3_000, state.shake, state.setup
+    if state.phase is Phase.LOT:
+        thrown = {seat for seat, _ in state.lots}
+        seat = next(seat for seat in state.lot_seats if seat not in thrown)
+        return Action(at, seat, "lot", dice.choice("12345" if setup.on_sets else "0123+−"))
+    if state.phase is Phase.ROLL and shake.cubes:
+        terms = setup.division.terms
+        cards = dice.sample(ALL_CARDS, dice.randint(terms.fewest_cards, terms.most_cards))
+        dealer = next(
+            (shake.setter - step) % state.players
+            for step in range(1, state.players + 1)
+            if (shake.setter - step) % state.players not in state.absent
+        )
+        return Action(at, dealer, "deal", " ".join(map(str, cards)))
+    return Action(at, shake.setter, "roll", " ".join(rolled(setup, dice)))
+
+
+def rolled(setup: Setup, dice: random.Random) -> list[str]:
+    """A roll of all the cubes, as the notation spells them."""
+    terms = setup.division.terms
+    faces = []
+    for kind in terms.cubes.kinds:
+        allowed = kind.faces
+        if not setup.on_sets:
+            allowed = "".join(face for face in kind.faces if face.isdecimal() or face in terms.binary)
+        colour = kind.colour.value if kind.colour else ""
+        faces += [colour + dice.choice(allowed) for _ in range(kind.count)]
+    if setup.on_sets and not terms.restrictions:
+        faces = faces[: -ON_SETS_CUBES.kinds[-1].count] + dice.choice([["V", "V", "Λ"], ["V", "Λ", "Λ"]])
+    return faces
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One match between two levels, with the seats exchanged every other time."""
+
+    ruleset: str
+    division: str
+    levels: tuple[int, int]
+    seed: int
+    shakes: int = 3
+
+
+def share(pairing: Pairing) -> tuple[float, int]:
+    """What the second level of a pairing gets of the match (1, ½ or 0), and how many actions were refused."""
+    turned = pairing.seed % 2 == 1
+    order = pairing.levels[::-1] if turned else pairing.levels
+    bots = [bot(level, pairing.seed * 10 + number) for number, level in enumerate(order)]
+    setup = Setup(pairing.ruleset, pairing.division, tuple(f"L{level}" for level in order))
+    played = play_match(setup, bots, pairing.seed, pairing.shakes)
+    first, second = played.state.totals
+    if turned:
+        first, second = second, first
+    return (1.0 if second > first else 0.5 if second == first else 0.0), played.refusals
+
+
+def interval(shares: Sequence[float]) -> tuple[float, float, float]:
+    """The mean share with bounds that hold in about 95 of 100 cases (Wilson)."""
+    count = len(shares)
+    if not count:
+        return 0.0, 0.0, 1.0
+    mean = sum(shares) / count
+    z = 1.96
+    centre = (mean + z * z / (2 * count)) / (1 + z * z / count)
+    half = z * math.sqrt(mean * (1 - mean) / count + z * z / (4 * count * count)) / (1 + z * z / count)
+    return mean, max(0.0, centre - half), min(1.0, centre + half)

@@ -1,0 +1,61 @@
+"""Which cube a bot moves, and where: it keeps the shake solvable and leaves no solution one cube away."""
+
+from __future__ import annotations
+
+import random
+
+from forceout.bots.decision import Decision
+from forceout.bots.sight import Sight
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.moving import RELATIONS
+from forceout.referee.position import position, written
+from forceout.referee.state import FORBIDDEN, PERMITTED, REQUIRED, RESOURCES, State
+from forceout.solver.next_cubes import moved
+from forceout.solver.result import IMPOSSIBLE, SOLUTION
+
+MOST_TRIES = 14
+
+
+def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> Decision:
+    """A safe move if it finds one; else the one least likely to be punished."""
+    options = _options(view, dice)
+    if not sight.level.looks_ahead:
+        cube, section = options[0]
+        return _decision(cube, section, "This looks fine.", sight)
+    near, far = view.procedure.claims
+    place = position(view, far)
+    fallback: tuple[WrittenCube, str] | None = None
+    for cube, section in options[:MOST_TRIES]:
+        after = moved(place, cube, section)
+        if section != FORBIDDEN and len(after.resources) >= 2 and sight.look(view, near, after).status == SOLUTION:
+            continue  # somebody would call Now
+        if sight.look(view, far, after).status == IMPOSSIBLE:
+            continue  # somebody would call Impossible
+        if sight.look(view, far, after).status == SOLUTION:
+            return _decision(cube, section, "It keeps a solution, and none is one cube away.", sight)
+        fallback = fallback or (cube, section)
+    if fallback is not None:
+        return _decision(*fallback, "I see no danger in it.", sight)
+    cube, section = options[0]
+    return _decision(cube, section, "Every move I see is dangerous.", sight)
+
+
+def _decision(cube: WrittenCube, section: str, reason: str, sight: Sight) -> Decision:
+    name = (cube.colour.value if cube.colour else "") + cube.face
+    return Decision("move", f"{name} {section}", reason, sight.level.human_seconds)
+
+
+def _options(view: State, dice: random.Random) -> list[tuple[WrittenCube, str]]:
+    """Every different legal move, in random order."""
+    cubes = list(dict.fromkeys(written(cube) for cube in view.shake.at(RESOURCES)))
+    last = len(view.shake.at(RESOURCES)) == 1
+    stay = view.procedure.relations_stay_until
+    found = []
+    for cube in cubes:
+        for section in (REQUIRED, PERMITTED, FORBIDDEN):
+            held = stay and cube.face in RELATIONS and len(view.shake.at(RESOURCES)) > stay
+            if section == FORBIDDEN and (held or (last and view.procedure.last_cube_is_played)):
+                continue
+            found.append((cube, section))
+    dice.shuffle(found)
+    return found

@@ -1,0 +1,60 @@
+"""What a bot sees in a position: the solver, through the eyes of its level."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field, replace
+
+from forceout.bots.level import Level
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.position import position
+from forceout.referee.state import State
+from forceout.rules.finding import BadQuestion
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
+from forceout.solver.solve import AnyPosition, solve
+
+ASIDE = SolveResult(UNDECIDED, why="Overlooked.")
+
+
+@dataclass
+class Sight:
+    """Answers are kept: the same look at the same mat sees the same, overlooked or not."""
+
+    level: Level
+    dice: random.Random
+    seen: dict[object, SolveResult] = field(default_factory=dict)
+
+    def look(self, state: State, claim: str, place: AnyPosition | None = None) -> SolveResult:
+        """A solution that this player finds, a proof that it can give, or neither."""
+        asked = replace(place, claim=claim) if place is not None else position(state, claim)
+        key = (asked, state.shake.chosen)
+        if key not in self.seen:
+            if len(self.seen) > 4_000:
+                self.seen.clear()
+            self.seen[key] = self._look(state, asked)
+        return self.seen[key]
+
+    def _look(self, state: State, asked: AnyPosition) -> SolveResult:
+        try:
+            found = solve(asked, state.terms, Budget(self.level.milliseconds))
+        except BadQuestion:
+            return ASIDE
+        if found.status == SOLUTION:
+            assert found.written is not None
+            too_long = _cubes(found.written) > self.level.sees
+            return ASIDE if too_long or self.dice.random() < self.level.overlooks else found
+        if found.status == IMPOSSIBLE and not self.level.proves:
+            return ASIDE if self.dice.random() < 0.5 else found
+        return found
+
+
+def _cubes(written: str) -> int:
+    """About how many cubes a written solution uses."""
+    side = written.split("=")[0] if "⊆" not in written and ";" not in written else written
+    return sum(1 for sign in side if sign not in "()[]{} :;suriblackg'" or sign == "'")
+
+
+def moved(place: AnyPosition, cube: WrittenCube, section: str) -> AnyPosition:
+    from forceout.solver.next_cubes import moved as after
+
+    return after(place, cube, section)

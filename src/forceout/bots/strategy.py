@@ -1,0 +1,148 @@
+"""How a bot plays: one strategy for every level, in the order of a shake."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from forceout.bots.decision import Decision
+from forceout.bots.goal_choice import choose_goal
+from forceout.bots.level import LEVELS, Level
+from forceout.bots.move_choice import choose_move
+from forceout.bots.sight import Sight
+from forceout.bots.variation_choice import choose_variations
+from forceout.referee.checking import claim_for, findings_on
+from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
+from forceout.referee.writing import may_write, must_write, side_of, writing_side
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.scoring import CHALLENGER, MOVER
+from forceout.solver.result import IMPOSSIBLE, SOLUTION
+
+
+@dataclass
+class LevelBot:
+    """A bot of one of the five levels, deterministic for its seed."""
+
+    level: Level
+    seed: int = 0
+    dice: random.Random = field(init=False)
+    sight: Sight = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.dice = random.Random(f"{self.level.number}-{self.seed}")
+        self.sight = Sight(self.level, self.dice)
+
+    @property
+    def name(self) -> str:
+        return f"{self.level.title} (level {self.level.number})"
+
+    def decide(self, view: State, seat: int) -> Decision | None:
+        """What to do now; None while it is for others to act."""
+        if seat in view.absent:
+            return None
+        match view.phase:
+            case Phase.LOT | Phase.ROLL | Phase.BETWEEN:
+                return None  # the dice are thrown by the table
+            case Phase.SELECT:
+                return choose_variations(view, self.dice) if view.shake.turn == seat else None
+            case Phase.GOAL:
+                return choose_goal(view, seat, self.sight, self.dice) if view.shake.goal_by == seat else None
+            case Phase.NO_GOAL:
+                return self._answer_no_goal(view, seat)
+            case Phase.PLAY:
+                return self._play(view, seat)
+            case Phase.WRITE:
+                return self._write(view, seat)
+            case Phase.CHECK:
+                return self._check(view, seat)
+            case Phase.SIGN:
+                return Decision("sign", reason="The score is right.") if seat not in view.signed else None
+        return None
+
+    def _answer_no_goal(self, view: State, seat: int) -> Decision | None:
+        if seat == view.shake.setter or seat in view.shake.agreed:
+            return None
+        return Decision("agree", reason="I see no Goal either.")
+
+    # -- the turn -------------------------------------------------------------------------------------
+
+    def _play(self, view: State, seat: int) -> Decision | None:
+        shake = view.shake
+        if shake.holds_block is not None:
+            return None
+        challenge = self._challenge(view, seat)
+        if challenge is not None:
+            return challenge
+        return choose_move(view, seat, self.sight, self.dice) if shake.turn == seat else None
+
+    def _challenge(self, view: State, seat: int) -> Decision | None:
+        """Now when a solution is in reach of one cube, Impossible when there is none."""
+        shake, (near, far) = view.shake, view.procedure.claims
+        if shake.last_mover in (None, seat):
+            return None
+        left = len(shake.at(RESOURCES))
+        may_call_now = left >= 2 and (shake.at(REQUIRED) or shake.at(PERMITTED) or not view.procedure.now_needs_cube)
+        if may_call_now:
+            found = self.sight.look(view, near)
+            if found.status == SOLUTION:
+                return Decision(
+                    "challenge", near, f"One more cube is enough: {found.written}.", self.level.human_seconds
+                )
+        if self.level.number > 1 and self.sight.look(view, far).status == IMPOSSIBLE:
+            return Decision("challenge", far, "No solution is left.", self.level.human_seconds)
+        return None
+
+    # -- writing and checking -------------------------------------------------------------------------
+
+    def _write(self, view: State, seat: int) -> Decision | None:
+        shake = view.shake
+        if seat in dict(shake.written) or seat in shake.withheld or not may_write(shake, seat):
+            return None
+        claim = claim_for(view)
+        found = self.sight.look(view, claim)
+        if shake.challenge is not None and not side_of(shake, seat) and found.status != SOLUTION:
+            other = CHALLENGER if writing_side(shake) == MOVER else MOVER
+            return Decision("side", other, "I find no solution, so I do not write.", self.level.human_seconds)
+        if found.status == SOLUTION and found.written is not None:
+            return Decision("present", found.written, "This is right.", 2 * self.level.human_seconds)
+        if must_write(shake, seat) or shake.challenge is None:
+            return Decision("withhold", reason="I have found nothing.", seconds=4 * self.level.human_seconds)
+        return None
+
+    def _check(self, view: State, seat: int) -> Decision | None:
+        """Finds the fault if there is one, and the regrouping that shows an ambiguity."""
+        writer = view.shake.checking
+        if writer is None or writer == seat:
+            return None
+        if any(check.checker == seat and check.writer == writer and check.accepts for check in view.shake.checks):
+            return None
+        text = dict(view.shake.written)[writer]
+        if not self.level.checks and self.dice.random() < self.level.overlooks:
+            return Decision("accept", reason="It looks right to me.", seconds=self.level.human_seconds)
+        findings = findings_on(view, text)
+        if not findings:
+            return Decision("accept", reason="I find no fault.", seconds=self.level.human_seconds)
+        first = next((finding for finding in findings if finding.family != "ambiguous"), None)
+        if first is not None:
+            return Decision("reject", first.family, first.text, self.level.human_seconds)
+        return self._show_ambiguity(view, text)
+
+    def _show_ambiguity(self, view: State, text: str) -> Decision:
+        from forceout.referee.position import position
+
+        place = position(view, claim_for(view))
+        if isinstance(place, Position):
+            broken = judge(text, place, view.terms).counterexample
+            if broken is not None:
+                return Decision(
+                    "reject", f"ambiguous {broken}", "It can be read in a wrong way.", self.level.human_seconds
+                )
+        return Decision("accept", reason="I cannot show that it is wrong.", seconds=self.level.human_seconds)
+
+
+def bot(level: int, seed: int = 0) -> LevelBot:
+    """The bot of a level."""
+    if level not in LEVELS:
+        raise ValueError(f"there are levels 1 to {len(LEVELS)}")
+    return LevelBot(LEVELS[level], seed)
