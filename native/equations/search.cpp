@@ -110,6 +110,10 @@ bool Search::reach(Key key, Value target, int factorials) {
         return false;
     }
     if (seen(key, target, factorials)) return false;
+    for (u32 leaf : table_.leaves_of(key)) {  // a numeral of many cubes
+        const Leaf& numeral = table_.leaves()[leaf];
+        if (numeral.factorials <= factorials && numeral.value == target && hit_leaf(leaf)) return true;
+    }
     if (endless(key) && reach_endless(key, target, factorials)) return true;
     std::vector<Value> inner;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
@@ -127,6 +131,10 @@ bool Search::reach(Key key, Value target, int factorials) {
         if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
     std::vector<Split>& parts = splits(key);
+    // cubes that have to be used and do not help are put away first: plus 0, times 1, to the power 1
+    for (Split& split : parts) {
+        if (reach_past(split, target, factorials)) return true;
+    }
     if (!target.stored() || !numbers_.pure(target)) {
         for (Split& split : parts) {
             if (reach_by(split, target, factorials)) return true;
@@ -140,6 +148,27 @@ bool Search::reach(Key key, Value target, int factorials) {
         }
     }
     return false;
+}
+
+// One side changes nothing, so the other has to be the target itself.
+bool Search::reach_past(Split& split, Value target, int factorials) {
+    Value neutral = UNKNOWN;
+    switch (table_.uses()[split.use].sign.operation) {
+        case Operation::ADD: neutral = {0, 1}; break;
+        case Operation::SUBTRACT: neutral = split.known_left ? UNKNOWN : Value{0, 1}; break;
+        case Operation::MULTIPLY: neutral = {1, 1}; break;
+        case Operation::DIVIDE:
+        case Operation::POWER: neutral = split.known_left ? UNKNOWN : Value{1, 1}; break;
+        case Operation::ROOT: neutral = split.known_left ? Value{1, 1} : UNKNOWN; break;
+        default: break;
+    }
+    if (!neutral.usable()) return false;
+    if (!split.known_values) {
+        if (table_.estimate(split.known) > FORWARD) return false;
+        split.known_values = &store_.of(split.known, watch_);
+    }
+    if (!split.known_values->by_factorials[0].contains(neutral)) return false;
+    return undo_known(split, neutral, 0, -1, target, factorials);
 }
 
 bool Search::reach_by(Split& split, Value target, int factorials) {

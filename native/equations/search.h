@@ -111,6 +111,7 @@ private:
     std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
     bool reach_by(Split& split, Value target, int factorials);
+    bool reach_past(Split& split, Value target, int factorials);
     bool probe(Key key, Value target, int factorials);
     bool descend(const Frame& frame, Key key, Value target, int factorials);
     bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);

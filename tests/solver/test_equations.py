@@ -131,6 +131,12 @@ def test_a_sign_that_is_also_a_digit_is_no_sign_too_many(base: str, goal: str, r
     assert solved(**fields, variations=[f"base:{base}", "multiple-operations"]) == SOLUTION
 
 
+def test_a_numeral_of_four_cubes_is_found_beside_many_others() -> None:
+    """Found by the agreement fuzzer: 1.80 takes four cubes, and numerals were once sought among fewer."""
+    fields = {"goal": "14", "required": "1 0 − ^ × 1 8 5", "division": "elementary"}
+    assert solved(**fields, variations=["upside-down", "decimal-point"]) == SOLUTION
+
+
 def test_a_question_is_cancelled_at_once_from_another_thread() -> None:
     position, terms = asked(**HARD)
     budget = Budget(60_000)

@@ -34,6 +34,9 @@ RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
 Target = tuple[list[RadicalTerm], int, int, float, float]
 """A sum of radicals and the factorials left; or, for a number too large for that, its sign and logarithm."""
 RIGHT, NOT_EQUAL, REFUSED = range(3)
+UNDECIDED_BY_KERNEL = 2
+SLICES = (4.0, 30.0)
+"""Milliseconds that each meaning of a wild cube gets before any gets more."""
 LARGEST = 2**62
 LARGEST_LOG_KEPT = 2.0**39
 """A number whose logarithm is not kept has a larger one than this."""
@@ -89,14 +92,29 @@ class _Question:
             yield SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
             return
         found = False
-        for symbol in wild_meanings(terms):
-            for written in self._with_wild(symbol, every_choice, most_cubes, least_cubes):
-                found = True
-                yield SolveResult(SOLUTION, written, kernel_seconds=self.seconds)
-            if (found and not every_choice) or self.doubt == "time":
-                break
+        for written in self._through_meanings(every_choice, most_cubes, least_cubes):
+            found = True
+            yield SolveResult(SOLUTION, written, kernel_seconds=self.seconds)
         if not found:
             yield self._nothing_found()
+
+    def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
+        """Each meaning of the wild cubes for a little while, then those still open for longer."""
+        meanings = wild_meanings(self.terms)
+        slices = (*SLICES, inf) if len(meanings) > 1 and not every_choice else (inf,)
+        for milliseconds in slices:
+            still_open = []
+            for symbol in meanings:
+                found, decided = self._with_wild(symbol, every_choice, most_cubes, least_cubes, milliseconds)
+                yield from found
+                if found and not every_choice:
+                    return
+                if not decided:
+                    still_open.append(symbol)
+                if self.budget.milliseconds_left <= 0:
+                    self.doubt = "time"
+                    return
+            meanings = still_open
 
     def _nothing_found(self) -> SolveResult:
         if not self.doubt:
@@ -109,16 +127,19 @@ class _Question:
 
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
-    def _with_wild(self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int) -> list[str]:
+    def _with_wild(
+        self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, milliseconds: float
+    ) -> tuple[list[str], bool]:
+        """What is found with one meaning, and whether there is nothing more to be found with it."""
         goals = self._goals(symbol)
         if not goals.complete:
             self.doubt = self.doubt or "goal"
         table = table_for(self.terms, symbol, self.budget.megabytes)
         if table is None:
             self.doubt = self.doubt or "numbers"
-            return []
+            return [], True
         if not goals.targets:
-            return []
+            return [], True
         found: list[str] = []
 
         def confirm(program: list[int], target: int) -> int:
@@ -127,16 +148,31 @@ class _Question:
                 found.append(written)
             return ruling
 
-        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, confirm)
-        if outcome is not None:
-            self.seconds += outcome.seconds
-            self.choices += outcome.choices
-            if outcome.status == 2:
-                self.doubt = "time" if outcome.reason in ("time", "cancelled") else self.doubt or outcome.reason
-        return found
+        share = min(milliseconds, self.budget.milliseconds_left)
+        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, share, confirm)
+        if outcome is None:
+            return found, True
+        self.seconds += outcome.seconds
+        self.choices += outcome.choices
+        if outcome.status != UNDECIDED_BY_KERNEL:
+            return found, True
+        if outcome.reason in ("time", "cancelled"):
+            if milliseconds < inf and not self.budget.cancelled:
+                return found, False
+            self.doubt = "time"
+        else:
+            self.doubt = self.doubt or outcome.reason
+        return found, True
 
     def _ask(  # type: ignore[no-untyped-def]
-        self, table: KernelTable, goals: _Goals, every_choice: bool, most_cubes: int, least_cubes: int, confirm
+        self,
+        table: KernelTable,
+        goals: _Goals,
+        every_choice: bool,
+        most_cubes: int,
+        least_cubes: int,
+        milliseconds: float,
+        confirm,
     ) -> Outcome | None:
         terms, claim = self.terms, self.claim
         sections = [self.position.required, self.position.permitted, self.position.resources]
@@ -161,7 +197,7 @@ class _Question:
                 table.endless,
                 relation.k if isinstance(relation, DiffersByMultiple) else 0,
                 goals.targets,
-                self.budget.milliseconds_left,
+                milliseconds,
                 every_choice,
                 not self.shortest,
                 cancel,
