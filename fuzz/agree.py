@@ -50,6 +50,7 @@ class Task:
     fast_ms: float
     reference_ms: float
     module: str
+    forward: float | None = None
 
 
 @dataclass
@@ -173,6 +174,8 @@ def draw(rng: random.Random, rolled: Iterator[Shake]) -> tuple[Shake, Position]:
 def run_batch(task: Task) -> Tally:
     rng = random.Random(task.seed)
     watch_reference(task.module)
+    if task.forward is not None:
+        import_module(task.module).FORWARD = task.forward  # type: ignore[attr-defined]
     solve: Solve = import_module(task.module).solve_equations
     tally = Tally()
     rolled = shakes(task, rng)
@@ -218,6 +221,9 @@ def main() -> int:
     parser.add_argument("--variation", metavar="NAME", help="only shakes with it, such as base or base:9")
     parser.add_argument("--fast-ms", type=float, default=1_000)
     parser.add_argument("--reference-ms", type=float, default=5_000)
+    parser.add_argument(
+        "--forward", type=float, help="work out fewer values at once, so that more is searched backwards"
+    )
     parser.add_argument("--module", default="forceout.solver.equations", help="where the fast solver is")
     return run(parser.parse_args())
 
@@ -228,7 +234,7 @@ def run(options: argparse.Namespace) -> int:
         count = min(BATCH, options.count - first)
         seed = options.seed * 1_000_003 + first
         budgets = (options.fast_ms, options.reference_ms)
-        tasks.append(Task(seed, count, options.ruleset, options.variation, *budgets, options.module))
+        tasks.append(Task(seed, count, options.ruleset, options.variation, *budgets, options.module, options.forward))
     tally = Tally()
     started = time.perf_counter()
     next(shakes(tasks[0], random.Random(0)))  # a name that nobody offers is told at once

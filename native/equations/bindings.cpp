@@ -68,6 +68,8 @@ public:
         };
         nb::gil_scoped_release released;
         const std::lock_guard lock(mutex_);
+        if (question.forward != forward_) splits_.clear();  // they remember what is worked out at once
+        forward_ = question.forward;
         if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 4 * 3) forget();
         for (const auto& [terms, factorials, side, log_low, log_high] : targets) {
             if (side) {
@@ -110,6 +112,7 @@ private:
     std::size_t most_bytes_;
     std::unique_ptr<ValueStore> store_;
     std::unordered_map<Key, std::vector<Split>> splits_;
+    double forward_ = 0;
     std::mutex mutex_;
 };
 
@@ -134,16 +137,15 @@ NB_MODULE(equations_kernel, module) {
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
                const std::vector<TargetData>& targets, double milliseconds,
-               bool every_choice, bool skim, Cancel& cancel, nb::callable confirm) {
+               bool every_choice, bool skim, double forward, Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
                                   unfinished,          endless,              multiple_of,          {},
-                                  every_choice,
-                                  skim};
+                                  every_choice,        forward,              skim};
                 return self.solve(std::move(question), targets, milliseconds, cancel, std::move(confirm));
             },
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
             nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("skim"), nb::arg("cancel"), nb::arg("confirm"));
+            nb::arg("skim"), nb::arg("forward"), nb::arg("cancel"), nb::arg("confirm"));
 }

@@ -8,8 +8,7 @@ namespace forceout {
 
 namespace {
 
-constexpr double FORWARD = 3000;        // cubes with at most about so many values are worked out at once
-constexpr double FORWARD_AT_NEED = 2e5;  // and with so many where nothing else helps
+constexpr double FORWARD_AT_NEED = 2e5;  // so many values are worked out where nothing else helps
 constexpr int MOST_REFUSALS = 64;
 constexpr std::size_t SAMPLES = 24;
 constexpr std::size_t MOST_SEEN = 8'000'000;
@@ -41,7 +40,7 @@ void Asked::clear() {
     slots_.clear();
 }
 
-bool Search::small(Key key) const { return table_.estimate(key) <= FORWARD; }
+bool Search::small(Key key) const { return table_.estimate(key) <= question_.forward; }
 
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
@@ -164,7 +163,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
     }
     if (!neutral.usable()) return false;
     if (!split.known_values) {
-        if (table_.estimate(split.known) > FORWARD) return false;
+        if (!small(split.known)) return false;
         split.known_values = &store_.of(split.known, watch_);
     }
     if (!split.known_values->by_factorials[0].contains(neutral)) return false;

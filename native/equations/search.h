@@ -26,6 +26,7 @@ struct Question {
     i64 multiple_of = 0;        // where not 0: not the target, but a multiple of this away from it
     std::vector<Target> targets;
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
+    double forward = 3000;      // cubes with at most about so many values are worked out at once
     bool skim = true;           // look at some longer choices too before all shorter ones are done with
 };
 

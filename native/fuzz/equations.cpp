@@ -38,7 +38,7 @@ struct Plain {
         std::vector<Value> found;
         const Key key = table.pack(cubes);
         for (const Leaf& leaf : table.leaves()) {
-            if (leaf.key == key && leaf.factorials == 0) found.push_back(leaf.value);
+            if (leaf.key == key && leaf.factorials == 0 && !is_wide(leaf)) found.push_back(leaf.value);
         }
         for (const Use& use : table.uses()) {
             if (use.kind < 0 || cubes[use.kind] == 0) continue;
@@ -49,13 +49,24 @@ struct Plain {
                 continue;
             }
             each(rest, [&](const Counts& left, const Counts& right) {
-                const auto first = values(left, depth + 1), second = values(right, depth + 1);
+                auto first = values(left, depth + 1), second = values(right, depth + 1);
+                if (use.takes_wide) add_wide(first, left), add_wide(second, right);
                 for (const Value a : first) {
                     for (const Value b : second) add(found, apply(numbers, use.sign, a, b));
                 }
             });
         }
         return found;
+    }
+
+    bool is_wide(const Leaf& leaf) const {
+        const auto number = static_cast<u32>(&leaf - table.leaves().data());
+        const auto& wide = table.wide_leaves_of(leaf.key);
+        return std::find(wide.begin(), wide.end(), number) != wide.end();
+    }
+
+    void add_wide(std::vector<Value>& found, const Counts& cubes) {
+        for (const u32 leaf : table.wide_leaves_of(table.pack(cubes))) add(found, table.leaves()[leaf].value);
     }
 
     void add(std::vector<Value>& found, Value v) {
@@ -97,6 +108,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         table.add_leaf(one, {bytes.below(10), 1}, 0, Place::ANYWHERE);
         if (bytes.below(4) == 0) table.add_leaf(one, fraction(bytes.below(19) - 9, 1 + bytes.below(9)), 0, Place::ANYWHERE);
     }
+    for (int extra = bytes.below(4) == 0 ? 1 + bytes.below(3) : 0; extra > 0; --extra) {  // numerals of several cubes
+        Counts several(static_cast<std::size_t>(kinds));
+        for (int cube = 2 + bytes.below(3); cube > 0; --cube) {
+            const int kind = bytes.below(kinds);
+            if (several[kind] < cubes[kind].most) ++several[kind];
+        }
+        const auto place = bytes.below(3) == 0 ? Place::WIDE : Place::ANYWHERE;
+        table.add_leaf(several, fraction(bytes.below(99), 1 + (bytes.below(3) == 0) * 9), 0, place);
+    }
     for (int kind = numerals; kind < kinds; ++kind) {
         const auto operation = static_cast<Operation>(bytes.below(static_cast<int>(Operation::FACTORIAL)));
         Demand demand = Demand::NONE;  // each where the rules know it
@@ -105,7 +125,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (operation == Operation::DIVIDE) demand = Demand::NO_FRACTION;
         }
         const i64 limit = operation == Operation::PERCENT ? 100 : operation == Operation::REMAINDER ? 1000 : 200;
-        table.add_use({{operation, demand, {limit, 1}}, kind, 0, false});
+        table.add_use({{operation, demand, {limit, 1}}, kind, 0, operation == Operation::PERCENT});
         if (operation == Operation::ROOT) table.add_use({{Operation::SQUARE_ROOT, demand, {0, 1}}, kind, 0, false});
     }
     if (factorials) table.add_use({{Operation::FACTORIAL, Demand::NONE, {0, 1}}, -1, 1, false});
@@ -131,6 +151,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     question.endless.assign(kinds, false);
     question.multiple_of = bytes.below(8) == 0 ? 6 + bytes.below(6) : 0;
     question.skim = bytes.below(2);
+    question.forward = bytes.below(3) == 0 ? 3000 : bytes.below(2) ? 60 : 1;  // from "all at once" to "all backwards"
     question.targets.push_back({fraction(bytes.below(64) - 8, 1 + (bytes.below(8) == 0) * bytes.below(5)), factorials});
 
     ValueStore store(table, std::size_t{64} << 20);

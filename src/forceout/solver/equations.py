@@ -37,6 +37,8 @@ RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
 SLICES = (4.0, 30.0)
 """Milliseconds that each meaning of a wild cube gets before any gets more."""
+FORWARD = 3000.0
+"""Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
 LARGEST = 2**62
 LARGEST_LOG_KEPT = 2.0**39
 """A number whose logarithm is not kept has a larger one than this."""
@@ -200,6 +202,7 @@ class _Question:
                 milliseconds,
                 every_choice,
                 not self.shortest,
+                FORWARD,
                 cancel,
                 confirm,
             )

@@ -49,6 +49,7 @@ class Kernel:
         milliseconds: float,
         every_choice: bool,
         skim: bool,
+        forward: float,
         cancel: Cancel,
         confirm: Callable[[list[int], int], int],
     ) -> Outcome: ...
