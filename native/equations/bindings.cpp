@@ -57,7 +57,7 @@ public:
     }
 
     Outcome solve(Question question, const std::vector<TargetData>& targets,
-                  double milliseconds, Cancel& cancel, nb::callable confirm) {
+                  double milliseconds, u64 most_steps, Cancel& cancel, nb::callable confirm) {
         for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.pack(*counts);
         for (const auto* flags : {&question.repeats, &question.unfinished, &question.endless}) {
             if (flags->size() != question.required.size()) throw std::invalid_argument("one flag for each kind of cube");
@@ -88,7 +88,7 @@ public:
             question.targets.push_back({value, std::min(factorials, table_.factorials())});
         }
         const auto deadline = Watch::Clock::now() + std::chrono::microseconds(static_cast<i64>(milliseconds * 1000));
-        Search search(table_, *store_, splits_, std::move(question), Watch(deadline, cancel.flag), ask);
+        Search search(table_, *store_, splits_, std::move(question), Watch(deadline, cancel.flag, most_steps), ask);
         Outcome outcome = search.run();
         if (outcome.reason == "memory") forget();
         return outcome;
@@ -137,15 +137,15 @@ NB_MODULE(equations_kernel, module) {
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
                const std::vector<TargetData>& targets, double milliseconds,
-               bool every_choice, bool skim, double forward, Cancel& cancel, nb::callable confirm) {
+               bool every_choice, bool skim, double forward, u64 most_steps, Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
                                   unfinished,          endless,              multiple_of,          {},
                                   every_choice,        forward,              skim};
-                return self.solve(std::move(question), targets, milliseconds, cancel, std::move(confirm));
+                return self.solve(std::move(question), targets, milliseconds, most_steps, cancel, std::move(confirm));
             },
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
             nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("skim"), nb::arg("forward"), nb::arg("cancel"), nb::arg("confirm"));
+            nb::arg("skim"), nb::arg("forward"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
 }

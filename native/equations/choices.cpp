@@ -86,7 +86,7 @@ bool Search::of_size(int size) {
 
 // Settles how many cubes of each kind are used, kind by kind.
 bool Search::add_kind(std::size_t place, int left, int taken, Counts& counts) {
-    watch_.tick(4);
+    watch_.step(4);
     if (left > room_[place]) return false;
     if (place == order_.size()) return left == 0 && try_counts(counts);
     const int kind = order_[place];
@@ -171,7 +171,7 @@ bool Search::only_roots(const std::vector<int>& signs) const {
 
 bool Search::try_key(Key key) {
     if (!table_.could_be(key)) return false;
-    if (question_.skim && !question_.every_choice && watch_.work() > 2 * skimmed_ + SKIM_AFTER && skim()) return true;
+    if (question_.skim && !question_.every_choice && watch_.steps() > 2 * skimmed_ + SKIM_AFTER && skim()) return true;
     ++outcome_.choices;
     return try_targets(key);
 }
@@ -200,16 +200,16 @@ bool Search::try_targets(Key key) {
 // choices are looked at, each for a little while. What is not found here proves nothing.
 bool Search::skim() {
     const std::string doubt = outcome_.doubt;
-    const u64 start = watch_.work(), until = start + SKIM_FOR;
+    const u64 start = watch_.steps(), until = start + SKIM_FOR;
     Asked seen;
     std::swap(seen, seen_);
     skimming_ = true;
     bool found = false;
-    for (int tries = 0; !found && watch_.work() < until && tries < MOST_SKIMS; ++tries) {
-        watch_.tick(64);
+    for (int tries = 0; !found && watch_.steps() < until && tries < MOST_SKIMS; ++tries) {
+        watch_.step(64);
         Counts counts = question_.required;
         if (!random_choice(counts)) continue;
-        skim_until_ = watch_.work() + SKIM_EACH;
+        skim_until_ = watch_.steps() + SKIM_EACH;
         seen_.clear();
         try {
             found = try_targets(table_.pack(counts));
@@ -219,7 +219,7 @@ bool Search::skim() {
     skimming_ = false;
     std::swap(seen, seen_);
     outcome_.doubt = doubt;
-    skimmed_ += watch_.work() - start;
+    skimmed_ += watch_.steps() - start;
     return found;
 }
 

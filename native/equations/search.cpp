@@ -96,8 +96,8 @@ bool Search::ruled_out(Key key, Value target, int factorials) const {
 
 // Whether all cubes of a key can make the target.
 bool Search::reach(Key key, Value target, int factorials) {
-    watch_.tick();
-    if (skimming_ && watch_.work() > skim_until_) throw EndOfSkim{};
+    watch_.step();
+    if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (ruled_out(key, target, factorials)) return false;
     if (small(key)) {
         if (probe(key, target, factorials)) return true;
@@ -242,7 +242,7 @@ bool Search::undo_known(Split& split, Value known, int known_factorials, int wid
 
 // Looks before going down: most targets are not among the few values that are left.
 bool Search::aim(Split& split, const Frame& frame, Value target, int factorials) {
-    watch_.tick();
+    watch_.step();
     if (target.rational()) {
         if ((target.bottom != 1 && !split.fractions) || (target.top < 0 && !split.negatives)) {
             if (!table_.uses()[frame.use].takes_wide) return false;
@@ -327,7 +327,7 @@ bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials)
 bool Search::try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target) {
     const Use& use = table_.uses()[frame.use];
     for (const Value v : values) {
-        watch_.tick();
+        watch_.step();
         const Value result = frame.unary        ? apply(numbers_, use.sign, v)
                              : frame.known_left ? apply(numbers_, use.sign, frame.value, v)
                                                 : apply(numbers_, use.sign, v, frame.value);
@@ -348,7 +348,7 @@ const std::vector<Value>& Search::samples(Key key) {
     } else {
         const std::vector<Split> parts = splits(key);
         for (const Split& split : parts) {
-            watch_.tick(16);
+            watch_.step(16);
             if (found.size() >= SAMPLES) break;
             const auto& first = store_.of(split.known, watch_).by_factorials[0].values();
             const std::vector<Value> second = samples(split.other);
@@ -387,7 +387,7 @@ bool Search::try_multiples(Key key, const Target& target) {
     if (values.doubt) doubt("a number that cannot be followed");
     for (int f = 0; f <= target.factorials; ++f) {
         for (const Value v : values.by_factorials[f].values()) {
-            watch_.tick();
+            watch_.step();
             if (right(v) && hit(key, v, f)) return true;
         }
     }
@@ -409,7 +409,7 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
         const Values& inner = store_.of(rest, watch_);
         if (inner.doubt) doubt("a number that cannot be followed");
         for (const Value v : inner.by_factorials[0].values()) {
-            watch_.tick();
+            watch_.step();
             const Value result = apply(numbers_, use.sign, v);
             if (result == UNKNOWN) doubt("a number that cannot be followed");
             if (!result.usable() || !right(result)) continue;
@@ -429,7 +429,7 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
         for (const Value a : first.by_factorials[0].values()) {
             const Frame frame{split.use, false, split.known_left, split.known, a, 0, -1};
             for (const Value b : second.by_factorials[0].values()) {
-                watch_.tick();
+                watch_.step();
                 const Value v = split.known_left ? apply(numbers_, sign, a, b) : apply(numbers_, sign, b, a);
                 if (v == UNKNOWN) doubt("a number that cannot be followed");
                 if (!v.usable() || !right(v)) continue;

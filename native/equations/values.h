@@ -16,13 +16,19 @@ enum class Halt { TIME, CANCELLED, MEMORY };
 class Watch {
 public:
     using Clock = std::chrono::steady_clock;
-    Watch(Clock::time_point deadline, const std::atomic<bool>& cancelled) : deadline_(deadline), cancelled_(cancelled) {}
+    Watch(Clock::time_point deadline, const std::atomic<bool>& cancelled, u64 most_steps = ~u64{0})
+        : deadline_(deadline), cancelled_(cancelled), most_steps_(most_steps) {}
     void tick(u32 work = 1) {
         if ((spent_ += work) >= 2048) look();
     }
-    u64 work() const { return total_ + spent_; }  // counted in steps, so that the same question goes the same way
+    // A step of the search itself. Steps do not depend on what was worked out before, so that the same question
+    // goes the same way however warm the store is.
+    void step(u32 count = 1) {
+        tick(count);
+        if ((steps_ += count) > most_steps_) throw Halt::TIME;
+    }
+    u64 steps() const { return steps_; }
     void look() {
-        total_ += spent_;
         spent_ = 0;
         if (cancelled_.load(std::memory_order_relaxed)) throw Halt::CANCELLED;
         if (Clock::now() >= deadline_) throw Halt::TIME;
@@ -31,8 +37,9 @@ public:
 private:
     Clock::time_point deadline_;
     const std::atomic<bool>& cancelled_;
+    u64 most_steps_;
     u32 spent_ = 0;
-    u64 total_ = 0;
+    u64 steps_ = 0;
 };
 
 // Distinct values in the order of their finding, with an index by value and one by size.

@@ -63,7 +63,10 @@ def _next_action(state: State, bots: Sequence[Bot], dice: random.Random, shakes:
 
 def _action(state: State, seat: int, decision: Decision) -> Action:
     who = TABLE if decision.verb == "tick" else seat
-    return Action(state.now + round(decision.seconds * 1000), who, decision.verb, decision.words)
+    at = state.now + round(decision.seconds * 1000)
+    if who != TABLE and state.clock is not None:
+        at = max(state.now, min(at, state.clock.deadline - 1))  # others were thinking at the same time
+    return Action(at, who, decision.verb, decision.words)
 
 
 def _throw(state: State, dice: random.Random) -> Action:

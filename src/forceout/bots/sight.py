@@ -13,6 +13,8 @@ from forceout.rules.finding import BadQuestion
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, solve
 
+LONGEST_MS = 3_000
+"""No look takes longer than this; on any machine that is not hopelessly busy the steps run out first."""
 ASIDE = SolveResult(UNDECIDED, why="Overlooked.")
 
 
@@ -36,7 +38,7 @@ class Sight:
 
     def _look(self, state: State, asked: AnyPosition) -> SolveResult:
         try:
-            found = solve(asked, state.terms, Budget(self.level.milliseconds))
+            found = solve(asked, state.terms, Budget(LONGEST_MS, steps=self.level.steps))
         except BadQuestion:
             return ASIDE
         if found.status == SOLUTION:

@@ -35,8 +35,9 @@ Target = tuple[list[RadicalTerm], int, int, float, float]
 """A sum of radicals and the factorials left; or, for a number too large for that, its sign and logarithm."""
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
-SLICES = (4.0, 30.0)
-"""Milliseconds that each meaning of a wild cube gets before any gets more."""
+MOST_STEPS = 2**62
+SLICES = (20_000, 150_000)
+"""Steps that each meaning of a wild cube gets before any gets more."""
 FORWARD = 3000.0
 """Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
 LARGEST = 2**62
@@ -103,11 +104,12 @@ class _Question:
     def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
         meanings = wild_meanings(self.terms)
-        slices = (*SLICES, inf) if len(meanings) > 1 and not every_choice else (inf,)
-        for milliseconds in slices:
+        most = self.budget.steps or MOST_STEPS
+        slices = (*SLICES, most) if len(meanings) > 1 and not every_choice else (most,)
+        for steps in slices:
             still_open = []
             for symbol in meanings:
-                found, decided = self._with_wild(symbol, every_choice, most_cubes, least_cubes, milliseconds)
+                found, decided = self._with_wild(symbol, every_choice, most_cubes, least_cubes, steps)
                 yield from found
                 if found and not every_choice:
                     return
@@ -122,7 +124,7 @@ class _Question:
         if not self.doubt:
             why = why_impossible(self.position, self.claim, self.terms, self.choices)
             return SolveResult(IMPOSSIBLE, why=why, kernel_seconds=self.seconds)
-        if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0:
+        if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0 and self.budget.steps is None:
             slow = solve_slowly(self.position, self.terms, self.budget)
             return replace(slow, kernel_seconds=self.seconds)
         return SolveResult(UNDECIDED, why=why_undecided(self.doubt), kernel_seconds=self.seconds)
@@ -130,7 +132,7 @@ class _Question:
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
     def _with_wild(
-        self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, milliseconds: float
+        self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, steps: int
     ) -> tuple[list[str], bool]:
         """What is found with one meaning, and whether there is nothing more to be found with it."""
         goals = self._goals(symbol)
@@ -150,8 +152,7 @@ class _Question:
                 found.append(written)
             return ruling
 
-        share = min(milliseconds, self.budget.milliseconds_left)
-        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, share, confirm)
+        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, steps, confirm)
         if outcome is None:
             return found, True
         self.seconds += outcome.seconds
@@ -159,7 +160,7 @@ class _Question:
         if outcome.status != UNDECIDED_BY_KERNEL:
             return found, True
         if outcome.reason in ("time", "cancelled"):
-            if milliseconds < inf and not self.budget.cancelled:
+            if steps in SLICES and self.budget.milliseconds_left > 0:
                 return found, False
             self.doubt = "time"
         else:
@@ -173,7 +174,7 @@ class _Question:
         every_choice: bool,
         most_cubes: int,
         least_cubes: int,
-        milliseconds: float,
+        steps: int,
         confirm,
     ) -> Outcome | None:
         terms, claim = self.terms, self.claim
@@ -199,10 +200,11 @@ class _Question:
                 table.endless,
                 relation.k if isinstance(relation, DiffersByMultiple) else 0,
                 goals.targets,
-                milliseconds,
+                self.budget.milliseconds_left,
                 every_choice,
                 not self.shortest,
                 FORWARD,
+                steps,
                 cancel,
                 confirm,
             )

@@ -50,6 +50,7 @@ class Kernel:
         every_choice: bool,
         skim: bool,
         forward: float,
+        most_steps: int,
         cancel: Cancel,
         confirm: Callable[[list[int], int], int],
     ) -> Outcome: ...

@@ -32,9 +32,11 @@ class OutOfTime(Exception):
 class Budget:
     """A time limit that can be cut short from another thread. A solver asks it now and then whether to go on."""
 
-    def __init__(self, milliseconds: float, megabytes: int = MEGABYTES) -> None:
+    def __init__(self, milliseconds: float, megabytes: int = MEGABYTES, steps: int | None = None) -> None:
         self.deadline = time.monotonic() + milliseconds / 1000
         self.megabytes = megabytes
+        self.steps = steps
+        """At most so many steps of the search, where an answer must not depend on the speed of the machine."""
         self.cancelled = False
         self._followers: list[Callable[[], None]] = []
 
