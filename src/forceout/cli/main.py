@@ -35,6 +35,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     duel.add_argument("--shakes", type=int, default=3, metavar="N", help="shakes of a match (3)")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--jobs", type=int, metavar="N", help="processes (all cores)")
+    analyze = commands.add_parser("analyze", help="what each move of a recorded match was worth")
+    analyze.add_argument("files", nargs="+", metavar="RECORD")
+    analyze.add_argument("--html", metavar="FILE", help="write a page (a folder for several records)")
+    analyze.add_argument("--svg", metavar="FILE", help="write the timeline (a folder for several records)")
+    analyze.add_argument("--only-moves", action="store_true", help="count the safe moves before each (slower)")
+    analyze.add_argument("--budget-ms", type=int, default=200, metavar="MS", help="for each question (200)")
+    analyze.add_argument("--jobs", type=int, metavar="N", help="processes for several records (all cores)")
+    puzzle = commands.add_parser("puzzle", help="a puzzle from a real roll")
+    puzzle.add_argument("--kind", choices=("find", "now", "impossible", "ambiguous"))
+    puzzle.add_argument("--seed", type=int, default=1)
+    puzzle.add_argument("--ruleset", default="agloa-equations-2015")
+    puzzle.add_argument("--division", default="elementary")
+    puzzle.add_argument("--variations", type=int, choices=(0, 1, 2), default=0)
+    puzzle.add_argument("--answer")
+    puzzle.add_argument("--reveal", action="store_true", help="print an answer")
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -90,6 +105,14 @@ def _run(options: argparse.Namespace) -> int:
         from forceout.cli.solve import run as run_solve
 
         return run_solve(options)
+    if options.command == "analyze":
+        from forceout.cli.analyze import run as run_analyze
+
+        return run_analyze(options)
+    if options.command == "puzzle":
+        from forceout.cli.puzzle import run as run_puzzle
+
+        return run_puzzle(options)
     if options.command == "duel":
         from forceout.cli.duel import run as run_duel
 
