@@ -56,6 +56,8 @@ bench: install
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/onsets.py
+	$(BIN)/python bench/referee.py
+	$(BIN)/python bench/bots.py
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:

@@ -51,7 +51,8 @@ class Player:
         who = self.dice.choice([*range(state.players), JUDGE, TABLE, 7])
         verb = self.dice.choice(
             ["move", "challenge", "goal", "present", "accept", "sign", "bonus", "select", "lay", "dance", "pick-up",
-             "put-down", "agree", "charge", "no-goal", "shift", "tick"]
+             "put-down", "agree", "charge", "no-goal", "shift", "tick", "start-clock", "take-minute",
+             "say", "roll", "count-down"]
         )  # fmt: skip
         words = self.dice.choice(["", "g4 required", "now", "impossible", "x", "1 = 1", "k9 forbidden", "√ permitted"])
         return Action(at - self.dice.choice((0, 0, 60_000)), who, verb, words)

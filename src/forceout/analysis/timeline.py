@@ -42,7 +42,7 @@ def timeline_svg(judged: Sequence[Judged], names: Sequence[str]) -> str:
             f'<text x="{left + BAR / 2}" y="{HEIGHT + 16}" text-anchor="middle">{escape(names[move.seat][:2])}</text>'
         )
         if number == 0 or judged[number - 1].shake != move.shake:
-            parts.append(f'<text x="{left}" y="{HEIGHT + 36}" font-weight="bold">shake {move.shake}</text>')
+            parts.append(f'<text x="{left}" y="{HEIGHT + 36}" font-weight="bold">#{move.shake}</text>')
         parts.append("</g>")
     return "".join([*parts, "</svg>"])
 

@@ -3,23 +3,60 @@
 from __future__ import annotations
 
 from forceout.referee.action import Action
-from forceout.referee.clocks import start_clock
+from forceout.referee.clocks import MINUTE, running, start_clock
+from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
 from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Challenge, Phase, State
+from forceout.referee.state import (
+    PERMITTED,
+    REQUIRED,
+    RESOURCES,
+    Challenge,
+    Doubtful,
+    Irregularity,
+    Phase,
+    State,
+    two_solutions,
+)
+from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
 
 def pick_up(state: State, action: Action) -> State:
     """A player picks up the block, and has 15 seconds to say what for."""
-    needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE)
+    needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     needs_player(state, action)
     if not state.procedure.block:
         raise refuse(state, "no-block", "challenge", "There is no block here: the words make the challenge.")
-    if state.shake.holds_block is not None:
-        raise refuse(state, "block-taken", "block", f"{state.name(state.shake.holds_block)} has the block.")
-    state = state.with_shake(holds_block=action.who).but(other_clock=state.clock)
+    shake, holder = state.shake, state.shake.holds_block
+    if state.setup.strict and shake.challenge is not None:
+        raise refuse(state, "challenged-already", "challenge", "There is a challenge already; it is played out.")
+    if holder is not None:
+        if action.who in (holder, shake.last_mover) or holder != shake.last_mover:
+            return _grasps(state, action.who, holder)
+        state = _himself(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
+    state = state.with_shake(holds_block=action.who, doubtful=None).but(other_clock=state.clock)
     state = state.noted(action.who, f"{state.name(action.who)} picks up the block.")
     return start_clock(state, Task.STATE, (action.who,))
+
+
+def _over_the_board(state: State) -> tuple[Phase, ...]:
+    """Where somebody picks up the block in vain, if nobody stops him."""
+    return () if state.setup.strict else (Phase.ROLL, Phase.SELECT, Phase.CHECK)
+
+
+def _grasps(state: State, seat: int, holder: int) -> State:
+    """Somebody else has the block. The last Mover, who cannot challenge at all, loses a point (manual D33)."""
+    if seat == holder or seat != state.shake.last_mover:
+        raise refuse(state, "block-taken", "block", f"{state.name(holder)} has the block.")
+    text = f"{state.name(seat)} was the last to move, and nobody challenges himself."
+    return state.penalised(
+        seat, state.procedure.penalties.self_challenge, state.finding("self-challenge", "block", text)
+    )
+
+
+def _himself(state: State, seat: int) -> State:
+    text = f"{state.name(seat)} was the last to move, and nobody challenges himself."
+    return set_aside(state, seat, "self-challenge", "block", text, state.procedure.penalties.self_challenge)
 
 
 def put_down(state: State, action: Action) -> State:
@@ -44,34 +81,100 @@ def set_aside(state: State, seat: int, code: str, rule: str, text: str, points: 
 
 
 def challenge(state: State, action: Action) -> State:
-    """“challenge now”. Several seats that called together are listed behind the claim (Challenge Cup)."""
-    needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE)
+    """“challenge now”; “challenge now 2” aims at a seat. Where there is no block, seats that called together follow."""
+    needs_phase(state, action, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     needs_player(state, action)
     shake = state.shake
     if shake.holds_block not in (None, action.who):
         raise refuse(state, "block-taken", "block", f"{state.name(shake.holds_block or 0)} has the block.")
+    words = action.words.split()
+    if not state.setup.strict and (shake.challenge is not None or state.phase is Phase.CHECK or words == ["charge"]):
+        return _no_challenge(state, action.who)
     if shake.challenge is not None:
         raise refuse(state, "challenged-already", "challenge", "There is a challenge already; it is played out.")
-    words = action.words.split()
     claim = "impossible" if words[:1] == ["never"] else words[0] if words else ""
     if claim not in state.procedure.claims:
         known = " or ".join(state.procedure.claims)
         raise refuse(state, "unknown-challenge", "challenge", f"A challenge is {known}.")
     together = _together(state, action.who, words[1:])
+    if bonus_is_challenged(state, action.who, claim):
+        return _stands(state, claim, together)
+    needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     invalid = _invalid(state, action.who, claim)
     if invalid is not None:
-        return set_aside(state, action.who, *invalid)
+        return _last_cube_returns(_remembered(set_aside(state, action.who, *invalid), action.who, claim, invalid))
+    if _last_cube_forbidden(state) is not None:
+        text = "The last cube went to Forbidden, so the challenge does not count and the cube goes back."
+        return _last_cube_returns(set_aside(state, action.who, "challenge-void", "last-cube", text, 0))
     return _stands(state, claim, together)
 
 
+def _no_challenge(state: State, seat: int) -> State:
+    """What cannot be challenged: a challenge, an equation, a charge (manual D9, D10, D14)."""
+    if state.phase is Phase.CHECK:
+        text = "An equation is not challenged: it is accepted or shown to be wrong."
+    elif state.shake.challenge is not None:
+        text = "There is a challenge already; it is played out."
+    else:
+        text = "A charge of illegal procedure cannot be challenged."
+    cost = state.procedure.penalties.withdrawn if state.shake.holds_block == seat else 0
+    return set_aside(state, seat, "no-challenge", "block", text, cost)
+
+
+ACCEPTABLE = frozenset({"now-two", "now-cube", "challenge-late"})
+"""Illegal challenges that a Mover may take for legal ones."""
+
+
+def _remembered(state: State, seat: int, claim: str, invalid: tuple[str, str, str, int]) -> State:
+    mover = state.shake.last_mover
+    if state.setup.strict or mover is None or invalid[0] not in ACCEPTABLE or _last_cube_forbidden(state) is not None:
+        return state
+    return state.with_shake(doubtful=Doubtful(Challenge(claim, (seat,), mover), invalid[3]))
+
+
+def start_writing(state: State, action: Action) -> State:
+    """Over the board the Mover starts the clock for writing, or takes an equation to check: the illegal challenge is
+    thereby accepted, and is played out and scored (manual D22)."""
+    needs_phase(state, action, Phase.PLAY, Phase.WRITE)
+    needs_player(state, action)
+    doubtful = state.shake.doubtful
+    if doubtful is None or action.who != doubtful.challenge.mover:
+        text = "There is no challenge that the Mover could take for a valid one."
+        raise refuse(state, "no-challenge", "challenge", text)
+    text = f"{state.name(action.who)} takes the challenge for a valid one, so it counts."
+    finding = Finding("challenge-accepted", "manual D22", text)
+    state = state.penalised(doubtful.challenge.challengers[0], -doubtful.cost, finding)
+    state = state.with_shake(doubtful=None, challenge=doubtful.challenge).but(clock=None, other_clock=None)
+    return _writes_on(state)
+
+
+def _last_cube_forbidden(state: State) -> Irregularity | None:
+    found = [one for one in state.irregular if one.finding.code == "last-cube"]
+    return found[-1] if found else None
+
+
+def _last_cube_returns(state: State) -> State:
+    """An exception to insulation: whatever is challenged, the last cube goes back from Forbidden (VIII-A)."""
+    one = _last_cube_forbidden(state)
+    if one is None or state.shake.challenge is not None:
+        return state
+    from forceout.referee.correcting import put_right
+
+    return put_right(state, one)
+
+
 def _together(state: State, seat: int, words: list[str]) -> tuple[int, ...]:
-    if words and state.procedure.block:
-        raise refuse(state, "unknown-challenge", "block", "Only one player holds the block.")
-    others = []
+    if state.procedure.block:
+        if len(words) > 1:
+            raise refuse(state, "unknown-challenge", "block", "Only one player holds the block.")
+        return (seat,)  # whoever it is aimed at, it is the last Mover who is challenged (manual D3)
+    others: list[int] = []
     for word in words:
-        if not word.isdecimal() or int(word) >= state.players or int(word) == seat:
-            raise refuse(state, "wrong-seat", "challenge", "Those who called together are named by their seats.")
-        others.append(int(word))
+        named = int(word) if word.isdecimal() and len(word) < 3 else -1
+        if not 0 <= named < state.players or named in (seat, *others, *state.absent, state.shake.last_mover):
+            text = "Those who called together are named by their seats, and the last to move is not among them."
+            raise refuse(state, "wrong-seat", "challenge", text)
+        others.append(named)
     return (seat, *others)
 
 
@@ -79,20 +182,20 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
     """Why a challenge is set aside, and what it costs."""
     shake, price = state.shake, state.procedure.penalties
     near = claim == state.procedure.claims[0]
-    if state.phase is Phase.GOAL:
+    if state.phase in (Phase.ROLL, Phase.SELECT, Phase.GOAL):
         return (
             "challenge-early",
             "early-challenge",
             "Nothing can be challenged before the Goal is set.",
-            price.early_challenge,
+            0 if goal_lies_ready(state) else price.early_challenge,
         )
     if seat == shake.last_mover:
         text = f"{state.name(seat)} was the last to move, and nobody challenges himself."
         return "self-challenge", "block", text, price.self_challenge
     if state.phase is Phase.WRITE:
-        return _invalid_while_writing(state, claim)
-    if near and state.procedure.block and len(shake.at(RESOURCES)) < 2:
-        return "now-two", "now-two", "Now may be called only with two or more cubes in Resources.", price.invalid_now
+        return _invalid_while_writing(state, seat, claim)
+    if near and state.procedure.block and len(shake.at(RESOURCES)) < _fewest(state):
+        return _too_few(state)
     if near and state.procedure.now_needs_cube and not (shake.at(REQUIRED) or shake.at(PERMITTED)):
         return (
             "now-cube",
@@ -103,33 +206,56 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
     return None
 
 
-def _invalid_while_writing(state: State, claim: str) -> tuple[str, str, str, int] | None:
+def _fewest(state: State) -> int:
+    """How many cubes must be left for the near challenge."""
+    return 3 if two_solutions(state) else 2
+
+
+def _too_few(state: State) -> tuple[str, str, str, int]:
+    fewest = {2: "two", 3: "three"}[_fewest(state)]
+    text = f"Now may be called only with {fewest} or more cubes in Resources."
+    return "now-two", "now-two", text, state.procedure.penalties.invalid_now
+
+
+def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:
     price = state.procedure.penalties
     if state.shake.reason == "end-of-round":
         return "challenge-late", "stop", "No challenge is made after the round has ended.", price.late_impossible
     if not state.procedure.block:
         return None  # during a force-out or cleanup any flub may be called
     if claim == state.procedure.claims[0]:
-        return "now-two", "now-two", "Now may be called only with two or more cubes in Resources.", price.invalid_now
-    clock = state.other_clock or state.clock
-    if clock is not None and clock.limit and state.now > clock.deadline - clock.limit // 2:
-        text = "After the last cube Impossible is called in the first minute of writing."
+        return _too_few(state)
+    clock = running(state)
+    if clock is not None and (clock.stage or clock.counting or state.now > clock.deadline - MINUTE):
+        minutes = "first two minutes" if two_solutions(state) else "first minute"
+        text = f"After the last cube Impossible is called in the {minutes} of writing."
         return "challenge-late", "last-impossible", text, price.late_impossible
-    if state.shake.written:
-        text = "Somebody has presented already."
+    if seat in dict(state.shake.written):
+        text = "Who has presented does not say that nothing can be written."
         return "challenge-late", "last-impossible", text, price.late_impossible
     return None
 
 
 def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
-    from forceout.referee.writing import begin_writing
-
     shake = state.shake
     mover = shake.last_mover if shake.last_mover is not None else shake.setter
     names = " and ".join(state.name(seat) for seat in challengers)
     # a valid challenge is a legal action: what went before stands
     state = state.noted(challengers[0], f"{names} challenges {state.name(mover)}: {claim.capitalize()}.")
-    running = state.other_clock if shake.holds_block is not None else state.clock
-    state = state.with_shake(holds_block=None, challenge=Challenge(claim, challengers, mover))
-    keep = running if shake.reason == "last-cube" else None
-    return begin_writing(state.but(clock=keep, other_clock=None), keep_clock=keep is not None)
+    if state.phase in (Phase.GOAL, Phase.NO_GOAL):
+        return goal_owed(state, Challenge(claim, challengers, shake.setter if mover is None else mover))
+    clock = running(state)
+    state = state.with_shake(holds_block=None, doubtful=None, challenge=Challenge(claim, challengers, mover))
+    keep = clock if shake.reason == "last-cube" else None
+    return _writes_on(state.but(clock=keep, other_clock=None), keep_clock=keep is not None)
+
+
+def _writes_on(state: State, *, keep_clock: bool = False) -> State:
+    """Writing begins; after the last cube some may have presented or given up already, and that is their side."""
+    from forceout.referee.writing import begin_writing, maybe_over, takes_side
+
+    for seat in range(state.players):
+        if state.shake.written or state.shake.withheld:
+            state = takes_side(state, seat)
+    state = begin_writing(state, keep_clock=keep_clock)
+    return maybe_over(state) if state.shake.written or state.shake.withheld else state

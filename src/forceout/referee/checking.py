@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 
 from forceout.referee.action import Action
-from forceout.referee.clocks import start_clock
+from forceout.referee.challenging import withdrawn
+from forceout.referee.clocks import done, running
 from forceout.referee.position import position
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Check, Phase, State
+from forceout.referee.writing import solution_clock
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.procedure import Task
 
+SEPARATELY, TOGETHER = "ambiguous", "ambiguous-together"
 BRACKETS = re.compile(r"[()\[\]{}\s]")
 
 
@@ -35,7 +38,8 @@ def begin_checking(state: State) -> State:
     """The equations are on the table."""
     if state.setup.judge_checks or not state.procedure.players_check:
         for seat, text in state.shake.written:
-            state = ruled(state, seat, *_verdict(state, text))
+            if seat not in dict(state.shake.rulings):
+                state = ruled(state, seat, *_verdict(state, text))
         return _finish(state)
     return _next_equation(state.but(phase=Phase.CHECK))
 
@@ -56,20 +60,43 @@ def ruled(state: State, writer: int, correct: bool, finding: Finding | None) -> 
     )
 
 
+def ruled_while_checking(state: State, writer: int, finding: Finding) -> State:
+    """An equation is shown to be wrong, be it the one that is checked or another."""
+    state = ruled(state, writer, False, finding)
+    return _next_equation(state) if state.shake.checking == writer else state
+
+
 def _next_equation(state: State) -> State:
+    if state.shake.holds_block is not None:  # somebody wanted to challenge what was being checked
+        state = withdrawn(state, state.shake.holds_block)
     ruled_on = dict(state.shake.rulings)
     for seat, _ in state.shake.written:
         if seat not in ruled_on:
-            checkers = tuple(other for other in range(state.players) if other != seat and other not in state.absent)
             state = state.with_shake(checking=seat, took_minute=())
-            return start_clock(state, Task.CHECK, checkers)
+            return solution_clock(state, Task.CHECK, _checkers(state, seat))
     return _finish(state)
+
+
+def _checkers(state: State, writer: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(state.players) if seat != writer and seat not in state.absent)
 
 
 def _finish(state: State) -> State:
     from forceout.referee.scoring import score_shake
 
     return score_shake(state.with_shake(checking=None).but(clock=None))
+
+
+def _joins_the_minute(state: State, action: Action) -> State:
+    """Who finds a fault in the further minute that the other checker has bought pays for it too (manual T5)."""
+    writer, clock = state.shake.checking, running(state)
+    if writer is None or clock is None or clock.stage == 0 or action.who in (writer, *clock.seats):
+        return state
+    if action.who in state.shake.took_minute or (state.setup.strict and _finished(state, action.who, writer)):
+        return state
+    finding = state.finding("late", "time", f"{state.name(action.who)} joins the further minute.")
+    state = state.penalised(action.who, state.procedure.penalties.late, finding)
+    return state.with_shake(took_minute=(*state.shake.took_minute, action.who))
 
 
 def _needs_checker(state: State, action: Action) -> int:
@@ -79,13 +106,26 @@ def _needs_checker(state: State, action: Action) -> int:
     assert writer is not None
     if action.who == writer:
         raise refuse(state, "wrong-seat/check", "check", "The opponents check an equation, not its writer.")
-    if _spoke(state, action.who, writer):
+    if _tried(state, action.who, writer):
+        raise refuse(state, "tried-already", "ambiguity", "Each checker has one try at showing ambiguity.")
+    if _accepted(state, action.who, writer) and action.who not in state.shake.took_minute:
         raise refuse(state, "checked-already", "check", f"{state.name(action.who)} has accepted this equation.")
     return writer
 
 
-def _spoke(state: State, checker: int, writer: int) -> bool:
-    return any(check.checker == checker and check.writer == writer and check.accepts for check in state.shake.checks)
+def _accepted(state: State, checker: int, writer: int) -> bool:
+    return any((check.checker, check.writer) == (checker, writer) and check.accepts for check in state.shake.checks)
+
+
+def _tried(state: State, checker: int, writer: int) -> bool:
+    return any(
+        (check.checker, check.writer) == (checker, writer) and check.tried_ambiguity for check in state.shake.checks
+    )
+
+
+def _finished(state: State, checker: int, writer: int) -> bool:
+    """A checker who has accepted, or has had the one try at ambiguity."""
+    return _accepted(state, checker, writer) or _tried(state, checker, writer)
 
 
 def accept(state: State, action: Action) -> State:
@@ -97,15 +137,18 @@ def accept(state: State, action: Action) -> State:
 
 def accepted(state: State, checker: int, writer: int) -> State:
     state = state.with_shake(checks=(*state.shake.checks, Check(checker, writer, True)))
-    checkers = [seat for seat in range(state.players) if seat != writer and seat not in state.absent]
-    if all(_spoke(state, seat, writer) for seat in checkers):
-        return stands(state, writer)
-    clock = state.clock
-    if clock is not None:
-        from forceout.referee.clocks import done
+    return _checked(state, writer, (checker,))
 
-        state = done(state, checker)
-    return state
+
+def _checked(state: State, writer: int, checkers: tuple[int, ...]) -> State:
+    """These have finished with the equation. It stands when all have, or when time is over for the rest."""
+    rest = [seat for seat in _checkers(state, writer) if not _finished(state, seat, writer)]
+    if not rest:
+        return stands(state, writer)
+    timed = running(state) is not None
+    for seat in checkers:
+        state = done(state, seat)
+    return checking_over(state) if timed and running(state) is None else state
 
 
 def stands(state: State, writer: int) -> State:
@@ -114,32 +157,54 @@ def stands(state: State, writer: int) -> State:
 
 
 def reject(state: State, action: Action) -> State:
-    """“reject not-equal”, “reject ambiguous 5^(2−4)+0 = 3×(5+2)”: a reason, and for ambiguity a regrouping."""
+    """“reject not-equal”, “reject ambiguous 5^(2−4)+0 = 3×(5+2)”: a reason, and for ambiguity a regrouping.
+
+    With “ambiguous-together” the checkers have worked on it together, and share one try (VII-C-5-c comment (c)).
+    """
+    state = _joins_the_minute(state, action)
     writer = _needs_checker(state, action)
     reason, _, regrouped = action.words.strip().partition(" ")
     text = dict(state.shake.written)[writer]
-    if reason == "ambiguous":
-        return _by_regrouping(state, action.who, writer, text, regrouped.strip())
+    name = state.name(action.who)
+    if not reason:
+        said = f"{name} does not accept, but gives no reason: nothing is shown yet."
+        return state.noted(action.who, said, "objection", state.procedure.cite("reject"))
+    if reason in (SEPARATELY, TOGETHER):
+        return _by_regrouping(state, _who_tries(state, action.who, writer, reason), writer, text, regrouped.strip())
+    _needs_no_try(state, writer)
     found = [finding for finding in findings_on(state, text) if reason in (finding.family, finding.code)]
     if not found:
-        name = state.name(action.who)
         return state.noted(
             action.who, f"{name} objects: {reason}. That is not so.", "objection", state.procedure.cite("reject")
         )
     return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, found[0]))
 
 
+def _needs_no_try(state: State, writer: int) -> None:
+    if any(_tried(state, seat, writer) for seat in _checkers(state, writer)):
+        text = "Somebody has tried to show ambiguity, so no other objection is heard any more."
+        raise refuse(state, "objections-over", "ambiguity", text)
+
+
+def _who_tries(state: State, checker: int, writer: int, reason: str) -> tuple[int, ...]:
+    if reason == SEPARATELY:
+        return (checker,)
+    others = (seat for seat in _checkers(state, writer) if seat != checker and not _finished(state, seat, writer))
+    return (checker, *others)
+
+
 def _rejected(state: State, checker: int, writer: int) -> State:
     return state.with_shake(checks=(*state.shake.checks, Check(checker, writer, False)))
 
 
-def _by_regrouping(state: State, checker: int, writer: int, text: str, regrouped: str) -> State:
-    """A checker copies the equation with brackets added that make it wrong. One try each."""
-    if any(
-        check.checker == checker and check.writer == writer and check.tried_ambiguity for check in state.shake.checks
-    ):
-        raise refuse(state, "tried-already", "ambiguity", "Each checker has one try at showing ambiguity.")
-    state = state.with_shake(checks=(*state.shake.checks, Check(checker, writer, False, tried_ambiguity=True)))
+def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: str, regrouped: str) -> State:
+    """Checkers copy the equation with brackets added that make it wrong. One try each, or one for those together."""
+    rule, names = state.procedure.cite("ambiguity"), " and ".join(map(state.name, checkers))
+    if not regrouped:
+        said = "It is not enough to say that something is ambiguous: a grouping that makes it wrong is to be shown."
+        return state.noted(checkers[0], said, "no-grouping", rule)
+    tries = tuple(Check(seat, writer, False, tried_ambiguity=True) for seat in checkers)
+    state = state.with_shake(checks=(*state.shake.checks, *tries))
     if is_regrouping(text, regrouped):
         findings = [
             finding for finding in findings_on(state, regrouped) if finding.family in ("not-equal", "undefined")
@@ -147,9 +212,8 @@ def _by_regrouping(state: State, checker: int, writer: int, text: str, regrouped
         readings = [finding for finding in findings_on(state, text) if finding.family == "ambiguous"]
         if findings and readings:
             return _next_equation(ruled(state, writer, False, readings[0]))
-    text = f"{state.name(checker)} does not show that it is ambiguous, so no further objection is heard."
-    state = state.noted(checker, text, "ambiguity-failed", state.procedure.cite("ambiguity"))
-    return accepted(state, checker, writer)
+    said = f"{names} did not show that it is ambiguous, so no further objection is heard."
+    return _checked(state.noted(checkers[0], said, "ambiguity-failed", rule), writer, checkers)
 
 
 def is_regrouping(text: str, regrouped: str) -> bool:
@@ -179,8 +243,18 @@ def _crossing(first: set[tuple[int, int]], second: set[tuple[int, int]]) -> bool
 
 
 def ask_judge(state: State, action: Action) -> State:
-    """Whether the Solution equals the Goal: the last question that is answered about an equation."""
+    """Whether the Solution equals the Goal: the last question that is answered about an equation.
+
+    After time only who has worked it out is heard; the value goes with the question (manual T3, T4).
+    """
+    state = _joins_the_minute(state, action)
     writer = _needs_checker(state, action)
+    _needs_no_try(state, writer)
+    clock = state.clock
+    late = clock is not None and clock.stage == 0 and (clock.counting or state.now >= clock.deadline)
+    if late and state.procedure.manual and not action.words.strip():
+        text = "Time is up, and the judge does not do the work: accept, or take the further minute for a point."
+        raise refuse(state, "time-over", "ask-judge", text)
     text = dict(state.shake.written)[writer]
     wrong = [finding for finding in findings_on(state, text) if finding.family in ("not-equal", "undefined")]
     state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether Solution and Goal are equal.")
@@ -190,11 +264,11 @@ def ask_judge(state: State, action: Action) -> State:
     return stands(state, writer)
 
 
-def checking_over(state: State, seats: tuple[int, ...]) -> State:
+def checking_over(state: State) -> State:
     """Time is up: whoever has shown no fault must accept."""
     writer = state.shake.checking
     assert writer is not None
-    for seat in seats:
-        if state.shake.checking == writer and not _spoke(state, seat, writer):
+    for seat in _checkers(state, writer):
+        if state.shake.checking == writer and not _finished(state, seat, writer):
             state = accepted(state, seat, writer)
     return state

@@ -14,6 +14,8 @@ from forceout.referee.state import Clock, Phase, State
 from forceout.rules.procedure import Task
 
 MINUTE = 60_000
+STOPPED = (Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN)
+"""Where a shake without a challenge can stand when the round is stopped."""
 
 
 def start_clock(
@@ -22,15 +24,25 @@ def start_clock(
     """Runs the league's clock for a task, with what was carried over from the one before."""
     seconds = state.procedure.seconds.get(task)
     if not state.setup.timed or seconds is None:
-        return state.but(clock=None)
+        return _with_running(state, None)
     begin = state.now if start is None else start
     limit = seconds * 1000
-    return state.but(clock=Clock(task, seats, begin + limit + carried, limit=limit))
+    clock = Clock(task, seats, begin + limit + carried, limit=limit)
+    return state.but(clock=clock) if task is Task.STATE else _with_running(state, clock)
+
+
+def running(state: State) -> Clock | None:
+    """The clock of the task in hand, even while it waits because somebody holds the block."""
+    return state.clock if state.shake.holds_block is None else state.other_clock
+
+
+def _with_running(state: State, clock: Clock | None) -> State:
+    return state.but(clock=clock) if state.shake.holds_block is None else state.but(other_clock=clock)
 
 
 def carried_over(state: State) -> int:
     """Sand left in the one-minute timer: it may be flipped or not, so the smaller part is what the next one gets."""
-    clock = state.clock
+    clock = running(state)
     if clock is None or clock.stage or clock.counting or clock.deadline <= state.now:
         return 0
     left = (clock.deadline - state.now) % MINUTE
@@ -39,11 +51,11 @@ def carried_over(state: State) -> int:
 
 def done(state: State, seat: int) -> State:
     """A player has finished the task that a clock runs for."""
-    clock = state.clock
+    clock = running(state)
     if clock is None or seat not in clock.seats:
         return state
     seats = tuple(other for other in clock.seats if other != seat)
-    return state.but(clock=replace(clock, seats=seats) if seats else None)
+    return _with_running(state, replace(clock, seats=seats) if seats else None)
 
 
 def advance(state: State, at: int) -> State:
@@ -66,7 +78,7 @@ def _next_due(state: State) -> int | None:
     if state.round_ends is not None and state.phase not in (Phase.SIGN, Phase.DONE):
         if not state.last_shake:
             due.append(state.round_ends)
-        elif state.phase in (Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN):
+        elif state.shake.challenge is None and state.phase in STOPPED:
             due.append(state.round_ends + state.procedure.last_minutes * MINUTE)
     return min(due) if due else None
 
@@ -97,6 +109,10 @@ def run_out(state: State, clock: Clock) -> State:
         state = state.noted(-2, text, "countdown", state.procedure.cite("countdown"))
         later = clock.deadline + state.procedure.countdown * 1000
         return state.but(clock=replace(clock, counting=True, deadline=later))
+    from forceout.referee.goal_setting import finished, goal_lies_ready
+
+    if state.procedure.manual and goal_lies_ready(state):  # it is presumed to be finished as it lies (manual B23)
+        return finished(state)
     again = clock.stage > 0
     penalties = state.procedure.penalties
     lost = penalties.late_again if again else penalties.late
@@ -130,9 +146,22 @@ def count_down(state: State, action: Action) -> State:
     return state.but(clock=replace(clock, counting=True, deadline=later))
 
 
-def shifted(state: State, by: int) -> State:
-    """Every deadline later by so much: the time a judge took is given back."""
+def take_minute(state: State, action: Action) -> State:
+    """When the sand has run out a player may pay for the further minute at once, without waiting for the count."""
+    clock = state.clock
+    if clock is None or clock.stage or action.who not in clock.seats or clock.task is Task.STATE or not _counted(state):
+        raise refuse(state, "no-clock", "time", "There is no further minute to take.")
+    if not clock.counting and state.now < clock.deadline:
+        raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
+    text = f"{state.name(action.who)} takes a further minute for {clock.task.value}."
+    state = state.penalised(action.who, state.procedure.penalties.late, state.finding("late", "time", text))
+    more = state.now + state.procedure.extra * 1000
+    return state.but(clock=replace(clock, seats=(action.who,), stage=1, counting=False, deadline=more))
+
+
+def shifted(state: State, by: int, of_round: int) -> State:
+    """Every deadline later by so much: the time a judge took is given back, `of_round` to the round."""
     clock = replace(state.clock, deadline=state.clock.deadline + by) if state.clock else None
     other = replace(state.other_clock, deadline=state.other_clock.deadline + by) if state.other_clock else None
-    ends = state.round_ends + by if state.round_ends is not None else None
+    ends = state.round_ends + of_round if state.round_ends is not None else None
     return state.but(clock=clock, other_clock=other, round_ends=ends)

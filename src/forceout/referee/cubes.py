@@ -42,7 +42,8 @@ def named_goal(state: State, words: str) -> tuple[tuple[GoalCube, ...], str]:
             wanted = list(read_goal(words))
     except NotationError as error:
         raise refuse(state, "unknown-cube", "goal", f"{error}.") from None
-    left = [*state.shake.at(GOAL), *state.shake.at(RESOURCES)]
+    shake = state.shake
+    left = [*shake.at(GOAL), *sorted(shake.at(RESOURCES), key=lambda cube: cube.number not in shake.goal_from)]
     found = []
     for cube in wanted:
         here = _take(left, cube)

@@ -9,11 +9,11 @@ from forceout.referee.action import Action
 from forceout.referee.challenging import withdrawn
 from forceout.referee.checking import checking_over
 from forceout.referee.clocks import start_clock
-from forceout.referee.goal_setting import declare_no_goal, goal_stands, void
+from forceout.referee.goal_setting import declare_no_goal, goal_lies_ready, goal_stands, void
 from forceout.referee.moving import turn_passes
 from forceout.referee.rolling import begin_shake
 from forceout.referee.selecting import forfeit_selection
-from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Clock, Phase, State
+from forceout.referee.state import RESOURCES, Clock, Phase, State
 from forceout.referee.writing import nothing_from, writing_over
 from forceout.rules.procedure import NoGoal, Task
 
@@ -42,8 +42,10 @@ def _goal(state: State, clock: Clock) -> State:
     """A Goal that lies there counts as set; without one the player to the left sets it from the same roll."""
     shake = state.shake
     seat = shake.goal_by if shake.goal_by is not None else shake.setter
-    if shake.goal:
+    if shake.goal and (not state.procedure.manual or goal_lies_ready(state)):
         return goal_stands(state)
+    if shake.challenge is not None:  # the bonus move was challenged, and no Goal has come (manual B34)
+        return writing_over(state)
     if state.procedure.countdown == 0 and state.procedure.no_goal is NoGoal.WRITE_ONE:
         return declare_no_goal(
             state.with_shake(bonus_called=False, bonus_made=False), Action(state.now, seat, "no-goal")
@@ -52,11 +54,18 @@ def _goal(state: State, clock: Clock) -> State:
         return void(state, shake.original_setter)
     following = state.left_of(seat)
     # cubes of the Goal and a bonus move go back (manual B26)
-    cubes = tuple(replace(cube, place=RESOURCES) if cube.place in (GOAL, FORBIDDEN) else cube for cube in shake.cubes)
+    cubes = tuple(replace(cube, place=RESOURCES) for cube in shake.cubes)
     text = f"{state.name(seat)} loses the turn to set the Goal; {state.name(following)} sets it."
-    state = state.noted(seat, text, "lost-turn", "manual B26")
+    state = state.noted(seat, text, "lost-turn", "manual B26").but(irregular=())
     state = state.with_shake(
-        cubes=cubes, goal=(), goal_by=following, turn=following, bonus_called=False, bonus_made=False
+        cubes=cubes,
+        goal=(),
+        goal_shape="",
+        goal_from=(),
+        goal_by=following,
+        turn=following,
+        bonus_called=False,
+        bonus_made=False,
     )
     return start_clock(state, Task.GOAL, (following,))
 
@@ -88,7 +97,7 @@ def _write(state: State, clock: Clock) -> State:
 
 
 def _check(state: State, clock: Clock) -> State:
-    return checking_over(state, clock.seats)
+    return checking_over(state)
 
 
 _ENDS: dict[Task, Callable[[State, Clock], State]] = {

@@ -11,8 +11,11 @@ from forceout.referee.cubes import named_goal
 from forceout.referee.position import goal_fault
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.rolling import begin_shake
-from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Challenge, Phase, State
+from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Challenge, Irregularity, Phase, State
 from forceout.rules.procedure import NoGoal, Task
+
+UNDEFINED = ("goal-illegal/base", "goal-illegal/undefined")
+"""Goals that are legal procedure and name no number all the same: they are challenged, not charged (manual B70)."""
 
 
 def ask_for_goal(state: State) -> State:
@@ -29,7 +32,7 @@ def lay(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.GOAL)
     _needs_setter(state, action)
     shake = state.shake
-    if shake.bonus_called and not shake.bonus_made:
+    if shake.bonus_called and not shake.bonus_made and not shake.goal:
         raise refuse(
             state, "bonus-owed", "goal-bonus", "After “Bonus” a cube goes to Forbidden before the Goal is laid."
         )
@@ -43,6 +46,9 @@ def lay(state: State, action: Action) -> State:
     if len(goal) > most:
         text = f"A Goal has at most {most} cubes."
         raise refuse(state, "goal-cubes", "goal-cubes", text, procedural=True)
+    if shake.goal_from and (len(goal) < most or not kept <= set(shake.goal_from)):
+        text = f"Of the cubes that were laid {most} stay in the Goal; only the rest goes back (manual B14)."
+        raise refuse(state, "goal-kept", "goal-touched", text)
     return laid(state, goal, shape)
 
 
@@ -76,7 +82,33 @@ def say_goal(state: State, action: Action) -> State:
     if fault is not None and state.setup.strict and not state.procedure.block:
         # in the Challenge Cup others help to put a faulty Goal right; it cannot be challenged for that
         raise refuse(state, "goal-illegal", "goal", fault.text)
-    return goal_stands(state)
+    return finished(state)
+
+
+def finished(state: State) -> State:
+    """The Goal is done, said or shown. Over the board one that names no number may be charged (manual B17, B39)."""
+    fault = goal_fault(state)
+    seat, charged = state.shake.goal_by, {one.finding.code for one in state.irregular}
+    if fault is None or seat is None or state.setup.strict or fault.code in UNDEFINED or "goal-cubes" in charged:
+        return goal_stands(state)
+    one = Irregularity(fault, seat, state.shake, state.phase, clock=state.clock, at=state.now)
+    return goal_stands(state.but(irregular=(*state.irregular, one)))
+
+
+def start_next_clock(state: State, action: Action) -> State:
+    """The next player is timed, so the Goal is finished as if “Goal” had been said (manual G3, B8)."""
+    needs_phase(state, action, Phase.GOAL)
+    if state.setup.strict:
+        _needs_setter(state, action)
+    needs_player(state, action)
+    if not state.shake.goal:
+        raise refuse(state, "goal-empty", "goal-cubes", "A Goal has at least one cube.")
+    return finished(state)
+
+
+def goal_lies_ready(state: State) -> bool:
+    """Whether what lies in the Goal section could be the Goal: then it looks finished (manual B23, B24)."""
+    return state.phase is Phase.GOAL and bool(state.shake.goal) and goal_fault(state) is None
 
 
 def goal_stands(state: State) -> State:
@@ -92,11 +124,38 @@ def goal_stands(state: State) -> State:
         shake = replace(shake, cubes=cubes)
     first = state.left_of(setter)
     shake = replace(shake, goal_set=True, last_mover=setter, turn=first, bonus_called=False, bonus_made=False)
+    shake = replace(shake, goal_from=())
     shown = " ".join(str(shake.cubes[cube.number]) for cube in shake.goal)
     state = state.noted(setter, f"{state.name(setter)} sets the Goal {shake.goal_shape or shown}.")
     carried = carried_over(state)
+    if shake.challenge is not None:  # no settable Goal was said to have a Solution (manual B34)
+        from forceout.referee.writing import begin_writing
+
+        return begin_writing(state.but(shake=shake))
     state = state.but(phase=Phase.PLAY, shake=shake)
     return start_clock(state, Task.FIRST_TURN, (first,), carried=carried)
+
+
+def bonus_is_challenged(state: State, seat: int, claim: str) -> bool:
+    """A bonus move says that a Goal can be set, so Impossible may be called before there is one (manual B34, B35)."""
+    shake = state.shake
+    return (
+        state.phase in (Phase.GOAL, Phase.NO_GOAL)
+        and state.procedure.manual
+        and shake.bonus_made
+        and not shake.goal
+        and claim == state.procedure.claims[1]
+        and seat != shake.goal_by
+    )
+
+
+def goal_owed(state: State, challenge: Challenge) -> State:
+    """The challenge stands; its Goal-setter sets a Goal, and then everybody writes for it."""
+    clock = state.other_clock if state.shake.holds_block is not None else state.clock
+    state = state.with_shake(holds_block=None, challenge=challenge, agreed=()).but(clock=clock, other_clock=None)
+    if state.phase is Phase.GOAL:
+        return state
+    return start_clock(state.but(phase=Phase.GOAL), Task.GOAL, (challenge.mover,))
 
 
 # -- no Goal ----------------------------------------------------------------------------------------
@@ -109,6 +168,8 @@ def declare_no_goal(state: State, action: Action) -> State:
     shake = state.shake
     if state.procedure.no_goal is NoGoal.NOT_PLAYED:
         raise refuse(state, "no-goal", "goal", "These rules know no “no Goal”: a Goal must be set.")
+    if shake.challenge is not None:
+        raise refuse(state, "no-goal/bonus", "no-goal-bonus", "The bonus move was challenged: a Goal must be set.")
     if shake.at(GOAL):
         text = "A cube has touched the Goal section, so a Goal must be set."
         raise refuse(state, "no-goal/touched", "goal-touched", text, procedural=True)
@@ -145,6 +206,8 @@ def disagree(state: State, action: Action) -> State:
     _needs_opponent(state, action)
     setter = state.shake.setter
     state = state.noted(action.who, f"{state.name(action.who)} disagrees.")
+    # over the board cubes may lie in the Goal section all the same (manual B33)
+    state = laid(state, (), "").with_shake(goal_from=(), bonus_called=False, bonus_made=False)
     if state.procedure.no_goal is NoGoal.SET_ANOTHER:
         shake = replace(state.shake, goal_by=action.who, turn=action.who, original_setter=setter, agreed=())
         return start_clock(state.but(phase=Phase.GOAL, shake=shake), Task.OWN_GOAL, (action.who,))

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from forceout.referee.action import Action, Refused
 from forceout.referee.clocks import start_clock
+from forceout.referee.correcting import put_right
 from forceout.referee.cubes import named_cube, named_goal
 from forceout.referee.goal_setting import laid
-from forceout.referee.moving import bonus_cube, moved
+from forceout.referee.moving import bonus_cube, check_bonus, moved, moved_out_of_turn, named_move
+from forceout.referee.putting_back import PUT_BACK
 from forceout.referee.refuse import needs_player, refuse
 from forceout.referee.rolling import rolled_by_another
-from forceout.referee.state import SECTIONS, Irregularity, Phase, State
+from forceout.referee.state import FORBIDDEN, SECTIONS, Irregularity, Phase, State
 from forceout.rules.procedure import Task
 
 
@@ -23,33 +25,57 @@ def happens_all_the_same(state: State, action: Action, refused: Refused) -> Stat
         raise refused
     code = refused.finding.code
     penalty = state.procedure.penalties.leader_bonus if code == "bonus-leader" else 0
-    one = Irregularity(refused.finding, action.who, state.shake, state.phase, penalty)
     after = doer(state, action)
-    return after.but(irregular=(*state.irregular, one))
+    lay = {cube.number: cube.place for cube in state.shake.cubes}
+    cubes = tuple(cube.number for cube in after.shake.cubes if lay.get(cube.number) != cube.place)
+    one = Irregularity(refused.finding, action.who, state.shake, state.phase, penalty, state.clock, state.now, cubes)
+    return after.but(irregular=(*_still_chargeable(state, one), one, *_leading_as_well(state, action, one)))
+
+
+def _still_chargeable(state: State, one: Irregularity) -> tuple[Irregularity, ...]:
+    """A leader who plays the first cube elsewhere after “Bonus” has made no bonus move (manual C21)."""
+    if one.finding.code != "bonus-forbidden":
+        return state.irregular
+    return tuple(other for other in state.irregular if (other.seat, other.finding.code) != (one.seat, "bonus-leader"))
+
+
+def _leading_as_well(state: State, action: Action, one: Irregularity) -> tuple[Irregularity, ...]:
+    """A leader's bonus move out of turn is two illegal procedures, and either may be charged (manual C1)."""
+    if action.verb != "bonus" or one.finding.code != "wrong-seat/turn":
+        return ()
+    try:
+        check_bonus(state, action.who)
+    except Refused as refused:
+        return (replace(one, finding=refused.finding, penalty=state.procedure.penalties.leader_bonus),)
+    return ()
 
 
 def _move(state: State, action: Action) -> State:
-    words = action.words.split()
-    if len(words) != 2 or words[1].lower() not in SECTIONS:
-        raise refuse(state, "unknown-section", "turn", "A move names a cube and Required, Permitted or Forbidden.")
-    cube, section = named_cube(state, words[0]), words[1].lower()
-    if state.phase is Phase.GOAL:
-        return state.but(shake=state.shake.moved(cube.number, section)).noted(
+    cube, section = named_move(state, action)
+    shake = state.shake
+    if state.phase is not Phase.PLAY:
+        return state.but(shake=shake.moved(cube.number, section)).noted(
             action.who, f"{state.name(action.who)} plays {cube} to {section.capitalize()}."
         )
+    if action.who != shake.turn:
+        return moved_out_of_turn(state, action.who, cube, section)
+    if shake.bonus_called and not shake.bonus_made and section == FORBIDDEN:
+        return bonus_cube(state, action.who, cube)
     return moved(state, action.who, cube, section)
 
 
 def _bonus(state: State, action: Action) -> State:
-    return state.with_shake(bonus_called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
+    own = action.who == (state.shake.goal_by if state.phase is Phase.GOAL else state.shake.turn)
+    state = state.with_shake(bonus_called=True) if own else state.with_shake(bonus_by=action.who)
+    return state.noted(action.who, f"{state.name(action.who)} says “Bonus”.")
 
 
 def _shift(state: State, action: Action) -> State:
     words = action.words.split()
+    if len(words) != 2 or words[1].lower() not in SECTIONS:
+        raise refuse(state, "unknown-section", "stays", "A cube is named, and the section it is shifted to.")
     for place in SECTIONS:
-        if len(words) == 2 and any(
-            cube.face == words[0].lstrip("rbgk") or str(cube) == words[0] for cube in state.shake.at(place)
-        ):
+        if any(cube.face == words[0].lstrip("rbgk") or str(cube) == words[0] for cube in state.shake.at(place)):
             cube = named_cube(state, words[0], place)
             state = state.but(shake=state.shake.moved(cube.number, words[1].lower()))
             return state.noted(action.who, f"{state.name(action.who)} shifts {cube} to {words[1].capitalize()}.")
@@ -83,11 +109,18 @@ def insulated(state: State, seat: int) -> State:
 
 
 def charge(state: State, action: Action) -> State:
-    """“charge 1”: an opponent charges the latest irregularity of a seat, which is put right as the rules say."""
+    """“charge 1”, “charge 1 bonus-leader”: the latest irregularity of a seat, or the one of that kind, is put right."""
     needs_player(state, action)
-    word = action.words.strip()
-    against = [one for one in state.irregular if not word or str(one.seat) == word]
-    against = [one for one in against if one.seat != action.who]
+    holder = state.shake.holds_block
+    if holder not in (None, action.who):
+        text = f"{state.name(holder or 0)} has the block, and a challenge comes before a charge."
+        return state.noted(action.who, text, "charge-set-aside", state.procedure.cite("illegal"))
+    seat, kind = [*action.words.split(), "", ""][:2]
+    against = [
+        one
+        for one in state.irregular
+        if one.seat != action.who and seat in ("", str(one.seat)) and kind in ("", one.finding.code, one.finding.family)
+    ]
     if not against:
         text = "There is no illegal procedure to charge: what was done is legal, or stands by now."
         return state.noted(action.who, text, "charge-set-aside", state.procedure.cite("illegal"))
@@ -95,35 +128,14 @@ def charge(state: State, action: Action) -> State:
     state = state.noted(
         action.who, f"{state.name(action.who)} charges: {one.finding.text}", one.finding.code, one.finding.rule
     )
-    if one.finding.code == "bonus-leader":
-        return _leaders_bonus_returns(state, one)
-    restored = state.but(
-        shake=replace(one.before, absent=state.shake.absent),
-        phase=one.phase,
-        irregular=tuple(other for other in state.irregular if other is not one),
-    )
-    if one.penalty:
-        restored = restored.penalised(one.seat, one.penalty, one.finding)
-    task = {Phase.GOAL: Task.GOAL, Phase.PLAY: Task.TURN, Phase.ROLL: Task.ROLL, Phase.SELECT: Task.SELECT}.get(
-        one.phase
-    )
-    who = one.before.setter if one.phase is Phase.ROLL else one.before.turn
-    return start_clock(restored, task, (who,)) if task is not None else restored
+    return putting_back(one)(state, one)
 
 
-def _leaders_bonus_returns(state: State, one: Irregularity) -> State:
-    """The second cube goes back, or before the Goal the one in Forbidden; the leader loses a point."""
-    places = {cube.number: cube.place for cube in one.before.cubes}
-    played = [cube for cube in state.shake.cubes if places.get(cube.number) != cube.place]
-    shake = state.shake
-    if one.phase is Phase.GOAL:
-        returned = [cube for cube in played if cube.place == "forbidden"]
-    else:
-        returned = played[1:] if len(played) > 1 else []
-    for cube in returned:
-        shake = shake.moved(cube.number, "resources")
-    state = state.but(shake=shake, irregular=tuple(other for other in state.irregular if other is not one))
-    return state.penalised(one.seat, one.penalty, one.finding)
+def putting_back(one: Irregularity) -> Callable[[State, Irregularity], State]:
+    """What puts an irregularity right."""
+    if one.phase is Phase.GOAL and one.finding.code != "bonus-leader":
+        return put_right
+    return PUT_BACK.get(one.finding.code, put_right)
 
 
 __all__ = ["bonus_cube", "charge", "happens_all_the_same", "insulated"]

@@ -10,6 +10,9 @@ from forceout.referee.refuse import refuse
 from forceout.referee.rolling import begin_shake
 from forceout.referee.state import RESOURCES, SECTIONS, Phase, State
 
+LAST_MINUTES = 5 * 60_000
+"""Before the warning that the round ends (manual O2)."""
+
 
 def _needs_judge(state: State, action: Action) -> None:
     if action.who != JUDGE:
@@ -38,8 +41,15 @@ def resume(state: State, action: Action) -> State:
     if state.paused_at is None:
         raise refuse(state, "not-paused", "time", "The clocks are running.")
     took = state.now - state.paused_at
-    state = shifted(state.but(paused_at=None), took)
+    state = shifted(state.but(paused_at=None), took, _of_round(state, state.paused_at))
     return state.noted(JUDGE, f"Play goes on; {took // 1000} seconds are given back.", "resumed", "manual O2")
+
+
+def _of_round(state: State, since: int) -> int:
+    """The round gets back only what was taken in its last five minutes, or after them."""
+    if state.round_ends is None:
+        return 0
+    return max(0, state.now - max(since, state.round_ends - LAST_MINUTES))
 
 
 def rule(state: State, action: Action) -> State:
@@ -73,7 +83,7 @@ def give_time(state: State, action: Action) -> State:
     _needs_judge(state, action)
     if not action.words.isdecimal() or not 0 < int(action.words) <= 3600:
         raise refuse(state, "bad-time", "time", "Time is given in seconds, 1 to 3600.")
-    state = shifted(state, int(action.words) * 1000)
+    state = shifted(state, int(action.words) * 1000, int(action.words) * 1000)
     return state.noted(JUDGE, f"{action.words} seconds are given back.", "time-given", "manual O2")
 
 
@@ -137,3 +147,11 @@ def protest(state: State, action: Action) -> State:
     if not words or len(words) > 300:
         raise refuse(state, "empty", "conduct", "A protest has 1 to 300 characters.")
     return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest")
+
+
+def say(state: State, action: Action) -> State:
+    """Something is said aloud: it is written down and changes nothing (manual G2, A6)."""
+    words = action.words.strip()
+    if not words or len(words) > 300:
+        raise refuse(state, "empty", "conduct", "What is said has 1 to 300 characters.")
+    return state.noted(action.who, f"{state.name(action.who)} says: {words}", "said")

@@ -15,9 +15,11 @@ from forceout.referee import (
     judging,
     lot,
     moving,
+    putting_back,
     rolling,
     round_end,
     selecting,
+    signals,
     writing,
 )
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
@@ -41,6 +43,7 @@ HANDLERS: dict[str, Handler] = {
     "bonus": bonus_move.call_bonus,
     "lay": goal_setting.lay,
     "goal": goal_setting.say_goal,
+    "start-clock": goal_setting.start_next_clock,
     "no-goal": goal_setting.declare_no_goal,
     "agree": goal_setting.agree,
     "disagree": goal_setting.disagree,
@@ -49,18 +52,23 @@ HANDLERS: dict[str, Handler] = {
     "pick-up": challenging.pick_up,
     "challenge": challenging.challenge,
     "put-down": challenging.put_down,
+    "start-writing": challenging.start_writing,
     "side": writing.side_with,
     "present": writing.present,
     "withhold": writing.withhold,
+    "change": writing.change,
     "accept": checking.accept,
     "reject": checking.reject,
     "ask-judge": checking.ask_judge,
     "count-down": clocks.count_down,
+    "take-minute": clocks.take_minute,
     "charge": irregular.charge,
+    "keep": putting_back.keep,
     "end-round": round_end.end_round,
     "stop": round_end.stop,
     "sign": round_end.sign,
     "decline": round_end.decline_to_sign,
+    "say": judging.say,
     "protest": judging.protest,
     "pause": judging.pause,
     "resume": judging.resume,
@@ -77,7 +85,9 @@ HANDLERS: dict[str, Handler] = {
 }
 """Every verb an action may have."""
 
-INSULATING = frozenset({"roll", "select", "goal", "move", "shift", "challenge", "disagree"})
+INSULATING = frozenset(
+    {"roll", "select", "goal", "start-clock", "move", "shift", "challenge", "disagree", "accept", "reject", "ask-judge"}
+)
 """Legal actions after which an earlier irregularity of another player stands."""
 FOR_THE_TABLE = frozenset({"end-round", "stop", "tick"})
 LATEST = 24 * 3_600_000
@@ -98,20 +108,20 @@ def begin(setup: Setup) -> State:
 
 def apply(state: State, action: Action) -> State:
     """The state after an action; `Refused` leaves everything as it was."""
-    handler = HANDLERS.get(action.verb)
-    if handler is None:
+    if action.verb not in HANDLERS:
         raise refuse(state, "unknown-action", "procedure", f"“{action.verb[:40]}” is no action.")
     if not state.now <= action.at <= LATEST:
         raise refuse(state, "stale-action", "time", "This comes from an earlier moment than the last action.")
     if not TABLE <= action.who < state.players or (action.who == TABLE and action.verb not in FOR_THE_TABLE):
         raise refuse(state, "wrong-seat", "procedure", f"There is no seat {action.who} for “{action.verb}”.")
     before = clocks.advance(state, action.at)
-    if before.paused_at is not None and action.who != JUDGE and action.verb not in ("protest", "tick"):
+    if before.paused_at is not None and action.who != JUDGE and action.verb not in ("say", "protest", "tick"):
         raise refuse(before, "paused", "time", "A judge is at the table: the match stands still.")
     if before.phase is Phase.DONE and action.verb not in ("tick", "rule"):
         raise refuse(before, "over", "procedure", "The match is over.")
+    before, action = signals.understood(before, action)
     try:
-        after = handler(before, action)
+        after = HANDLERS[action.verb](before, action)
         if action.verb in INSULATING:
             after = _insulate(before, after, action)
     except Refused as refused:
@@ -122,8 +132,8 @@ def apply(state: State, action: Action) -> State:
 
 
 def _insulate(before: State, after: State, action: Action) -> State:
-    if not after.irregular:
-        return after
+    if not after.irregular or any(one not in before.irregular for one in after.irregular):
+        return after  # what is illegal itself insulates nothing
     challenged = action.verb == "challenge" and after.shake.challenge is None
     return after if challenged else irregular.insulated(after, action.who)
 

@@ -17,26 +17,40 @@ RELATIONS = "=⊆"
 
 def move(state: State, action: Action) -> State:
     """“move g4 required”."""
-    needs_phase(state, action, Phase.PLAY, Phase.GOAL)
+    needs_phase(state, action, Phase.PLAY, Phase.GOAL, *((Phase.WRITE, Phase.CHECK) if state.shake.challenge else ()))
     needs_player(state, action)
-    cube, section = _named(state, action)
+    cube, section = named_move(state, action)
+    if state.shake.challenge is not None:
+        text = "After a challenge no cube is moved any more."
+        raise refuse(state, "after-challenge", "challenge", text, procedural=True)
+    _needs_no_block(state, action)
     if state.phase is Phase.GOAL:
         return _goal_setters_bonus(state, action, cube, section)
     shake = state.shake
     if action.who != shake.turn:
+        if action.who == shake.last_mover and shake.moves:
+            text = "A second cube is played only after saying “Bonus” and playing the first to Forbidden."
+            raise refuse(state, "second-cube", "bonus-call", text, procedural=True)
         text = f"It is {state.name(shake.turn)}'s turn."
         raise refuse(state, "wrong-seat/turn", "order", text, procedural=True)
     bonus_owed = shake.bonus_called and not shake.bonus_made
-    if bonus_owed and section != FORBIDDEN:
+    if bonus_owed and section != FORBIDDEN and not (state.clock is not None and state.clock.counting):
+        # when the ten seconds are counted, “Bonus” may be dropped (manual C17)
         text = "After “Bonus” the first cube goes to Forbidden."
         raise refuse(state, "bonus-forbidden", "bonus-call", text, procedural=True)
     _check_section(state, cube, section, last=len(shake.at(RESOURCES)) == 1 and not bonus_owed)
-    if bonus_owed:
+    if bonus_owed and section == FORBIDDEN:
         return bonus_cube(state, action.who, cube)
     return moved(state, action.who, cube, section)
 
 
-def _named(state: State, action: Action) -> tuple[MatCube, str]:
+def _needs_no_block(state: State, action: Action) -> None:
+    holder = state.shake.holds_block
+    if holder not in (None, action.who):
+        raise refuse(state, "block-taken", "block", f"{state.name(holder or 0)} has the block: first the challenge.")
+
+
+def named_move(state: State, action: Action) -> tuple[MatCube, str]:
     words = action.words.split()
     if len(words) != 2 or words[1].lower() not in SECTIONS:
         raise refuse(state, "unknown-section", "turn", "A move names a cube and Required, Permitted or Forbidden.")
@@ -59,7 +73,14 @@ def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
     """The first cube of a bonus move: a completed move, so it can be challenged (manual D12)."""
     state = settle_no_goal(state)
     shake = replace(
-        state.shake.moved(cube.number, FORBIDDEN), bonus_made=True, last_mover=seat, moves=state.shake.moves + 1
+        state.shake.moved(cube.number, FORBIDDEN),
+        bonus_made=True,
+        bonus_number=cube.number,
+        last_mover=seat,
+        moves=state.shake.moves + 1,
+        played=(cube.number, state.now),
+        either=None,
+        doubtful=None,
     )
     return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {cube} to Forbidden as a bonus move.")
 
@@ -67,7 +88,7 @@ def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
 def moved(state: State, seat: int, cube: MatCube, section: str) -> State:
     """The cube lies where it was played, and the turn passes to the left."""
     state = settle_no_goal(state)
-    state = state.but(shake=state.shake.moved(cube.number, section))
+    state = state.but(shake=replace(state.shake.moved(cube.number, section), played=(cube.number, state.now)))
     return turn_passes(state.noted(seat, f"{state.name(seat)} plays {cube} to {section.capitalize()}."), seat)
 
 
@@ -80,17 +101,43 @@ def turn_passes(state: State, seat: int) -> State:
         moves=state.shake.moves + 1,
         bonus_called=False,
         bonus_made=False,
+        bonus_by=None,
+        either=None,
+        doubtful=None,
     )
     carried = carried_over(state)
     state = state.but(shake=shake)
-    left = len(shake.at(RESOURCES))
+    return last_cubes(state) or start_clock(state, Task.TURN, (following,), carried=carried)
+
+
+def last_cubes(state: State) -> State | None:
+    """Everybody writes when so few cubes are left that nothing is to be decided any more."""
     from forceout.referee.writing import begin_writing
 
+    left = len(state.shake.at(RESOURCES))
     if state.procedure.last_cube_is_played and left == 0:
         return begin_writing(state.with_shake(reason="last-cube"))
     if not state.procedure.last_cube_is_played and left <= state.procedure.last_cubes:
         return begin_writing(state.with_shake(reason="force-out"))
-    return start_clock(state, Task.TURN, (following,), carried=carried)
+    return None
+
+
+def moved_out_of_turn(state: State, seat: int, cube: MatCube, section: str) -> State:
+    """Over the board: the cube lies there, and it is still the turn of whoever was passed over (manual C3)."""
+    shake = state.shake
+    bonus = shake.bonus_by == seat and section == FORBIDDEN
+    shake = replace(
+        shake.moved(cube.number, section),
+        last_mover=seat,
+        moves=shake.moves + 1,
+        bonus_by=None if shake.bonus_by == seat else shake.bonus_by,
+        bonus_number=cube.number if bonus else shake.bonus_number,
+        played=(cube.number, state.now),
+        either=None,
+        doubtful=None,
+    )
+    state = state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {cube} to {section.capitalize()}.")
+    return last_cubes(state) or state
 
 
 def _goal_setters_bonus(state: State, action: Action, cube: MatCube, section: str) -> State:
@@ -105,7 +152,7 @@ def _goal_setters_bonus(state: State, action: Action, cube: MatCube, section: st
         raise refuse(
             state, "bonus-cube", "goal-bonus", "The bonus cube is neither a digit nor = or ⊆.", procedural=True
         )
-    state = state.but(shake=replace(shake.moved(cube.number, FORBIDDEN), bonus_made=True))
+    state = state.but(shake=replace(shake.moved(cube.number, FORBIDDEN), bonus_made=True, bonus_number=cube.number))
     return state.noted(action.who, f"{state.name(action.who)} plays {cube} to Forbidden as a bonus move.")
 
 
@@ -113,6 +160,7 @@ def shift(state: State, action: Action) -> State:
     """On-Sets, Shift from Permitted: a cube goes from Permitted to Required or Forbidden instead of a move."""
     needs_phase(state, action, Phase.PLAY)
     needs_player(state, action)
+    _needs_no_block(state, action)
     shake = state.shake
     if all(choice.key != "shift-from-permitted" for choice in shake.chosen):
         text = "A cube stays where it was played."
@@ -134,4 +182,14 @@ def shift(state: State, action: Action) -> State:
     )
 
 
-__all__ = ["bonus_cube", "check_bonus", "move", "moved", "shift", "turn_passes"]
+__all__ = [
+    "bonus_cube",
+    "check_bonus",
+    "last_cubes",
+    "move",
+    "moved",
+    "moved_out_of_turn",
+    "named_move",
+    "shift",
+    "turn_passes",
+]

@@ -52,7 +52,9 @@ def rolled_by_another(state: State, action: Action) -> State:
 def _rolled(state: State, action: Action) -> State:
     cubes = _read_roll(state, action.words)
     listed = tuple(MatCube(number, cube.face, cube.colour) for number, cube in enumerate(cubes))
-    state = state.with_shake(cubes=listed)
+    # a selection made before the roll is none, whoever made it (manual A11)
+    left = tuple(one for one in state.irregular if one.finding.code != "select-early")
+    state = state.but(irregular=left).with_shake(cubes=listed)
     state = state.noted(action.who, f"{state.name(action.who)} rolls {' '.join(map(str, listed))}.")
     if state.round_ends is None and state.setup.timed:
         state = state.but(round_ends=state.now + state.procedure.round_minutes * 60_000)

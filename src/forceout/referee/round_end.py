@@ -37,6 +37,8 @@ def end_round(state: State, action: Action) -> State:
 def stop(state: State, action: Action) -> State:
     """An official says “Stop”, or in the Challenge Cup “Cleanup”."""
     needs_phase(state, action, Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN)
+    if state.shake.challenge is not None and state.phase is not Phase.BETWEEN:
+        raise refuse(state, "challenged-already", "stop", "There is a challenge; it is played out.")
     if state.phase in (Phase.ROLL, Phase.BETWEEN):
         return close(state.but(last_shake=True))
     return stop_and_write(state.but(last_shake=True))

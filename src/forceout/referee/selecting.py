@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.action import Action
 from forceout.referee.clocks import start_clock
@@ -11,7 +13,7 @@ from forceout.rules.finding import BadQuestion
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.procedure import Task
 from forceout.rules.selection import Ruling, Selection, rule_on_selection
-from forceout.rules.variation import Choice
+from forceout.rules.variation import Choice, find
 
 
 def ask_for_selection(state: State) -> State:
@@ -22,12 +24,15 @@ def ask_for_selection(state: State) -> State:
 
 def select(state: State, action: Action) -> State:
     """A player circles one variation, or two separated by a semicolon."""
+    if state.phase is Phase.ROLL and not state.shake.cubes and not state.setup.strict:
+        return _before_the_roll(state, action)
     needs_phase(state, action, Phase.SELECT)
     needs_player(state, action)
     if action.who != state.shake.turn:
         text = f"It is {state.name(state.shake.turn)}'s turn to select."
         raise refuse(state, "wrong-seat/select", "select", text)
     picks = tuple(Choice.parse(word.strip()) for word in action.words.split(";") if word.strip())
+    _needs_blanks_filled(state, picks)
     try:
         ruling = _ruling(state, action.who, picks)
     except BadQuestion as error:
@@ -40,9 +45,29 @@ def select(state: State, action: Action) -> State:
         return _bad_try(state, action.who, ruling)
     # over the board nobody sees it until somebody points it out (000 II-B-2)
     pick = Pick(action.who, picks, legal=False)
-    irregular = Irregularity(ruling.finding, action.who, state.shake, state.phase, ruling.penalty)
+    before = replace(state.shake, tries=state.shake.tries + 1)
+    irregular = Irregularity(
+        ruling.finding, action.who, before, state.phase, ruling.penalty, clock=state.clock, at=state.now
+    )
     state = state.but(irregular=(*state.irregular, irregular))
     return _next(_noted(state.with_shake(picks=(*state.shake.picks, pick)), action.who, picks))
+
+
+def _needs_blanks_filled(state: State, picks: tuple[Choice, ...]) -> None:
+    """Base, Multiple of k and the like are not selected until the blank is filled in (manual A7)."""
+    for pick in picks:
+        offered = find(state.setup.division.offered, pick.key)
+        if offered is not None and not pick.parameter and not offered.takes(""):
+            text = f"{offered.title} has a blank that must be filled in before the time is up."
+            raise refuse(state, "selection/blank", "select", text)
+
+
+def _before_the_roll(state: State, action: Action) -> State:
+    """Over the board: a selection before there are cubes may be charged, and is never a selection (manual A11)."""
+    needs_player(state, action)
+    finding = state.finding("select-early", "select", f"{state.name(action.who)} selects before the cubes are rolled.")
+    one = Irregularity(finding, action.who, state.shake, state.phase, clock=state.clock, at=state.now)
+    return state.but(irregular=(*state.irregular, one)).noted(action.who, finding.text)
 
 
 def _ruling(state: State, seat: int, picks: tuple[Choice, ...]) -> Ruling:

@@ -78,6 +78,14 @@ class Challenge:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubtful:
+    """An illegal challenge that was set aside, for so many points. The Mover may still accept it (manual D22)."""
+
+    challenge: Challenge
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """What one checker said of one writer's equation."""
 
@@ -109,6 +117,11 @@ class Irregularity:
     """The shake as it was, so that a charge can put the cubes back."""
     phase: Phase
     penalty: int = 0
+    clock: Clock | None = None
+    """The clock that ran, at the moment `at`."""
+    at: int = 0
+    cubes: tuple[int, ...] = ()
+    """The cubes that it moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +149,20 @@ class Shake:
     goal: tuple[GoalCube, ...] = ()
     goal_shape: str = ""
     """On-Sets: the Goal in the notation, as it lies."""
+    goal_from: tuple[int, ...] = ()
+    """The cubes that a Goal of too many must be made of, after a charge."""
     goal_by: int | None = None
     goal_set: bool = False
     bonus_called: bool = False
     bonus_made: bool = False
+    bonus_number: int | None = None
+    """The cube that was played as a bonus move, the latest of the shake."""
+    bonus_by: int | None = None
+    """Who said “Bonus” out of turn, over the board."""
+    played: tuple[int, int] | None = None
+    """The cube played last, and when."""
+    either: tuple[int, int, str] | None = None
+    """Two cubes were played at once: which stayed after a charge, which went back, and where that one had lain."""
     disagreeing: int | None = None
     agreed: tuple[int, ...] = ()
     turn: int = 0
@@ -147,6 +170,7 @@ class Shake:
     moves: int = 0
     holds_block: int | None = None
     challenge: Challenge | None = None
+    doubtful: Doubtful | None = None
     reason: str = ""
     """Why everybody writes without a challenge: last-cube, end-of-round, force-out, cleanup."""
     sides: tuple[tuple[int, str], ...] = ()
@@ -295,3 +319,8 @@ class State:
 
     def name(self, seat: int) -> str:
         return self.setup.names[seat] if 0 <= seat < self.players else ("The judge" if seat == -1 else "The table")
+
+
+def two_solutions(state: State) -> bool:
+    """On-Sets: each writer has to write two Solutions, so that all has a minute more (004 XIII-A-14)."""
+    return any(choice.key == "two-solutions" for choice in state.shake.chosen)

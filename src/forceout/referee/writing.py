@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.referee.action import Action
-from forceout.referee.clocks import done, start_clock
+from forceout.referee.clocks import MINUTE, done, running, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.state import Phase, Shake, State
+from forceout.referee.state import Phase, Shake, State, two_solutions
 from forceout.rules.procedure import Task
 from forceout.rules.scoring import CHALLENGER, MOVER, WRITERS
 
@@ -21,7 +21,15 @@ def begin_writing(state: State, *, keep_clock: bool = False) -> State:
     if keep_clock and state.clock is not None:
         return state.but(clock=replace(state.clock, seats=seats))
     task = Task.FORCE_OUT if state.shake.reason == "force-out" and state.shake.challenge is None else Task.WRITE
-    return start_clock(state, task, seats)
+    return solution_clock(state, task, seats)
+
+
+def solution_clock(state: State, task: Task, seats: tuple[int, ...]) -> State:
+    """The clock for writing or checking, a minute longer where two Solutions are written."""
+    state = start_clock(state, task, seats)
+    if state.clock is None or not two_solutions(state):
+        return state
+    return state.but(clock=replace(state.clock, deadline=state.clock.deadline + MINUTE))
 
 
 def writing_side(shake: Shake) -> str:
@@ -76,13 +84,27 @@ def side_with(state: State, action: Action) -> State:
     if side_of(shake, action.who):
         text = f"{state.name(action.who)} stands on a side already, and stays there."
         raise refuse(state, "sided-already", "side-final", text)
-    return _maybe_over(_sided(state, action.who, action.words))
+    return maybe_over(_sided(state, action.who, action.words))
 
 
 def _sided(state: State, seat: int, side: str) -> State:
     state = state.with_shake(sides=(*state.shake.sides, (seat, side)))
     state = state.noted(seat, f"{state.name(seat)} sides with the {side.capitalize()}.")
     return state if must_write(state.shake, seat) else done(state, seat)
+
+
+def takes_side(state: State, seat: int) -> State:
+    """A Third Party who has presented, or given up, before the challenge has shown a side by that."""
+    shake = state.shake
+    if side_of(shake, seat):
+        return state
+    if seat in dict(shake.written):
+        return _sided(state, seat, writing_side(shake))
+    return _sided(state, seat, _other_side(shake)) if seat in shake.withheld else state
+
+
+def _other_side(shake: Shake) -> str:
+    return CHALLENGER if writing_side(shake) == MOVER else MOVER
 
 
 def present(state: State, action: Action) -> State:
@@ -102,9 +124,37 @@ def present(state: State, action: Action) -> State:
         raise refuse(state, "empty", "present", f"An equation has 1 to {LONGEST} characters.")
     if not side_of(shake, action.who) and shake.challenge is not None:
         state = _sided(state, action.who, writing_side(shake))
+    state = _pays_for_the_minute(state, action.who)
     state = state.with_shake(written=(*state.shake.written, (action.who, text)))
     state = state.noted(action.who, f"{state.name(action.who)} presents {text}.")
-    return _maybe_over(done(state, action.who))
+    return maybe_over(done(state, action.who))
+
+
+def _pays_for_the_minute(state: State, seat: int) -> State:
+    """Who presents in the further minute that another has bought has taken it too (XI-A)."""
+    clock = running(state)
+    if clock is None or clock.task is not Task.WRITE or clock.stage == 0 or seat in clock.seats:
+        return state
+    finding = state.finding("late", "time", f"{state.name(seat)} presents in the further minute.")
+    return state.penalised(seat, state.procedure.penalties.late, finding)
+
+
+def change(state: State, action: Action) -> State:
+    """Over the board a writer changes what was presented, and so admits that it was wrong (manual E1, E5)."""
+    needs_phase(state, action, Phase.WRITE, Phase.CHECK)
+    needs_player(state, action)
+    shake = state.shake
+    if action.who not in dict(shake.written):
+        raise refuse(state, "not-presented", "present", "Nothing has been presented that could be changed.")
+    if state.setup.strict or action.who in dict(shake.rulings):
+        raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
+    from forceout.referee.checking import ruled, ruled_while_checking
+
+    text = "It was changed after it had been presented, which admits that it was wrong."
+    finding = state.finding("altered", "present-final", text)
+    if state.phase is Phase.WRITE:
+        return ruled(state, action.who, False, finding)
+    return ruled_while_checking(state, action.who, finding)
 
 
 def withhold(state: State, action: Action) -> State:
@@ -114,14 +164,14 @@ def withhold(state: State, action: Action) -> State:
     shake = state.shake
     if action.who in dict(shake.written) or action.who in shake.withheld:
         raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
-    return _maybe_over(nothing_from(state, action.who))
+    return maybe_over(nothing_from(state, action.who))
 
 
 def nothing_from(state: State, seat: int) -> State:
     """No equation comes from this player: a Third Party thereby joins the side that does not write."""
     shake = state.shake
     if shake.challenge is not None and not side_of(shake, seat):
-        other = CHALLENGER if writing_side(shake) == MOVER else MOVER
+        other = _other_side(shake)
         state = state.with_shake(sides=(*shake.sides, (seat, other)))
         state = state.noted(seat, f"{state.name(seat)} joins the {other.capitalize()}.")
     else:
@@ -129,16 +179,22 @@ def nothing_from(state: State, seat: int) -> State:
     return done(state.with_shake(withheld=(*state.shake.withheld, seat)), seat)
 
 
-def _maybe_over(state: State) -> State:
+def maybe_over(state: State) -> State:
     waiting = [seat for seat in range(state.players) if seat not in state.absent and _has_to_decide(state, seat)]
+    timed = state.setup.timed and Task.WRITE in state.procedure.seconds
+    if waiting and timed and running(state) is None:
+        return writing_over(state)  # the further minute was bought by others, and they are done
     return state if waiting else writing_over(state)
 
 
 def writing_over(state: State) -> State:
     """All have presented or will not: now equations are checked."""
+    from forceout.referee.challenging import withdrawn
     from forceout.referee.checking import begin_checking
 
+    if state.shake.holds_block is not None:
+        state = withdrawn(state, state.shake.holds_block)
     for seat in range(state.players):
         if seat not in state.absent and _has_to_decide(state, seat):
             state = nothing_from(state, seat)
-    return begin_checking(state.but(clock=None))
+    return begin_checking(state.but(clock=None, other_clock=None))

@@ -90,6 +90,8 @@ class Procedure:
     void_keeps_setter: bool = True
     roll_and_goal_together: bool = False
     """One clock for rolling and setting the Goal."""
+    manual: bool = True
+    """Whether the officials' manual is case law here."""
     timed: bool = True
     """Whether every task has its clock; the Challenge Cup turns the timer only here and there."""
     countdown: int = 10

@@ -1,0 +1,78 @@
+"""Acts that say something by themselves: that the Goal is finished, that it comes too early, that the block is held."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.cubes.faces import ON_SETS_DIGITS
+from forceout.referee.action import Action
+from forceout.referee.challenging import set_aside, withdrawn
+from forceout.referee.clocks import start_clock
+from forceout.referee.goal_setting import finished
+from forceout.referee.refuse import refuse
+from forceout.referee.rolling import begin_shake
+from forceout.referee.state import FORBIDDEN, Irregularity, Phase, State
+from forceout.rules.procedure import Task
+
+NOT_WITH_THE_BLOCK = frozenset(
+    {"deal", "select", "lay", "goal", "no-goal", "start-clock", "bonus", "move", "shift", "charge"}
+)
+
+
+def understood(state: State, action: Action) -> tuple[State, Action]:
+    """What an action means at the table besides its words: the state it finds, and the action it comes to."""
+    state = _block_is_for_challenges(state, action)
+    if state.setup.strict:
+        return state, action
+    if state.phase is Phase.BETWEEN and action.verb == "roll":
+        return begin_shake(state, state.shake.setter), action
+    if state.phase is Phase.SELECT and action.verb in ("lay", "bonus") and action.who == state.shake.setter:
+        return _goal_too_early(state, action.who), action
+    if state.phase is Phase.GOAL and state.shake.goal and state.shake.challenge is None:
+        if _spare_digit(state, action):
+            return state, replace(action, verb="goal", words="")
+        if action.verb in ("move", "bonus", "shift") and action.who == _first_to_move(state):
+            return finished(state), action
+    return state, action
+
+
+def _block_is_for_challenges(state: State, action: Action) -> State:
+    """Whoever lifts the block for anything else has made no valid challenge (manual G7, B27)."""
+    seat = state.shake.holds_block
+    if seat is None or seat != action.who or action.verb not in NOT_WITH_THE_BLOCK:
+        return state
+    if state.setup.strict:
+        raise refuse(state, "block-held", "block", "Whoever has picked up the block challenges or puts it down.")
+    if action.verb == "goal":
+        text = f"{state.name(seat)} picks up the block to say “Goal”, which is challenging oneself."
+        return set_aside(state, seat, "self-challenge", "block", text, state.procedure.penalties.self_challenge)
+    return withdrawn(state, seat)
+
+
+def _goal_too_early(state: State, seat: int) -> State:
+    """The Goal is begun before everybody has selected: it may be charged until it is insulated (manual A12)."""
+    text = f"{state.name(seat)} sets the Goal before everybody has selected a variation."
+    one = Irregularity(
+        state.finding("goal-early", "select", text), seat, state.shake, state.phase, clock=state.clock, at=state.now
+    )
+    shake = replace(state.shake, turn=seat, goal_by=seat, tries=0)
+    state = state.but(phase=Phase.GOAL, shake=shake, irregular=(*state.irregular, one))
+    return start_clock(state, Task.GOAL, (seat,))
+
+
+def _spare_digit(state: State, action: Action) -> bool:
+    """On-Sets: putting spare digits into Forbidden says that the Goal is finished."""
+    words = action.words.lower().split()
+    return (
+        state.setup.on_sets
+        and action.verb == "move"
+        and action.who == state.shake.goal_by
+        and len(words) == 2
+        and words[0] in tuple(ON_SETS_DIGITS)
+        and words[1] == FORBIDDEN
+    )
+
+
+def _first_to_move(state: State) -> int:
+    shake = state.shake
+    return state.left_of(shake.goal_by if shake.goal_by is not None else shake.setter)
