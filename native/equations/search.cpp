@@ -42,6 +42,12 @@ void Asked::clear() {
 
 bool Search::small(Key key) const { return table_.estimate(key) <= question_.forward; }
 
+// Where steps are counted, values cost what it takes to work them out, also when an earlier question has done it:
+// so a question gets as far in a warm store as in a cold one.
+void Search::charge(const Values& values) {
+    if (watch_.limited() && charged_.insert(&values).second) watch_.step(static_cast<u32>(std::min<u64>(values.cost / 2, 1 << 30)));
+}
+
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
     if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
@@ -166,6 +172,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
         if (!small(split.known)) return false;
         split.known_values = &store_.of(split.known, watch_);
     }
+    charge(*split.known_values);
     if (!split.known_values->by_factorials[0].contains(neutral)) return false;
     return undo_known(split, neutral, 0, -1, target, factorials);
 }
@@ -178,6 +185,11 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
     const Use& use = table_.uses()[split.use];
     if (!split.known_values) split.known_values = &store_.of(split.known, watch_);
     const Values& known = *split.known_values;
+    charge(known);
+    if (split.other_small && !split.other_endless && !use.takes_wide) {
+        if (!split.other_values) split.other_values = &store_.of(split.other, watch_);
+        charge(*split.other_values);
+    }
     if (known.doubt) doubt("a number that cannot be followed");
     // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
     // irrational numbers on the other side only one sort of number can be on this
@@ -284,6 +296,7 @@ bool Search::descend(const Frame& frame, Key key, Value target, int factorials) 
 
 bool Search::probe(Key key, Value target, int factorials) {
     const Values& values = store_.of(key, watch_);
+    charge(values);
     for (int f = 0; f <= factorials; ++f) {
         const ValueSet& set = values.by_factorials[f];
         if (set.contains(target) && hit(key, target, f)) return true;

@@ -129,6 +129,7 @@ private:
     bool seen(Key key, Value target, int factorials);
     bool tried_by(const Frame& frame, Key key, Value target, int factorials);
     void doubt(const char* why);
+    void charge(const Values& values);
 
     const Table& table_;
     ValueStore& store_;
@@ -150,6 +151,7 @@ private:
     std::unordered_set<Key> tried_;
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
+    std::unordered_set<const Values*> charged_;
     u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
     bool skimming_ = false;
 };

@@ -120,6 +120,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
             if (!table_.could_be(rest)) continue;
             const Values& inner = of(rest, watch);
             found.doubt = found.doubt || inner.doubt;
+            found.cost += inner.size();
             for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
                 for (const Value v : inner.by_factorials[f].values()) {
                     watch.tick(8);
@@ -139,6 +140,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
 void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch& watch) {
     const Values &first = of(left, watch), &second = of(right, watch);
     found.doubt = found.doubt || first.doubt || second.doubt;
+    found.cost += first.size() * second.size();
     for (int f = 0; f <= table_.factorials(); ++f) {
         for (int g = 0; f + g <= table_.factorials(); ++g) {
             for (const Value a : first.by_factorials[f].values()) {

@@ -16,7 +16,7 @@ enum class Halt { TIME, CANCELLED, MEMORY };
 class Watch {
 public:
     using Clock = std::chrono::steady_clock;
-    Watch(Clock::time_point deadline, const std::atomic<bool>& cancelled, u64 most_steps = ~u64{0})
+    Watch(Clock::time_point deadline, const std::atomic<bool>& cancelled, u64 most_steps = ~u64{0} >> 2)
         : deadline_(deadline), cancelled_(cancelled), most_steps_(most_steps) {}
     void tick(u32 work = 1) {
         if ((spent_ += work) >= 2048) look();
@@ -28,6 +28,7 @@ public:
         if ((steps_ += count) > most_steps_) throw Halt::TIME;
     }
     u64 steps() const { return steps_; }
+    bool limited() const { return most_steps_ != ~u64{0} >> 2; }
     void look() {
         spent_ = 0;
         if (cancelled_.load(std::memory_order_relaxed)) throw Halt::CANCELLED;
@@ -80,6 +81,7 @@ private:
 struct Values {
     std::vector<ValueSet> by_factorials;
     bool doubt = false;
+    u64 cost = 0;  // combinations it took, whenever that was
     std::size_t size() const {
         std::size_t sum = 0;
         for (const ValueSet& set : by_factorials) sum += set.values().size();

@@ -13,7 +13,9 @@ from forceout.rules.finding import BadQuestion
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, solve
 
-LONGEST_MS = 3_000
+MOST_LOOKS = 24
+"""New positions that a bot looks at for one decision."""
+LONGEST_MS = 1_500
 """No look takes longer than this; on any machine that is not hopelessly busy the steps run out first."""
 ASIDE = SolveResult(UNDECIDED, why="Overlooked.")
 
@@ -25,12 +27,20 @@ class Sight:
     level: Level
     dice: random.Random
     seen: dict[object, SolveResult] = field(default_factory=dict)
+    looks: int = 0
+
+    def fresh(self) -> None:
+        """A new decision: a bot may look around again."""
+        self.looks = 0
 
     def look(self, state: State, claim: str, place: AnyPosition | None = None) -> SolveResult:
         """A solution that this player finds, a proof that it can give, or neither."""
         asked = replace(place, claim=claim) if place is not None else position(state, claim)
         key = (asked, state.shake.chosen)
         if key not in self.seen:
+            if self.looks >= MOST_LOOKS:
+                return ASIDE
+            self.looks += 1
             if len(self.seen) > 4_000:
                 self.seen.clear()
             self.seen[key] = self._look(state, asked)

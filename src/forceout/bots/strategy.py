@@ -41,6 +41,7 @@ class LevelBot:
         """What to do now; None while it is for others to act."""
         if seat in view.absent:
             return None
+        self.sight.fresh()
         match view.phase:
             case Phase.LOT | Phase.ROLL | Phase.BETWEEN:
                 return None  # the dice are thrown by the table

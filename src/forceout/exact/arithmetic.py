@@ -252,7 +252,8 @@ def power_values(base: Value, exponent: Value) -> tuple[Value, ...]:
         return (power(base, exponent),)
     count = int(exponent.q)
     if count > MOST_ROOTS:
-        raise Undecided(f"a power with {count} complex values is more than anyone would check")
+        shown = str(count) if count < 10**9 else "billions of"
+        raise Undecided(f"a power with {shown} complex values is more than anyone would check")
     principal = _principal_power(base, exponent)
     return tuple(multiply(principal, _root_of_unity(turn, count)) for turn in range(count))
 

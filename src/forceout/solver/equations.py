@@ -35,7 +35,7 @@ Target = tuple[list[RadicalTerm], int, int, float, float]
 """A sum of radicals and the factorials left; or, for a number too large for that, its sign and logarithm."""
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
-MOST_STEPS = 2**62
+MOST_STEPS = (2**64 - 1) >> 2
 SLICES = (20_000, 150_000)
 """Steps that each meaning of a wild cube gets before any gets more."""
 FORWARD = 3000.0
