@@ -21,6 +21,12 @@ SEPARATELY, TOGETHER = "ambiguous", "ambiguous-together"
 BRACKETS = re.compile(r"[()\[\]{}\s]")
 
 
+NO_EQUALITY = frozenset(
+    {"not-equal", "undefined", "syntax", "no-equation", "goal-illegal", "goal-misread", "multi-digit"}
+)
+"""Faults with which no legal reading of a Solution equals a legal reading of the Goal."""
+
+
 def claim_for(state: State) -> str:
     shake = state.shake
     return shake.challenge.claim if shake.challenge is not None else shake.reason
@@ -256,7 +262,7 @@ def ask_judge(state: State, action: Action) -> State:
         text = "Time is up, and the judge does not do the work: accept, or take the further minute for a point."
         raise refuse(state, "time-over", "ask-judge", text)
     text = dict(state.shake.written)[writer]
-    wrong = [finding for finding in findings_on(state, text) if finding.family in ("not-equal", "undefined")]
+    wrong = [finding for finding in findings_on(state, text) if finding.family in NO_EQUALITY]
     state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether Solution and Goal are equal.")
     if wrong:
         return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, wrong[0]))

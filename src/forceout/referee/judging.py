@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.challenging import set_aside
 from forceout.referee.clocks import shifted
@@ -56,6 +58,27 @@ def rule(state: State, action: Action) -> State:
     """A ruling in the judge's own words, for the record."""
     _needs_judge(state, action)
     return state.noted(JUDGE, f"The judge rules: {action.words.strip()[:300]}", "ruling")
+
+
+def second_opinion(state: State, action: Action) -> State:
+    """Another judge, who has not heard the first ruling, is asked (manual O7); the table plays on meanwhile."""
+    _needs_judge(state, action)
+    return state.noted(JUDGE, f"A second opinion: {action.words.strip()[:300]}", "second-opinion", "manual O7")
+
+
+def correct_score(state: State, action: Action) -> State:
+    """“correct 2 0 4”: in shake 2 seat 0 scored 4. All players agree that it was a slip (XII-B)."""
+    _needs_judge(state, action)
+    words = action.words.split()
+    numbers = [int(word) for word in words if word.removeprefix("-").isdecimal() and len(word) < 4]
+    if len(words) != 3 or len(numbers) != 3 or not 1 <= numbers[0] <= len(state.scores):
+        raise refuse(state, "bad-correction", "sign", "A correction names a shake that was scored, a seat and points.")
+    number, seat, points = numbers[0], _seat(state, words[1]), numbers[2]
+    scored = state.scores[number - 1]
+    row = tuple(points if other == seat else score for other, score in enumerate(scored.points))
+    scores = (*state.scores[: number - 1], replace(scored, points=row), *state.scores[number:])
+    text = f"Shake {number} is corrected: {state.name(seat)} {points}."
+    return state.but(scores=scores, signed=()).noted(JUDGE, text, "corrected", state.procedure.cite("sign"), row)
 
 
 def warn(state: State, action: Action) -> State:

@@ -73,6 +73,8 @@ HANDLERS: dict[str, Handler] = {
     "pause": judging.pause,
     "resume": judging.resume,
     "rule": judging.rule,
+    "second-opinion": judging.second_opinion,
+    "correct": judging.correct_score,
     "warn": judging.warn,
     "penalise": judging.penalise,
     "give-time": judging.give_time,

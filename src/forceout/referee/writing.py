@@ -81,10 +81,32 @@ def side_with(state: State, action: Action) -> State:
         raise refuse(state, "no-challenge", "side", "There is no challenge to side in.")
     if action.words not in (CHALLENGER, MOVER):
         raise refuse(state, "unknown-side", "side", "A side is “challenger” or “mover”.")
+    if state.procedure.third_party_sides_in_turn:
+        return _declares(state, action)
     if side_of(shake, action.who):
         text = f"{state.name(action.who)} stands on a side already, and stays there."
         raise refuse(state, "sided-already", "side-final", text)
     return maybe_over(_sided(state, action.who, action.words))
+
+
+def _declares(state: State, action: Action) -> State:
+    """Declarations go to the left, and may be changed until the next player has declared."""
+    shake = state.shake
+    assert shake.challenge is not None
+    seats = [(shake.challenge.mover + step) % state.players for step in range(1, state.players)]
+    order = [seat for seat in seats if seat not in state.absent and shake.challenge.challengers != (seat,)]
+    sides = dict(shake.sides)
+    if action.who not in order or action.who in dict(shake.written):
+        text = f"{state.name(action.who)} stands on a side already, and stays there."
+        raise refuse(state, "sided-already", "side-final", text)
+    place = order.index(action.who)
+    waiting = [seat for seat in order[:place] if seat not in sides]
+    if waiting:
+        raise refuse(state, "wrong-seat/side", "side-final", f"{state.name(waiting[0])} declares first.")
+    if action.who in sides and any(seat in sides for seat in order[place + 1 :]):
+        raise refuse(state, "sided-already", "side-final", "The next player has declared, so this declaration stays.")
+    kept = tuple((seat, side) for seat, side in shake.sides if seat != action.who)
+    return maybe_over(_sided(state.with_shake(sides=kept), action.who, action.words))
 
 
 def _sided(state: State, seat: int, side: str) -> State:

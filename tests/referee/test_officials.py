@@ -1,0 +1,49 @@
+"""What officials do at a table, and how the Challenge Cup declares."""
+
+from __future__ import annotations
+
+import pytest
+
+from forceout.referee.action import JUDGE, Action, Refused
+from forceout.referee.match import apply, begin
+from forceout.referee.state import Challenge, Phase, Setup, Shake
+from referee.random_play import random_match
+
+
+def test_a_scored_shake_is_corrected_when_all_agree() -> None:
+    setup = Setup("agloa-equations-2015", "middle", ("Ann", "Ben"))
+    state, log, _ = random_match(setup, 2, solves=False)
+    while log and state.phase is Phase.DONE:
+        log.pop()
+        from forceout.referee.match import fold
+
+        state = fold(setup, log)
+    before = state.totals
+    score = state.scores[0].points[1]
+    after = apply(state, Action(state.now, JUDGE, "correct", f"1 1 {score + 2}"))
+    assert after.totals == (before[0], before[1] + 2)
+    with pytest.raises(Refused):
+        apply(state, Action(state.now, JUDGE, "correct", "99 1 4"))
+    with pytest.raises(Refused):
+        apply(state, Action(state.now, 0, "correct", "1 1 6"))
+
+
+@pytest.mark.rule("002 Challenges")
+def test_in_the_challenge_cup_declarations_go_to_the_left_and_stay_once_the_next_has_declared() -> None:
+    setup = Setup("acc-equations-2022", "fourth", ("Ann", "Ben", "Cem", "Dia", "Eli"), timed=False)
+    shake = Shake(1, 0, last_mover=0, challenge=Challenge("p-flub", (2,), 0), goal_set=True)
+    state = begin(setup).but(phase=Phase.WRITE, shake=shake, clock=None)
+    with pytest.raises(Refused, match="Ben declares first"):
+        apply(state, Action(0, 3, "side", "challenger"))
+    state = apply(state, Action(0, 1, "side", "mover"))
+    state = apply(state, Action(0, 1, "side", "challenger"))
+    state = apply(state, Action(0, 3, "side", "challenger"))
+    with pytest.raises(Refused, match="next player has declared"):
+        apply(state, Action(0, 1, "side", "mover"))
+    assert dict(state.shake.sides) == {1: "challenger", 3: "challenger"}
+
+
+def test_a_second_opinion_is_on_the_record() -> None:
+    state = begin(Setup("basic-equations-2015", "", ("Ann", "Ben")))
+    state = apply(state, Action(0, JUDGE, "second-opinion", "the Goal is legal"))
+    assert state.account[-1].code == "second-opinion"
