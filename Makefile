@@ -6,7 +6,7 @@ TOOLS := $(VENV)/tools-installed
 STAMP := $(VENV)/installed
 NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 
-.PHONY: install run test lint types imports unit sanitize fuzz agree bench lock clean
+.PHONY: install run test lint types imports unit sanitize fuzz agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -45,6 +45,9 @@ sanitize: install
 	$(BIN)/cmake --build build/fuzz >> build/fuzz.log || (cat build/fuzz.log; false)
 	build/fuzz/fuzz_equations $(SECONDS_EACH)
 	build/fuzz/fuzz_onsets $(SECONDS_EACH)
+
+matches: install
+	$(BIN)/python fuzz/matches.py --count 2000
 
 agree: install
 	$(BIN)/python fuzz/agree.py --count 20000

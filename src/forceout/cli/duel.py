@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from forceout.bots.duel import Pairing, interval, share
+from forceout.bots.duel import Pairing, interval, play_match, share
 from forceout.bots.level import LEVELS
+from forceout.bots.strategy import bot
 from forceout.cli.judge import complain
 from forceout.cli.progress import ProgressBar
+from forceout.cli.replay import scoresheet
+from forceout.referee.record import write_record
+from forceout.referee.state import Setup
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.solver.batch import in_parallel
@@ -22,6 +27,8 @@ def run(options: argparse.Namespace) -> int:
             return complain("a duel needs a league with two players at a table.")
     except BadQuestion as error:
         return complain(error.message)
+    if options.record:
+        return _record(options)
     pairs = [(low, low + 1) for low in sorted(LEVELS)[:-1]]
     pairings = [
         Pairing(options.ruleset, options.division or "", pair, options.seed + number, options.shakes)
@@ -36,4 +43,16 @@ def run(options: argparse.Namespace) -> int:
         mean, least, most = interval([won for won, _ in part])
         refused = sum(refusals for _, refusals in part)
         print(f"{high} over {low}            {mean:7.1%}          {least:5.1%} to {most:5.1%}   {refused:>8}")
+    return 0
+
+
+def _record(options: argparse.Namespace) -> int:
+    """One match between two levels, kept as a record."""
+    levels = options.levels or [3, 4]
+    names = tuple(f"{LEVELS[level].title} {seat + 1}" for seat, level in enumerate(levels))
+    setup = Setup(options.ruleset, options.division or "", names)
+    bots = [bot(level, options.seed * 10 + seat) for seat, level in enumerate(levels)]
+    played = play_match(setup, bots, options.seed, options.shakes)
+    Path(options.record).write_text(write_record(setup, played.log), encoding="utf-8")
+    print("\n".join(scoresheet(played.state)))
     return 0

@@ -31,6 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     duel = commands.add_parser("duel", help="bots of neighbouring levels play each other")
     duel.add_argument("--ruleset", default="agloa-equations-2015")
     duel.add_argument("--division")
+    duel.add_argument("--record", metavar="FILE", help="play one match and keep its record")
+    duel.add_argument(
+        "--levels", type=int, nargs="+", choices=range(1, 6), metavar="L", help="the levels at that table"
+    )
     duel.add_argument("--matches", type=int, default=20, metavar="N", help="matches for each pair of levels (20)")
     duel.add_argument("--shakes", type=int, default=3, metavar="N", help="shakes of a match (3)")
     duel.add_argument("--seed", type=int, default=1)

@@ -1,0 +1,107 @@
+"""Random matches under the referee: every one must end, keep its cubes and be told again by its log.
+
+    python fuzz/matches.py --count 1000 [--seed 1] [--jobs 2] [--ruleset KEY]
+
+`--count` is for each ruleset, over its divisions, numbers of players and both modes. Any failure is printed with the
+seed that shows it again, and makes the exit status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from forceout.referee.match import apply, begin, fold
+from forceout.referee.state import Phase, Setup
+from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.solver.batch import in_parallel
+from referee.random_play import random_match
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
+
+
+@dataclass(frozen=True)
+class Task:
+    """One match to play."""
+
+    ruleset: str
+    number: int
+    seed: int
+
+
+def tables(ruleset: str) -> list[tuple[str, int, bool, bool]]:
+    league = all_rulesets()[ruleset]
+    return [
+        (division, players, strict, judge)
+        for division in league.divisions
+        for players in league.players
+        for strict in (True, False)
+        for judge in (False, True)
+    ]
+
+
+def play(task: Task) -> tuple[int, int, str]:
+    """Actions, refusals, and what went wrong, if anything."""
+    division, players, strict, judge = tables(task.ruleset)[task.number % len(tables(task.ruleset))]
+    setup = Setup(task.ruleset, division, NAMES[:players], strict, judge)
+    seed = task.seed * 1_000_003 + task.number
+    try:
+        state, log, refused = random_match(setup, seed, rate=0.08, solves=task.number % 10 == 0)
+        fault = _fault(setup, state, log, refused)
+    except Exception as error:
+        return 0, 0, f"{setup} seed {seed}: {type(error).__name__}: {error}"
+    return len(log), len(refused), f"{setup} seed {seed}: {fault}" if fault else ""
+
+
+def _fault(setup, state, log, refused) -> str:  # type: ignore[no-untyped-def]
+    if state.phase is not Phase.DONE:
+        return f"the match does not end ({state.phase.value})"
+    if fold(setup, log) != state:
+        return "the log tells another match"
+    if any(not (error.finding.code and error.finding.text and error.finding.rule) for error in refused):
+        return "a refusal without code, sentence or citation"
+    size, now = setup.division.terms.cubes.size, begin(setup)
+    for action in log:
+        before, now = now, apply(now, action)
+        cubes = now.shake.cubes
+        if len(cubes) not in (0, size) or [cube.number for cube in cubes] != list(range(len(cubes))):
+            return f"cubes are lost after {action}"
+        same = before.shake.number == now.shake.number and before.shake.cubes and cubes
+        if same and Counter(map(str, cubes)) != Counter(map(str, before.shake.cubes)) and action.verb != "roll":
+            return f"cubes are changed by {action}"
+        if setup.strict and now.irregular:
+            return f"an irregularity in a strict match after {action}"
+    return ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--ruleset", choices=list(all_rulesets()))
+    options = parser.parse_args()
+    rulesets = [options.ruleset] if options.ruleset else list(all_rulesets())
+    tasks = [Task(key, number, options.seed) for key in rulesets for number in range(options.count)]
+    start, actions, refusals, faults = time.perf_counter(), 0, 0, []
+    for done, (played, refused, fault) in enumerate(in_parallel(play, tasks, options.jobs), 1):
+        actions, refusals = actions + played, refusals + refused
+        if fault:
+            faults.append(fault)
+            print(fault)
+        if done % 100 == 0:
+            print(f"\r{done} of {len(tasks)} matches, {len(faults)} faults", end="", file=sys.stderr)
+    spent = time.perf_counter() - start
+    print(f"\n{len(tasks)} matches, {actions:,} actions, {refusals:,} refusals, {len(faults)} faults in {spent:.0f} s")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
