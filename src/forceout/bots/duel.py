@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from forceout.bots.decision import Bot, Decision, view_for
-from forceout.bots.strategy import bot
+from forceout.bots.registry import make_bot
 from forceout.cubes.cards import ALL_CARDS
 from forceout.cubes.faces import ON_SETS_CUBES
 from forceout.referee.action import TABLE, Action, Refused
@@ -105,21 +105,21 @@ def rolled(setup: Setup, dice: random.Random) -> list[str]:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One match between two levels, with the seats exchanged every other time."""
+    """One match between two bots, with the seats exchanged every other time."""
 
     ruleset: str
     division: str
-    levels: tuple[int, int]
+    bots: tuple[str, str]
     seed: int
     shakes: int = 3
 
 
 def share(pairing: Pairing) -> tuple[float, int]:
-    """What the second level of a pairing gets of the match (1, ½ or 0), and how many actions were refused."""
+    """What the second bot of a pairing gets of the match (1, ½ or 0), and how many actions were refused."""
     turned = pairing.seed % 2 == 1
-    order = pairing.levels[::-1] if turned else pairing.levels
-    bots = [bot(level, pairing.seed * 10 + number) for number, level in enumerate(order)]
-    setup = Setup(pairing.ruleset, pairing.division, tuple(f"L{level}" for level in order))
+    order = pairing.bots[::-1] if turned else pairing.bots
+    bots = [make_bot(name, pairing.seed * 10 + number) for number, name in enumerate(order)]
+    setup = Setup(pairing.ruleset, pairing.division, order)
     played = play_match(setup, bots, pairing.seed, pairing.shakes)
     first, second = played.state.totals
     if turned:
@@ -137,3 +137,9 @@ def interval(shares: Sequence[float]) -> tuple[float, float, float]:
     centre = (mean + z * z / (2 * count)) / (1 + z * z / count)
     half = z * math.sqrt(mean * (1 - mean) / count + z * z / (4 * count * count)) / (1 + z * z / count)
     return mean, max(0.0, centre - half), min(1.0, centre + half)
+
+
+def rating_gap(share_won: float) -> float:
+    """How many rating points (of the kind chess uses) a share of the matches stands for."""
+    kept = min(max(share_won, 0.01), 0.99)
+    return 400 * math.log10(kept / (1 - kept))

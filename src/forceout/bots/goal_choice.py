@@ -26,6 +26,7 @@ def choose_goal(view: State, seat: int, sight: Sight, dice: random.Random) -> De
     if view.shake.at(GOAL):
         return Decision("goal", reason="That is my Goal.", seconds=2)
     best: str | None = None
+    longest = 0
     for words in _candidates(view, dice):
         place = _with_goal(view, words)
         if place is None:
@@ -33,9 +34,10 @@ def choose_goal(view: State, seat: int, sight: Sight, dice: random.Random) -> De
         best = best or words
         if not sight.level.looks_ahead:
             break
-        if sight.look(view, view.procedure.claims[1], place).status == SOLUTION:
-            best = words
-            break
+        found = sight.look(view, view.procedure.claims[1], place)
+        # of Goals that can be reached, the one that takes most cubes is furthest from a call of Now
+        if found.status == SOLUTION and len(found.written or "") > longest:
+            best, longest = words, len(found.written or "")
     if best is None:
         return Decision("no-goal", reason="I see no Goal in this roll.", seconds=10)
     return Decision("lay", best, "This Goal can be reached, but not at once.", sight.level.human_seconds)

@@ -12,8 +12,11 @@ from forceout.referee.position import position, written
 from forceout.referee.state import FORBIDDEN, PERMITTED, REQUIRED, RESOURCES, State
 from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
+from forceout.solver.solve import AnyPosition
 
 MOST_TRIES = 14
+LATE, PRESSING, ANSWERS = 6, 2, 4
+"""With so few cubes left, so many safe moves are compared by so many answers to each."""
 
 
 def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> Decision:
@@ -25,6 +28,7 @@ def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> De
     near, far = view.procedure.claims
     place = position(view, far)
     fallback: tuple[WrittenCube, str] | None = None
+    safe: list[tuple[WrittenCube, str, AnyPosition]] = []
     for cube, section in options[:MOST_TRIES]:
         after = moved(place, cube, section)
         if section != FORBIDDEN and len(after.resources) >= 2 and sight.look(view, near, after).status == SOLUTION:
@@ -32,12 +36,35 @@ def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> De
         if sight.look(view, far, after).status == IMPOSSIBLE:
             continue  # somebody would call Impossible
         if sight.look(view, far, after).status == SOLUTION:
-            return _decision(cube, section, "It keeps a solution, and none is one cube away.", sight)
+            safe.append((cube, section, after))
+            if not _presses(sight, place) or len(safe) == PRESSING:
+                break
+            continue
         fallback = fallback or (cube, section)
+    if safe:
+        cube, section, _ = max(safe, key=lambda move: _danger(view, move[2], sight)) if len(safe) > 1 else safe[0]
+        return _decision(cube, section, "It keeps a solution, and none is one cube away.", sight)
     if fallback is not None:
         return _decision(*fallback, "I see no danger in it.", sight)
     cube, section = options[0]
     return _decision(cube, section, "Every move I see is dangerous.", sight)
+
+
+def _presses(sight: Sight, place: AnyPosition) -> bool:
+    """Late in a shake the best level looks for moves that leave the opponent none that is safe."""
+    return sight.level.overlooks == 0 and len(place.resources) <= LATE
+
+
+def _danger(view: State, after: AnyPosition, sight: Sight) -> float:
+    """The share of the opponent's answers that would be a flub."""
+    near, far = view.procedure.claims
+    answers = [(cube, section) for cube in dict.fromkeys(after.resources) for section in (REQUIRED, FORBIDDEN)]
+    flubs = 0
+    for cube, section in answers[:ANSWERS]:
+        then = moved(after, cube, section)
+        open_to_now = len(then.resources) >= 2 and sight.look(view, near, then).status == SOLUTION
+        flubs += open_to_now or sight.look(view, far, then).status == IMPOSSIBLE
+    return flubs / max(1, len(answers[:ANSWERS]))
 
 
 def _decision(cube: WrittenCube, section: str, reason: str, sight: Sight) -> Decision:

@@ -13,7 +13,7 @@ from forceout.rules.finding import BadQuestion
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, solve
 
-MOST_LOOKS = 24
+MOST_LOOKS = 32
 """New positions that a bot looks at for one decision."""
 LONGEST_MS = 1_500
 """No look takes longer than this; on any machine that is not hopelessly busy the steps run out first."""

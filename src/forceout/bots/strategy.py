@@ -13,7 +13,7 @@ from forceout.bots.sight import Sight
 from forceout.bots.variation_choice import choose_variations
 from forceout.referee.checking import claim_for, findings_on
 from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
-from forceout.referee.writing import may_write, must_write, side_of, writing_side
+from forceout.referee.writing import may_declare, may_write, must_write, side_of, writing_side
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.scoring import CHALLENGER, MOVER
@@ -103,6 +103,8 @@ class LevelBot:
         claim = claim_for(view)
         found = self.sight.look(view, claim)
         if shake.challenge is not None and not side_of(shake, seat) and found.status != SOLUTION:
+            if not may_declare(view, seat):
+                return None
             other = CHALLENGER if writing_side(shake) == MOVER else MOVER
             return Decision("side", other, "I find no solution, so I do not write.", self.level.human_seconds)
         if found.status == SOLUTION and found.written is not None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from itertools import pairwise
 from pathlib import Path
 
-from forceout.bots.duel import Pairing, interval, play_match, share
+from forceout.bots.duel import Pairing, interval, play_match, rating_gap, share
 from forceout.bots.level import LEVELS
+from forceout.bots.registry import BOTS
 from forceout.bots.strategy import bot
 from forceout.cli.judge import complain
 from forceout.cli.progress import ProgressBar
@@ -19,7 +21,7 @@ from forceout.solver.batch import in_parallel
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints what each level gets against the one below it."""
+    """Prints what each bot gets against the one before it, and a rating from that."""
     try:
         league = find_ruleset(options.ruleset)
         league.division(options.division)
@@ -29,7 +31,10 @@ def run(options: argparse.Namespace) -> int:
         return complain(error.message)
     if options.record:
         return _record(options)
-    pairs = [(low, low + 1) for low in sorted(LEVELS)[:-1]]
+    names = options.bots or [f"level-{number}" for number in sorted(LEVELS)]
+    if len(names) < 2 or any(name not in BOTS for name in names):
+        return complain(f"bots are named, weakest first: {', '.join(BOTS)}.")
+    pairs = list(pairwise(names))
     pairings = [
         Pairing(options.ruleset, options.division or "", pair, options.seed + number, options.shakes)
         for pair in pairs
@@ -37,12 +42,16 @@ def run(options: argparse.Namespace) -> int:
     ]
     shares = list(in_parallel(share, pairings, options.jobs, ProgressBar("playing")))
     print(f"{league.title}{', ' + options.division if options.division else ''}: {options.matches} matches a pair")
-    print("levels        share of the higher   95% bounds    refused actions")
+    print(f"{'pair':<22}{'share of the second':>20}{'95% bounds':>20}{'rating':>9}{'refused':>10}")
+    rating = 0.0
+    print(f"{names[0]:<22}{'':>20}{'':>20}{rating:>9.0f}")
     for number, (low, high) in enumerate(pairs):
         part = shares[number * options.matches : (number + 1) * options.matches]
         mean, least, most = interval([won for won, _ in part])
+        rating += rating_gap(mean)
+        bounds = f"{least:.0%} to {most:.0%}"
         refused = sum(refusals for _, refusals in part)
-        print(f"{high} over {low}            {mean:7.1%}          {least:5.1%} to {most:5.1%}   {refused:>8}")
+        print(f"{high + ' over ' + low.removeprefix('level-'):<22}{mean:>20.1%}{bounds:>20}{rating:>9.0f}{refused:>10}")
     return 0
 
 

@@ -31,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     duel = commands.add_parser("duel", help="bots of neighbouring levels play each other")
     duel.add_argument("--ruleset", default="agloa-equations-2015")
     duel.add_argument("--division")
+    duel.add_argument("--bots", nargs="+", metavar="NAME", help="bots by name, weakest first (all five levels)")
     duel.add_argument("--record", metavar="FILE", help="play one match and keep its record")
     duel.add_argument(
         "--levels", type=int, nargs="+", choices=range(1, 6), metavar="L", help="the levels at that table"

@@ -89,13 +89,26 @@ def side_with(state: State, action: Action) -> State:
     return maybe_over(_sided(state, action.who, action.words))
 
 
+def declaring_order(state: State) -> list[int]:
+    """Those who declare a side, from the left of the Mover."""
+    challenge = state.shake.challenge
+    if challenge is None:
+        return []
+    seats = [(challenge.mover + step) % state.players for step in range(1, state.players)]
+    return [seat for seat in seats if seat not in state.absent and challenge.challengers != (seat,)]
+
+
+def may_declare(state: State, seat: int) -> bool:
+    """Whether it is a player's turn to take a side; where sides are not declared in turn it always is."""
+    if not state.procedure.third_party_sides_in_turn:
+        return True
+    order, sides = declaring_order(state), dict(state.shake.sides)
+    return seat in order and all(before in sides for before in order[: order.index(seat)])
+
+
 def _declares(state: State, action: Action) -> State:
     """Declarations go to the left, and may be changed until the next player has declared."""
-    shake = state.shake
-    assert shake.challenge is not None
-    seats = [(shake.challenge.mover + step) % state.players for step in range(1, state.players)]
-    order = [seat for seat in seats if seat not in state.absent and shake.challenge.challengers != (seat,)]
-    sides = dict(shake.sides)
+    shake, order, sides = state.shake, declaring_order(state), dict(state.shake.sides)
     if action.who not in order or action.who in dict(shake.written):
         text = f"{state.name(action.who)} stands on a side already, and stays there."
         raise refuse(state, "sided-already", "side-final", text)
