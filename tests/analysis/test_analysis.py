@@ -59,6 +59,14 @@ def test_a_puzzle_is_the_same_for_its_seed_and_has_a_right_answer(kind: str, see
     assert 1 <= puzzle.difficulty <= 5
 
 
+@pytest.mark.parametrize("kind", ["find", "now", "impossible"])
+def test_on_sets_has_puzzles_too(kind: str) -> None:
+    puzzle = make_puzzle(kind, 4, "mlag-on-sets-2019", "middle")
+    assert puzzle == make_puzzle(kind, 4, "mlag-on-sets-2019", "middle")
+    assert puzzle.check(puzzle.answer)
+    assert not puzzle.check("nonsense")
+
+
 def test_a_puzzle_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     answer = make_puzzle("find", 5).answer
     assert main(["puzzle", "--kind", "find", "--seed", "5", "--answer", answer]) == 0

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from forceout.analysis.mats import Mat, random_mat
 from forceout.cubes.notation.writer import write_goal, write_section
 from forceout.referee.checking import is_regrouping
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import equations_rulesets
-from forceout.solver.equations import solutions_equations
+from forceout.rules.onsets.judge import judge_solution
+from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.solver.next_cubes import FORBIDDEN, impossible_claim, moved, now_claim
-from forceout.solver.positions import Shake, random_goal, random_play, random_shake
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, OutOfTime
-from forceout.solver.solve import solve
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, OutOfTime, SolveResult
+from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
 
 KINDS = ("find", "now", "impossible", "ambiguous")
 MOVES = {"find": (4, 12), "now": (4, 14), "impossible": (11, 18), "ambiguous": (2, 8)}
@@ -31,103 +32,113 @@ class Puzzle:
 
     kind: str
     seed: int
-    shake: Shake
-    position: Position
+    mat: Mat
     question: str
     answer: str
     difficulty: int
 
-    def mat(self) -> dict[str, str]:
-        place = self.position
-        return {
-            "goal": write_goal(place.goal),
-            "required": write_section(place.required),
-            "permitted": write_section(place.permitted),
-            "forbidden": write_section(place.forbidden),
-            "resources": write_section(place.resources),
+    def shown(self) -> dict[str, str]:
+        """The mat in the notation."""
+        place = self.mat.position
+        cubes = {
+            name: write_section(getattr(place, name)) for name in ("required", "permitted", "forbidden", "resources")
         }
+        if isinstance(place, Position):
+            return {"goal": write_goal(place.goal), **cubes}
+        return {"universe": " ".join(map(str, place.universe)), "goal": self.mat.goal, **cubes}
 
     def check(self, answer: str) -> bool:
         """Whether an answer is right: any right one, not only the one the maker found."""
         text = answer.strip()
         if self.kind == "find":
-            return judge(text, self.position, self.shake.terms).correct
+            return is_correct(text, self.mat)
         if self.kind == "now":
             return text.lower() in (("yes", "y") if self.answer == "yes" else ("no", "n"))
         if self.kind == "impossible":
             return text.replace("-", "−") == self.answer
         ambiguous = self.question.split("“")[1].split("”")[0]
-        return is_regrouping(ambiguous, text) and not judge(text, self.position, self.shake.terms).correct
+        return is_regrouping(ambiguous, text) and not is_correct(text, self.mat)
 
 
-def make_puzzle(kind: str, seed: int, ruleset: str = "agloa-equations-2015", division: str = "elementary",
-                variations: int = 0) -> Puzzle:  # fmt: skip
+def is_correct(text: str, mat: Mat) -> bool:
+    place, terms = mat.position, mat.terms
+    if isinstance(place, Position):
+        return judge(text, place, terms).correct
+    return judge_solution(text, place, terms).correct
+
+
+def make_puzzle(
+    kind: str, seed: int, ruleset: str = "agloa-equations-2015", division: str = "elementary", variations: int = 0
+) -> Puzzle:
     """A puzzle of a kind. The same seed gives the same puzzle."""
     if kind not in KINDS:
         raise BadQuestion("unknown-puzzle", f"A puzzle is one of {', '.join(KINDS)}.")
-    league = equations_rulesets().get(ruleset)
-    if league is None:
-        raise BadQuestion("unknown-ruleset", f"“{ruleset[:40]}” is not a ruleset with puzzles.")
+    league: Any = find_ruleset(ruleset)
+    if kind == "ambiguous" and league.game == "on-sets":
+        raise BadQuestion("unknown-puzzle", "Ambiguous equations are puzzles of Equations.")
     key = league.division(division or None).key
     dice = random.Random(f"{kind}-{seed}-{ruleset}-{key}-{variations}")
     for _ in range(TRIES):
-        try:
-            shake = random_shake(dice, ruleset, key, variations)
-            goal = random_goal(dice, shake)
-        except ValueError:
-            continue
-        place = random_play(dice, shake, goal, dice.randint(*MOVES[kind]))
-        puzzle = _MAKERS[kind](dice, seed, shake, place)
+        mat = random_mat(dice, ruleset, key, variations, dice.randint(*MOVES[kind]))
+        puzzle = _MAKERS[kind](dice, seed, mat) if mat is not None else None
         if puzzle is not None:
             return puzzle
     raise BadQuestion("no-puzzle", "No puzzle of this kind was found for this seed.")
 
 
-def _solved(place: Position, shake: Shake) -> Any:
-    return solve(place, shake.terms, Budget(5_000, steps=STEPS))
+def _solved(mat: Mat, place: AnyPosition | None = None) -> SolveResult:
+    return solve(place or mat.position, mat.terms, Budget(5_000, steps=STEPS))
 
 
-def _find(dice: random.Random, seed: int, shake: Shake, place: Position) -> Puzzle | None:
-    asked = replace(place, claim=now_claim(shake.terms))
-    found = _solved(asked, shake)
-    if found.status != SOLUTION or not place.required:
+def _claiming(mat: Mat, claim: Callable[[AnyTerms], str]) -> Mat:
+    return replace(mat, position=replace(mat.position, claim=claim(mat.terms)))
+
+
+def _find(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
+    asked = _claiming(mat, now_claim)
+    found = _solved(asked)
+    if found.written is None or not mat.position.required:
         return None
-    cubes = sum(1 for sign in found.written.split("=")[0] if sign not in "() ")
     text = "Somebody called Now. Write a solution: all of Required, any of Permitted, at most one cube from Resources."
-    return Puzzle("find", seed, shake, asked, text, found.written, _grade(cubes, shake, asked))
+    return Puzzle("find", seed, asked, text, found.written, _grade(_cubes(found.written), asked))
 
 
-def _grade(cubes: int, shake: Shake, place: Position) -> int:
+def _cubes(written: str) -> int:
+    side = written.split(" = ")[0] if ";" not in written else written
+    return sum(1 for sign in side if sign not in "() ;")
+
+
+def _grade(cubes: int, mat: Mat) -> int:
     """Longer solutions, variations, and few solutions make a puzzle hard."""
     try:
-        ways = sum(1 for _ in solutions_equations(place, shake.terms, Budget(2_000, steps=STEPS), cubes))
+        ways = sum(1 for _ in solutions(mat.position, mat.terms, Budget(2_000, steps=STEPS), cubes))
     except OutOfTime:
         ways = 9
-    return max(1, min(5, (cubes - 1) // 2 + len(shake.choices) + (ways <= 1)))
+    return max(1, min(5, (cubes - 1) // 2 + len(mat.choices) + (ways <= 1)))
 
 
-def _now(dice: random.Random, seed: int, shake: Shake, place: Position) -> Puzzle | None:
-    asked = replace(place, claim=now_claim(shake.terms))
-    found = _solved(asked, shake)
-    if found.status not in (SOLUTION, IMPOSSIBLE) or not (place.required or place.permitted):
+def _now(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
+    asked = _claiming(mat, now_claim)
+    place = mat.position
+    if not (place.required or place.permitted):
         return None
-    if (found.status == SOLUTION) != dice.choice((True, False)):
+    found = _solved(asked)
+    if found.status not in (SOLUTION, IMPOSSIBLE) or (found.status == SOLUTION) != dice.choice((True, False)):
         return None
     answer = "yes" if found.status == SOLUTION else "no"
     text = "Would a call of Now be right? Answer yes or no."
-    return Puzzle("now", seed, shake, asked, text, answer, max(1, min(5, len(place.required) // 2 + 1)))
+    return Puzzle("now", seed, asked, text, answer, max(1, min(5, len(place.required) // 2 + 1)))
 
 
-def _impossible(dice: random.Random, seed: int, shake: Shake, place: Position) -> Puzzle | None:
+def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     """Exactly one cube of Resources makes it impossible when it goes to Forbidden."""
-    asked = replace(place, claim=impossible_claim(shake.terms))
-    if _solved(asked, shake).status != SOLUTION or len(place.resources) > 9:
+    asked = _claiming(mat, impossible_claim)
+    place = asked.position
+    if len(place.resources) > 9 or _solved(asked).status != SOLUTION:
         return None
     guilty = []
     for cube in {cube.face: cube for cube in place.resources}.values():
-        after = moved(asked, cube, FORBIDDEN)
-        assert isinstance(after, Position)
-        status = _solved(after, shake).status
+        status = _solved(asked, moved(place, cube, FORBIDDEN)).status
         if status == IMPOSSIBLE:
             guilty.append(cube.face)
         elif status != SOLUTION:
@@ -135,23 +146,27 @@ def _impossible(dice: random.Random, seed: int, shake: Shake, place: Position) -
     if len(guilty) != 1:
         return None
     text = "Which one cube of Resources makes every solution impossible when it goes to Forbidden?"
-    return Puzzle("impossible", seed, shake, asked, text, guilty[0], max(2, min(5, len(place.resources) // 2)))
+    return Puzzle("impossible", seed, asked, text, guilty[0], max(2, min(5, len(place.resources) // 2)))
 
 
-def _ambiguous(dice: random.Random, seed: int, shake: Shake, place: Position) -> Puzzle | None:
+def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     """A solution with its brackets left out, which a checker can break."""
-    asked = replace(place, claim=impossible_claim(shake.terms))
-    found = _solved(asked, shake)
-    if found.status != SOLUTION or "(" not in found.written:
+    asked = _claiming(mat, impossible_claim)
+    found, place = _solved(asked), asked.position
+    if found.written is None or "(" not in found.written or not isinstance(place, Position):
         return None
     side, _, goal = found.written.partition(" = ")
     bare = f"{side.replace('(', '').replace(')', '')} = {goal}"
-    verdict = judge(bare, asked, shake.terms)
+    verdict = judge(bare, place, asked.terms)
     if verdict.counterexample is None or {finding.family for finding in verdict.findings} != {"ambiguous"}:
         return None
     text = f"An opponent writes “{bare}”. Add brackets that make it wrong."
-    cubes = sum(1 for sign in side if sign not in "() ")
-    return Puzzle("ambiguous", seed, shake, asked, text, verdict.counterexample, max(1, min(5, cubes // 2)))
+    return Puzzle("ambiguous", seed, asked, text, verdict.counterexample, max(1, min(5, _cubes(side) // 2)))
 
 
-_MAKERS = {"find": _find, "now": _now, "impossible": _impossible, "ambiguous": _ambiguous}
+_MAKERS: dict[str, Callable[[random.Random, int, Mat], Puzzle | None]] = {
+    "find": _find,
+    "now": _now,
+    "impossible": _impossible,
+    "ambiguous": _ambiguous,
+}

@@ -31,9 +31,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def as_text(puzzle: Puzzle) -> str:
-    shown = puzzle.mat()
+    shown = puzzle.shown()
     lines = [f"Puzzle {puzzle.seed}, {puzzle.kind}, {'★' * puzzle.difficulty}{'☆' * (5 - puzzle.difficulty)}"]
-    if puzzle.shake.choices:
-        lines.append(f"Variations: {', '.join(map(str, puzzle.shake.choices))}")
+    if puzzle.mat.choices:
+        lines.append(f"Variations: {', '.join(map(str, puzzle.mat.choices))}")
     lines += [f"  {name.capitalize():<10} {cubes or '–'}" for name, cubes in shown.items()]
     return "\n".join([*lines, "", puzzle.question])

@@ -1,0 +1,71 @@
+"""Mats as they occur in play, of either game, from a seed."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from forceout.cubes.cards import ALL_CARDS
+from forceout.cubes.faces import ON_SETS_DIGITS
+from forceout.cubes.notation.onsets import read_goal_shape
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.onsets.goal import goal_values
+from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.rulesets.catalogue import ON_SETS_KEYS
+from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.variation import Choice
+from forceout.solver.positions import random_goal, random_play, random_shake
+from forceout.solver.solve import AnyPosition
+
+
+@dataclass(frozen=True)
+class Mat:
+    """A position with what is played; `goal` is the Goal of On-Sets in the notation."""
+
+    ruleset: str
+    division: str
+    choices: tuple[Choice, ...]
+    position: AnyPosition
+    goal: str = ""
+
+    @property
+    def terms(self) -> Any:
+        league: Any = find_ruleset(self.ruleset)
+        return league.terms(league.division(self.division or None), self.choices)
+
+
+def random_mat(dice: random.Random, ruleset: str, division: str, variations: int, moves: int) -> Mat | None:
+    """A mat after so many moves, or None where the roll allows no Goal."""
+    if ruleset in ON_SETS_KEYS:
+        return _on_sets(dice, ruleset, division, moves)
+    try:
+        shake = random_shake(dice, ruleset, division, variations)
+        goal = random_goal(dice, shake)
+    except ValueError:
+        return None
+    return Mat(ruleset, division, shake.choices, random_play(dice, shake, goal, moves))
+
+
+def _on_sets(dice: random.Random, ruleset: str, division: str, moves: int) -> Mat | None:
+    """Without variations: the rules of On-Sets are puzzle enough."""
+    league: Any = find_ruleset(ruleset)
+    terms = league.terms(league.division(division or None), ())
+    faces = [dice.choice(kind.faces) for kind in terms.cubes.kinds for _ in range(kind.count)]
+    if not terms.restrictions:
+        faces = faces[:-3] + dice.choice([["V", "V", "Λ"], ["V", "Λ", "Λ"]])
+    digits = [face for face in faces if face in ON_SETS_DIGITS]
+    goal = "+".join(dice.sample(digits, dice.choice((1, 1, 2))))
+    if not goal_values(read_goal_shape(goal), terms).legal:
+        return None
+    cubes = [WrittenCube(face, face) for face in faces if face not in ON_SETS_DIGITS]
+    dice.shuffle(cubes)
+    sections: dict[str, list[WrittenCube]] = {"required": [], "permitted": [], "forbidden": []}
+    for _ in range(min(moves, len(cubes) - 3)):
+        cube = cubes.pop()
+        held = cube.face in "=⊆" and len(cubes) >= 4
+        sections[dice.choice(["required", "permitted"] if held else list(sections))].append(cube)
+    universe = tuple(dice.sample(ALL_CARDS, dice.randint(terms.fewest_cards, terms.most_cards)))
+    required, permitted, forbidden = (tuple(part) for part in sections.values())
+    place = OnSetsPosition(universe, read_goal_shape(goal), required, permitted, forbidden, tuple(cubes))
+    return Mat(ruleset, division, (), place, goal)
