@@ -62,6 +62,31 @@ def test_solve_tells_its_answer_by_its_exit_code(capsys: pytest.CaptureFixture[s
     assert main(["solve", *position, "--goal", "9?"]) == 2
 
 
+def test_a_batch_answers_every_line_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = '{"ruleset": "agloa-equations-2015", "division": "middle", "goal": "24", "required": "3 8 ×"}'
+    file = tmp_path / "questions.jsonl"
+    file.write_text(f"not json\n{good}\n[1]\n", encoding="utf-8")
+    assert main(["solve", "--batch", str(file), "--jobs", "2"]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [answer.get("status") for answer in answers] == [None, "solution", None]
+    assert answers[0]["error"]["code"] == answers[2]["error"]["code"] == "bad-json"
+    assert main(["solve", "--batch", str(tmp_path / "none")]) == 2
+
+
+def test_a_forged_or_cut_off_record_is_refused_at_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = (ROOT / "docs" / "example-match.txt").read_text(encoding="utf-8")
+    file = tmp_path / "match.txt"
+    for text, said in (
+        (record.replace("1 move g4 required", "0 move g4 required"), "line 17: It is Ben's turn"),
+        (record[:-5], "cut off"),
+        (record.replace("r1 r2 r3", "r1 r2 r9"), "no 9 on a red cube"),
+        (record.replace("forceout-record 1", "forceout-record 2"), "line 1"),
+    ):
+        file.write_text(text, encoding="utf-8")
+        assert main(["replay", str(file)]) == 1
+        assert said in capsys.readouterr().err
+
+
 def test_the_demonstration_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo"]) == 0
     assert capsys.readouterr().out.count("Correct") == 3

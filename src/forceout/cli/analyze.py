@@ -11,8 +11,7 @@ from forceout.analysis.timeline import page, timeline_svg
 from forceout.analysis.verdicts import Analyst, Judged
 from forceout.cli.judge import complain
 from forceout.cli.progress import ProgressBar
-from forceout.referee.action import Refused
-from forceout.referee.record import BadRecord, read_record
+from forceout.referee.record import BadRecord, read_record, replay
 from forceout.solver.batch import in_parallel
 
 
@@ -50,14 +49,15 @@ def run(options: argparse.Namespace) -> int:
 
 def analyse(path: str, milliseconds: float, only_moves: bool) -> Analysed:
     try:
-        setup, actions = read_record(Path(path).read_text(encoding="utf-8"))
+        text = Path(path).read_text(encoding="utf-8")
+        for _ in replay(text):  # a forged record is refused at its line before anything is worked out
+            pass
+        setup, actions = read_record(text)
         judged = tuple(Analyst(milliseconds, only_moves).match(setup, actions))
     except (OSError, UnicodeDecodeError) as error:
         return Analysed(path, fault=str(error))
     except BadRecord as error:
         return Analysed(path, fault=str(error))
-    except Refused as error:
-        return Analysed(path, fault=error.finding.text)
     title = (
         f"{setup.ruleset.title}{', ' + setup.division.title if setup.division_key else ''}: {', '.join(setup.names)}"
     )

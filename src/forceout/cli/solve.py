@@ -101,8 +101,8 @@ def _batch(path: Path, jobs: int | None) -> int:
 def _answer(line: str) -> dict[str, Any]:
     try:
         question = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {"error": {"code": "bad-json", "message": "This line is not JSON."}}
-    if isinstance(question, dict):
-        question = {"ask": "solve", **question}
-    return ask(question)
+    if not isinstance(question, dict):
+        return {"error": {"code": "bad-json", "message": "A question is a JSON object."}}
+    return ask({"ask": "solve", **question})
