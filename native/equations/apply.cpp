@@ -128,6 +128,9 @@ std::optional<Operation> operation_named(const std::string& name) {
         {"gcf", Operation::GCF},
         {"remainder", Operation::REMAINDER},
         {"log", Operation::LOG},
+        {"complex-power", Operation::COMPLEX_POWER},
+        {"join-by-i", Operation::JOIN_BY_I},
+        {"times-i", Operation::TIMES_I},
         {"square-root", Operation::SQUARE_ROOT},
         {"number-of-factors", Operation::NUMBER_OF_FACTORS},
         {"smallest-prime", Operation::SMALLEST_PRIME},
@@ -146,6 +149,7 @@ bool Sign::commutes() const {
         case Operation::MULTIPLY:
         case Operation::AVERAGE:
         case Operation::PERCENT:
+        case Operation::JOIN_BY_I:
         case Operation::LCM:
         case Operation::GCF: return true;
         default: return false;
@@ -158,6 +162,9 @@ bool Sign::makes_irrationals() const {
         case Operation::POWER:
         case Operation::ROOT:
         case Operation::LOG:
+        case Operation::COMPLEX_POWER:
+        case Operation::JOIN_BY_I:
+        case Operation::TIMES_I:
         case Operation::SQUARE_ROOT: return true;
         case Operation::POWER_OF: return parameter.bottom != 1;
         default: return false;
@@ -183,6 +190,12 @@ Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
         case Operation::SMALLEST_PRIME: return smallest_prime(numbers, sign, left);
         case Operation::FACTORIAL: return numbers.factorial(left);
         case Operation::POWER_OF: return power(numbers, sign, left, sign.parameter);
+        case Operation::COMPLEX_POWER:
+            if (right.rational() && right.bottom != 1 && !left.is(0)) return UNKNOWN;
+            return numbers.power(left, right);
+        case Operation::TIMES_I: return numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT);
+        case Operation::JOIN_BY_I:
+            return numbers.multiply(numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT), right);
     }
     return UNKNOWN;
 }

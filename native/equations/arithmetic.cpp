@@ -13,6 +13,7 @@ constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
 bool usable(Value a, Value b) { return a.usable() && b.usable(); }
 Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFINED : UNKNOWN; }
 
+constexpr u64 MOST_COMPLEX = 64;
 constexpr i64 LARGEST_FACTORIAL = 1700;  // the last factorials that have finite bounds
 
 }  // namespace
@@ -118,11 +119,25 @@ Value Numbers::invert(Value a) {
         for (Factor& factor : factors) factor.exponent = negate(factor.exponent);
         return settle(invert_rational(number.terms[0].coefficient), std::move(factors));
     }
+    if (number.complex) return invert_complex(number);
     const Value quick = invert_two_roots(number);
     if (quick.usable()) return quick;
     const int side = sign(a);
     if (side == SIGN_UNKNOWN) return UNKNOWN;
     return settle({side, 1}, {{number_atom(side < 0 ? negate(a) : a), {-1, 1}}});
+}
+
+// One over a + bi, by its conjugate.
+Value Numbers::invert_complex(const Number& number) {
+    Value real{0, 1}, imaginary{0, 1};
+    for (const Term& term : number.terms) {
+        const Value part = make({term});
+        if (complex(part)) imaginary = add(imaginary, multiply(part, MINUS_I));
+        else real = add(real, part);
+    }
+    const Value size = add(multiply(real, real), multiply(imaginary, imaginary));
+    if (!usable(real, imaginary) || !size.usable() || complex(size)) return UNKNOWN;
+    return divide(subtract(real, multiply(imaginary, IMAGINARY_UNIT)), size);
 }
 
 // One over a sum of two square roots, by the third binomial formula.
@@ -142,6 +157,8 @@ Value Numbers::invert_two_roots(const Number& number) {
 
 Value Numbers::power(Value base, Value exponent) {
     if (!usable(base, exponent)) return worse(base, exponent);
+    if (complex(exponent)) return pure(exponent) ? UNDEFINED : UNKNOWN;
+    if (complex(base)) return complex_power(base, exponent);
     const int side = sign(base);
     if (side == SIGN_UNKNOWN) return UNKNOWN;
     if (side == 0) {
@@ -161,6 +178,17 @@ Value Numbers::power(Value base, Value exponent) {
     if (odd_below == Maybe::UNSURE || odd_above == Maybe::UNSURE) return UNKNOWN;
     const Value result = positive_power(negate(base), exponent);
     return odd_above == Maybe::YES ? negate(result) : result;
+}
+
+// A number with i in it to a whole power.
+Value Numbers::complex_power(Value base, Value exponent) {
+    if (!exponent.integer() || magnitude(exponent.top) > MOST_COMPLEX) return UNKNOWN;
+    Value result{1, 1}, square = base;
+    for (u64 times = magnitude(exponent.top); times && result.usable(); times >>= 1) {
+        if (times & 1) result = multiply(result, square);
+        if (times > 1) square = multiply(square, square);
+    }
+    return exponent.top < 0 ? divide({1, 1}, result) : result;
 }
 
 // Whether the numerator (side 1) or the denominator (side -1) of an enormous fraction is odd.
@@ -222,6 +250,7 @@ Value Numbers::sum_power(Value base, Value exponent) {
 
 Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
     if (!usable(number, base)) return worse(number, base);
+    if ((complex(number) && pure(number)) || (complex(base) && pure(base))) return UNDEFINED;
     const int above = sign(number), below = sign(base);
     if (above == SIGN_UNKNOWN || below == SIGN_UNKNOWN) return UNKNOWN;
     if (above <= 0 || below <= 0 || base.is(1)) return UNDEFINED;

@@ -18,6 +18,7 @@ using Fraction = std::pair<i64, i64>;
 using TargetData = std::tuple<std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>, int, int, double, double>;
 
 Value value_of(Fraction f) {
+    if (f.second == 0) return f.first < 0 ? MINUS_I : IMAGINARY_UNIT;
     if (f.second < 1) throw std::invalid_argument("a fraction has a positive denominator");
     return fraction(f.first, f.second);
 }

@@ -24,7 +24,13 @@ i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bot
 
 }  // namespace
 
-Numbers::Numbers() { intern({}); }
+Numbers::Numbers() {
+    intern({});
+    const u32 unit = keep(1, {Origin::IMAGINARY, 0, {}, {}, {}, 'i'});
+    const u32 product = intern({{unit, {1, 1}}});
+    make({{{1, 1}, product}});
+    make({{{-1, 1}, product}});
+}
 
 // -- keeping each thing once ---------------------------------------------------------------------
 
@@ -77,6 +83,7 @@ u32 Numbers::intern(Factors factors) {
     Interval log{0, 0};
     bool plain = true;
     for (const Factor& factor : factors) {
+        if (atoms_[factor.atom].origin == Origin::IMAGINARY) continue;
         log = log + atoms_[factor.atom].log * range(factor.exponent);
         plain = plain && atoms_[factor.atom].origin == Origin::PRIME && factor.exponent.rational() &&
                 factor.exponent.top > 0 && factor.exponent.top < factor.exponent.bottom;
@@ -96,9 +103,12 @@ Value Numbers::make(Terms terms) {
     const u32 known = number_index_.find(hash, [&](u32 id) { return numbers_[id].terms == terms; });
     if (known != Index::NONE) return {static_cast<i64>(known), 0};
     Interval bounds{0, 0};
-    bool pure = true, first = true;
+    bool pure = true, first = true, complex = false;
     for (const Term& term : terms) {
         const Product& product = products_[term.product];
+        for (const Factor& factor : product.factors) {
+            complex = complex || atoms_[factor.atom].origin == Origin::IMAGINARY;
+        }
         const Interval part = term.product == 0 ? interval_of(term.coefficient) : interval_of(term.coefficient) * product.size;
         bounds = first ? part : bounds + part;
         first = false;
@@ -107,7 +117,7 @@ Value Numbers::make(Terms terms) {
     const u32 id = static_cast<u32>(numbers_.size());
     number_index_.insert(hash, id);
     bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 40;
-    numbers_.push_back({std::move(terms), bounds, pure});
+    numbers_.push_back({std::move(terms), complex ? Interval{} : bounds, pure, complex});
     return {static_cast<i64>(id), 0};
 }
 
@@ -158,6 +168,15 @@ std::optional<Value> Numbers::expanded(Value coefficient, const Factors& factors
 
 // coefficient × factors in its one form. The factors are sorted by atom, without exponents of zero.
 Value Numbers::settle(Value coefficient, Factors factors) {
+    for (auto factor = factors.begin(); factor != factors.end(); ++factor) {
+        if (atoms_[factor->atom].origin != Origin::IMAGINARY) continue;
+        if (!factor->exponent.integer()) return UNKNOWN;
+        const i64 turns = ((factor->exponent.top % 4) + 4) % 4;  // i² is -1
+        if (turns >= 2) coefficient = negate_rational(coefficient);
+        if (turns % 2) factor->exponent = {1, 1};
+        else factors.erase(factor);
+        break;
+    }
     if (factors.empty()) return coefficient;
     if (auto result = expanded(coefficient, factors)) return *result;
     Factors rest;
@@ -227,6 +246,7 @@ bool Numbers::product_of(Value positive, Factors& found) {
 int Numbers::sign(Value a) const {
     if (a.rational()) return a.top > 0 ? 1 : a.top < 0 ? -1 : 0;
     const Number& number = numbers_[a.top];
+    if (number.complex) return SIGN_UNKNOWN;
     if (number.terms.size() == 1) return number.terms[0].coefficient.top > 0 ? 1 : -1;
     if (number.range.above_zero()) return 1;
     if (number.range.below_zero()) return -1;
@@ -272,7 +292,7 @@ Maybe Numbers::integer(Value a) const {
 
 // Whether a product is surely above 1 (1) or surely between 0 and 1 (-1).
 int Numbers::against_one(const Number& number) const {
-    if (number.terms.size() != 1 || number.terms[0].coefficient.top < 0) return SIGN_UNKNOWN;
+    if (number.complex || number.terms.size() != 1 || number.terms[0].coefficient.top < 0) return SIGN_UNKNOWN;
     const Value c = number.terms[0].coefficient;
     int side = c.top > c.bottom ? 1 : c.top < c.bottom ? -1 : 0;
     for (const Factor& factor : products_[number.terms[0].product].factors) {
@@ -288,6 +308,7 @@ int Numbers::against_one(const Number& number) const {
 Maybe Numbers::equal(Value a, Value b) const {
     if (a == b) return Maybe::YES;
     if (pure(a) && pure(b)) return Maybe::NO;
+    if (complex(a) != complex(b) && pure(complex(a) ? a : b)) return Maybe::NO;  // one is real, the other is not
     if (!range(a).meets(range(b))) return Maybe::NO;
     const int side = sign(a), other = sign(b);
     if (side != other && side != SIGN_UNKNOWN && other != SIGN_UNKNOWN) return Maybe::NO;
@@ -331,7 +352,9 @@ Value Numbers::radical_sum(const std::vector<RadicalTerm>& terms) {
     Value sum{0, 1};
     for (const RadicalTerm& term : terms) {
         Value part = term.coefficient;
-        for (const auto& [prime, exponent] : term.primes) part = multiply(part, power({prime, 1}, exponent));
+        for (const auto& [prime, exponent] : term.primes) {
+            part = multiply(part, prime == -1 ? IMAGINARY_UNIT : power({prime, 1}, exponent));
+        }
         sum = add(sum, part);
     }
     return sum;

@@ -69,6 +69,9 @@ private:
     std::vector<std::pair<u64, u32>> hashes_;
 };
 
+// The first numbers of every store.
+inline constexpr Value IMAGINARY_UNIT{0, 0}, MINUS_I{1, 0};
+
 class Numbers {
 public:
     Numbers();
@@ -93,6 +96,7 @@ public:
     Maybe integer(Value a) const;
     Maybe equal(Value a, Value b) const;
     int compare(Value a, Value b);  // -1, 0, 1 or SIGN_UNKNOWN
+    bool complex(Value a) const { return a.stored() && numbers_[a.top].complex; }
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
 
@@ -111,7 +115,7 @@ public:
     std::size_t bytes() const { return bytes_; }
 
 private:
-    enum class Origin { PRIME, COMPOSITE, NUMBER, OPAQUE };
+    enum class Origin { PRIME, COMPOSITE, NUMBER, OPAQUE, IMAGINARY };
     struct Atom {
         Origin origin;
         i64 prime;
@@ -130,6 +134,7 @@ private:
         Terms terms;
         Interval range;
         bool pure;
+        bool complex = false;  // i occurs in it; then the bounds say nothing
     };
 
     u32 keep(u64 hash, Atom atom);
@@ -151,6 +156,8 @@ private:
     int against_one(const Number& number) const;
     Value invert(Value a);
     Value invert_two_roots(const Number& number);
+    Value invert_complex(const Number& number);
+    Value complex_power(Value base, Value exponent);
 
     std::vector<Atom> atoms_;
     std::vector<Product> products_;

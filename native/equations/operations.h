@@ -21,12 +21,15 @@ enum class Operation {
     GCF,
     REMAINDER,  // of a number up to the parameter
     LOG,        // of the left to the base on the right
+    COMPLEX_POWER,  // with i about: a fractional power has many values, which the kernel does not follow
+    JOIN_BY_I,      // left × parameter × i × right
     // with one operand
     SQUARE_ROOT,
     NUMBER_OF_FACTORS,  // of a number up to the parameter, where it is not 0
     SMALLEST_PRIME,     // above a number up to the parameter
     FACTORIAL,
     POWER_OF,  // to the power of the parameter
+    TIMES_I,   // times parameter × i
 };
 
 // The operation of that name, as the rules layer spells it; nothing where the kernel does not know it.

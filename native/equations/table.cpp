@@ -7,7 +7,7 @@ namespace forceout {
 
 u64 prime_bits(Value rational) {
     u64 top = magnitude(rational.top), bottom = static_cast<u64>(rational.bottom), bits = 0;
-    if (top == 0) return 0;
+    if (top == 0 || bottom == 0) return 0;
     int place = 0;
     for (u64 p = 2; p < 300; ++p) {
         bool prime = true;
@@ -63,8 +63,9 @@ void Table::add_leaf(const Counts& cubes, Value value, int factorials, Place pla
         if (cubes[kind] == 0) continue;
         const Key field = mask_[kind] << shift_[kind];
         if (!value.integer()) fractional_ |= field;
-        if (value.top < 0) negative_ |= field;
-        if (value.top == 0) zero_ |= field;
+        if (value.stored()) irrational_ |= field, negative_ |= field;  // i, whose square is negative
+        if (value.rational() && value.top < 0) negative_ |= field;
+        if (value.rational() && value.top == 0) zero_ |= field;
         profile_[kind] |= MAY_NUMERAL;
         primes_[kind] |= prime_bits(value);
         if (width == 1 && place == Place::ANYWHERE) ++readings_[kind];
@@ -99,6 +100,7 @@ void Table::add_use(Use use) {
     }
     switch (use.sign.operation) {
         case Operation::POWER:
+        case Operation::COMPLEX_POWER:
         case Operation::ROOT:
         case Operation::SQUARE_ROOT:
         case Operation::LOG:
@@ -107,6 +109,9 @@ void Table::add_use(Use use) {
     }
     if (use.sign.demand == Demand::WHOLE) return;  // whole numbers in, whole numbers out
     switch (use.sign.operation) {
+        case Operation::TIMES_I:
+        case Operation::JOIN_BY_I:
+        case Operation::COMPLEX_POWER: negative_ |= field, fractional_ |= field; break;
         case Operation::SUBTRACT: negative_ |= field; break;
         case Operation::LOG: negative_ |= field, fractional_ |= field; break;
         case Operation::DIVIDE:

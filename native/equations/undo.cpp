@@ -99,7 +99,7 @@ bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known,
 
 // factor × x = target, over a scale
 bool undo_product(Numbers& numbers, Value factor, Value target, Found& found) {
-    const int side = numbers.sign(factor);
+    const int side = numbers.complex(factor) && numbers.pure(factor) ? 1 : numbers.sign(factor);
     if (side == Numbers::SIGN_UNKNOWN) return false;
     if (side == 0) return numbers.pure(target) && !target.is(0);  // 0 times anything
     return keep(numbers.divide(target, factor), found);
@@ -113,8 +113,10 @@ bool undo_division(Numbers& numbers, const Sign& sign, bool known_left, Value kn
         return careful ? keep_if(numbers, sign, false, known, candidate, target, found) : keep(candidate, found);
     }
     if (known.is(0)) return numbers.pure(target) && !target.is(0);  // 0 over anything else
-    if (numbers.sign(known) == Numbers::SIGN_UNKNOWN || numbers.sign(target) == Numbers::SIGN_UNKNOWN) return false;
     if (target.is(0)) return true;
+    for (const Value v : {known, target}) {  // which might be zero?
+        if (numbers.sign(v) == Numbers::SIGN_UNKNOWN && !(numbers.complex(v) && numbers.pure(v))) return false;
+    }
     const Value candidate = numbers.divide(known, target);
     return careful ? keep_if(numbers, sign, true, known, candidate, target, found) : keep(candidate, found);
 }
@@ -189,6 +191,9 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
         case Operation::ROOT: return undo_root(numbers, sign, known_left, known, target, rational_only, found);
         case Operation::LCM: return undo_lcm(numbers, sign, known, target, found);
         case Operation::REMAINDER: return undo_remainder(numbers, sign, known_left, known, target, found);
+        case Operation::JOIN_BY_I:
+            if (known.is(0)) return numbers.pure(target) && !target.is(0);
+            return keep(numbers.divide(target, numbers.multiply(known, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT)), found);
         case Operation::LOG: return undo_log(numbers, sign, known_left, known, target, found);
         default: return false;
     }
@@ -215,6 +220,8 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
                 if (target.is(product)) found.push_back({n, 1});
             }
             return true;
+        case Operation::TIMES_I:
+            return keep(numbers.multiply(target, sign.parameter.top < 0 ? IMAGINARY_UNIT : MINUS_I), found);
         case Operation::POWER_OF: {
             const Sign plain{Operation::POWER, sign.demand, {}};
             return undo_power(numbers, plain, false, sign.parameter, target, false, found);

@@ -100,10 +100,16 @@ def test_powers_and_roots_are_followed_exactly(goal: str, required: str, status:
         (["number-of-factors"], "4", "× 6", SOLUTION),
         (["exponent:red"], "8", "2 r3", SOLUTION),
         (["exponent:red"], "8", "2 b3", IMPOSSIBLE),
+        (["root-is-i"], "0−4", "√ 4 √", SOLUTION),
+        (["root-is-i"], "2√", "√ × 2", SOLUTION),
+        (["root-is-i"], "3", "√ 9", IMPOSSIBLE),
+        (["root-is-i"], "5", "2 + √ × 2 − √", SOLUTION),  # (2+i)(2-i)
     ],
 )
 def test_variations_are_entries_of_the_lexicon(variations: list[str], goal: str, required: str, status: str) -> None:
-    division = {"two-digit-numerals": "elementary", "powers-of-the-base": "junior"}.get(variations[0], "middle")
+    division = {"two-digit-numerals": "elementary", "powers-of-the-base": "junior", "root-is-i": "senior"}.get(
+        variations[0], "middle"
+    )
     year = {"percent": "2016", "lcm": "2016", "two-digit-numerals": "2016"}
     for season in ("2015", "2016"):
         answer = ask(

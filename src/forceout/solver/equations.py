@@ -10,9 +10,10 @@ from math import inf, log
 from flint import fmpq
 
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.exact import Radicals, Value, Vast, rational
+from forceout.exact import IMAGINARY_UNIT, Radicals, Symbolic, Value, Vast, add, equal, multiply, rational
 from forceout.exact.compare import log2_of
 from forceout.exact.factors import factor_rational
+from forceout.exact.simplest import simple_rational
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
@@ -276,6 +277,8 @@ def _as_radicals(value: Value) -> list[RadicalTerm] | None:
         return None if factors is None else _product(list(factors.items()), positive=value > 0)
     if isinstance(value, Vast):
         return None if value.factors is None else _product(list(value.factors), positive=value.positive)
+    if isinstance(value, Symbolic):
+        return _gaussian(value)
     if not isinstance(value, Radicals):
         return None
     terms: list[RadicalTerm] = []
@@ -284,6 +287,23 @@ def _as_radicals(value: Value) -> list[RadicalTerm] | None:
             return None
         terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in parts]))
     return terms
+
+
+IMAGINARY = -1
+"""Stands for i among the primes of a target."""
+
+
+def _gaussian(value: Symbolic) -> list[RadicalTerm] | None:
+    """A number a + bi with fractions a and b: guessed from its bounds, and kept only where that is proven."""
+    enclosed = value.enclosure
+    if not enclosed.is_finite():
+        return None
+    real, turned = simple_rational(enclosed.real), simple_rational(enclosed.imag)
+    if real is None or turned is None or not (_held(real) and _held(turned)):
+        return None
+    if equal(value, add(real, multiply(turned, IMAGINARY_UNIT))) is not True:
+        return None
+    return [(_pair(real), []), (_pair(turned), [(IMAGINARY, (1, 1))])]
 
 
 def _product(factors: list[tuple[int, fmpq]], *, positive: bool) -> list[RadicalTerm] | None:

@@ -50,6 +50,8 @@ class Numeral:
     tree: Tree
     wide: bool = False
     far: bool = False
+    imaginary: bool = False
+    """The value is then that of i or -i, 1 or -1 times i."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,11 @@ class SignUse:
         """The expression that the sign makes of its operands, taken from the end of the list."""
         if self.operation == "power-of":
             return Tree("'", (operands.pop(), self.tree))
+        if self.operation == "times-i":
+            return Tree("", (operands.pop(), self.tree))
+        if self.operation == "join-by-i":
+            right = operands.pop()
+            return Tree("", (Tree("", (operands.pop(), self.tree)), right))
         if self.unary:
             return Tree(self.tree.text, (operands.pop(),), postfix=self.postfix)
         right = operands.pop()
@@ -102,8 +109,8 @@ class Lexicon:
 
 
 def lexicon(terms: Terms, wild_as: str = "") -> Lexicon | None:
-    """The table for a shake, with wild cubes standing for one symbol. None where numbers are not all real."""
-    if terms.imaginary:
+    """The table for a shake, with wild cubes standing for one symbol. None where an exponent may have many values."""
+    if terms.imaginary and terms.exponent_colour is not None:
         return None
     return _Maker(terms, wild_as).make()
 
@@ -158,6 +165,7 @@ class _Maker:
             return True
         # a sign that is also a digit or a point is not repeated as one
         doubles = symbol in terms.digit_values or (symbol == "^" and terms.point_is_a_cube)
+        doubles = doubles or (symbol == "√" and terms.imaginary)
         return terms.operations_repeat and symbol in OPERATIONS and doubles
 
     def _endless(self, kind: Kind) -> bool:
@@ -177,6 +185,8 @@ class _Maker:
             for value, cube in self._lone(kind):
                 far = cube.role is Role.BASE_POWER and cube.number not in GOAL_POWERS
                 yield Numeral((kind,), value, Tree(write_cube(cube)), far=far)
+            for value, cube in self._units(kind):
+                yield Numeral((kind,), value, Tree(write_cube(cube)), imaginary=True)
         for length in range(2, self.terms.solution_digits + 1):
             yield from self._long(length, wide=False)
         takes_two = any(sign.takes_two_digit_operands for sign in self.terms.binary.values())
@@ -202,6 +212,15 @@ class _Maker:
                     continue
                 assert isinstance(result, fmpq)
                 yield result, shown
+
+    def _units(self, kind: Kind) -> Iterator[tuple[fmpq, WrittenCube]]:
+        """A √ as i, in every way it may lie: on its side or upside-down it is -i."""
+        if self._symbol(kind) != "√" or not self.terms.imaginary:
+            return
+        for turn in self._turns():
+            flipped = turn.sideways != turn.upside_down
+            role = Role.IMAGINARY if self.terms.base > 11 else None
+            yield fmpq(-1 if flipped else 1), self._cube(kind, turn, role)
 
     def _digit_role(self, kind: Kind) -> Role | None:
         """The mark of a ^ or √ used as the digit ten or eleven."""
@@ -238,6 +257,9 @@ class _Maker:
     def _signs(self) -> Iterator[SignUse]:
         for kind, _ in self.kinds:
             symbol = self._symbol(kind)
+            if symbol == "√" and self.terms.imaginary:
+                yield from self._times_i(kind)
+                continue
             prefix = self.terms.prefix.get(symbol)
             if prefix is not None:
                 cube = self._cube(kind, role=self._plain_role(symbol))
@@ -248,6 +270,13 @@ class _Maker:
         bang = self.terms.postfix.get("!")
         if bang is not None:
             yield SignUse(None, bang.operation, Tree("!"), unary=True, postfix=True, factorials=1)
+
+    def _times_i(self, kind: Kind) -> Iterator[SignUse]:
+        """i touches what stands before it, or on both sides."""
+        for value, cube in self._units(kind):
+            tree = Tree(write_cube(cube))
+            yield SignUse(kind, "times-i", tree, unary=True, parameter=value)
+            yield SignUse(kind, "join-by-i", tree, parameter=value)
 
     def _plain_role(self, symbol: str) -> Role | None:
         """A mark where the bare sign could be taken for a digit."""
