@@ -45,7 +45,7 @@ bool Search::small(Key key) const { return table_.estimate(key) <= question_.for
 // Where steps are counted, values cost what it takes to work them out, also when an earlier question has done it:
 // so a question gets as far in a warm store as in a cold one.
 void Search::charge(const Values& values) {
-    if (watch_.limited() && charged_.insert(&values).second) watch_.step(static_cast<u32>(std::min<u64>(values.cost / 2, 1 << 30)));
+    if (watch_.limited() && charged_.insert(&values).second) watch_.step(static_cast<u32>(std::min<u64>(values.cost, 1 << 30)));
 }
 
 // Whether this was asked before in the same search; then the answer was no.

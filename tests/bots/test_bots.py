@@ -14,7 +14,8 @@ from forceout.testing import faults_of
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_a_bot_of_each_level_passes_the_kit(level: int) -> None:
-    assert faults_of(lambda seed: bot(level, seed)) == []
+    # how fast a bot is, bench/bots tells; here a busy machine must not fail the test
+    assert faults_of(lambda seed: bot(level, seed), seconds=120) == []
 
 
 def test_the_kit_finds_a_bot_that_breaks_the_rules() -> None:

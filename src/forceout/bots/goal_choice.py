@@ -18,7 +18,9 @@ from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.solver.result import SOLUTION
 
-TRIES = 8
+TRIES = 6
+COMPARED = 3
+"""Goals that can be reached are compared, this many."""
 
 
 def choose_goal(view: State, seat: int, sight: Sight, dice: random.Random) -> Decision:
@@ -26,7 +28,7 @@ def choose_goal(view: State, seat: int, sight: Sight, dice: random.Random) -> De
     if view.shake.at(GOAL):
         return Decision("goal", reason="That is my Goal.", seconds=2)
     best: str | None = None
-    longest = 0
+    longest, reached = 0, 0
     for words in _candidates(view, dice):
         place = _with_goal(view, words)
         if place is None:
@@ -36,8 +38,12 @@ def choose_goal(view: State, seat: int, sight: Sight, dice: random.Random) -> De
             break
         found = sight.look(view, view.procedure.claims[1], place)
         # of Goals that can be reached, the one that takes most cubes is furthest from a call of Now
-        if found.status == SOLUTION and len(found.written or "") > longest:
-            best, longest = words, len(found.written or "")
+        if found.status == SOLUTION:
+            reached += 1
+            if len(found.written or "") > longest:
+                best, longest = words, len(found.written or "")
+            if reached == COMPARED:
+                break
     if best is None:
         return Decision("no-goal", reason="I see no Goal in this roll.", seconds=10)
     return Decision("lay", best, "This Goal can be reached, but not at once.", sight.level.human_seconds)

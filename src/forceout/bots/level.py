@@ -26,8 +26,8 @@ LEVELS = {
     for level in (
         Level(1, "Beginner", 3, 5_000, 0.6, looks_ahead=False, proves=False, checks=False, human_seconds=9),
         Level(2, "Learner", 5, 20_000, 0.35, looks_ahead=False, proves=False, checks=False, human_seconds=8),
-        Level(3, "Player", 7, 60_000, 0.2, looks_ahead=True, proves=False, checks=True, human_seconds=7),
-        Level(4, "Veteran", 9, 80_000, 0.08, looks_ahead=True, proves=True, checks=True, human_seconds=6),
-        Level(5, "Expert", 64, 150_000, 0.0, looks_ahead=True, proves=True, checks=True, human_seconds=5),
+        Level(3, "Player", 7, 40_000, 0.2, looks_ahead=True, proves=False, checks=True, human_seconds=7),
+        Level(4, "Veteran", 9, 60_000, 0.08, looks_ahead=True, proves=True, checks=True, human_seconds=6),
+        Level(5, "Expert", 64, 100_000, 0.0, looks_ahead=True, proves=True, checks=True, human_seconds=5),
     )
 }
