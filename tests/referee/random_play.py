@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from forceout.bots.duel import rolled
 from forceout.cubes.cards import ALL_CARDS
-from forceout.cubes.faces import ON_SETS_CUBES
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.checking import claim_for
 from forceout.referee.match import apply, begin
@@ -15,21 +15,6 @@ from forceout.referee.writing import may_write, side_of
 from forceout.rules.finding import BadQuestion
 from forceout.solver.result import Budget
 from forceout.solver.solve import solve
-
-
-def roll_words(dice: random.Random, setup: Setup) -> str:
-    terms = setup.division.terms
-    faces = []
-    for kind in terms.cubes.kinds:
-        for _ in range(kind.count):
-            allowed = kind.faces
-            if not setup.on_sets:
-                allowed = "".join(face for face in kind.faces if face.isdecimal() or face in terms.binary)
-            colour = kind.colour.value if kind.colour else ""
-            faces.append(colour + dice.choice(allowed))
-    if setup.on_sets and not terms.restrictions:
-        faces = faces[: -ON_SETS_CUBES.kinds[-1].count] + dice.choice([["V", "V", "Λ"], ["V", "Λ", "Λ"]])
-    return " ".join(faces)
 
 
 class Player:
@@ -66,7 +51,7 @@ class Player:
             case Phase.ROLL | Phase.BETWEEN:
                 if shake.cubes and state.phase is Phase.ROLL:
                     return (shake.setter - 1) % state.players, "deal", self.cards(state)
-                return shake.setter, "roll", roll_words(dice, state.setup)
+                return shake.setter, "roll", " ".join(rolled(state.setup, dice))
             case Phase.SELECT:
                 return shake.turn, "select", self.selection(state)
             case Phase.GOAL:
@@ -162,7 +147,7 @@ class Player:
     def equation(self, state: State) -> str:
         if self.solves and self.dice.random() < 0.7 and (claim_for(state) != "no-goal"):
             try:
-                found = solve(position(state, claim_for(state)), state.terms, Budget(20))
+                found = solve(position(state, claim_for(state)), state.terms, Budget(2_000, steps=20_000))
             except BadQuestion:
                 found = None
             if found is not None and found.written:

@@ -6,7 +6,6 @@ import random
 from dataclasses import dataclass, field, replace
 
 from forceout.bots.level import Level
-from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.position import position
 from forceout.referee.state import State
 from forceout.rules.finding import BadQuestion
@@ -64,9 +63,3 @@ def _cubes(written: str) -> int:
     """About how many cubes a written solution uses."""
     side = written.split("=")[0] if "⊆" not in written and ";" not in written else written
     return sum(1 for sign in side if sign not in "()[]{} :;suriblackg'" or sign == "'")
-
-
-def moved(place: AnyPosition, cube: WrittenCube, section: str) -> AnyPosition:
-    from forceout.solver.next_cubes import moved as after
-
-    return after(place, cube, section)
