@@ -12,6 +12,7 @@ from forceout.rules.rulesets.catalogue import all_rulesets
 
 SOURCE = Path(__file__).parent.parent / "src" / "forceout"
 FILES = sorted(SOURCE.rglob("*.py"))
+NATIVE = sorted(path for path in (SOURCE.parent.parent / "native").rglob("*.*") if path.suffix in (".cpp", ".h"))
 
 
 EXAMPLES = {
@@ -36,7 +37,7 @@ def test_only_one_module_touches_the_private_part_of_python_flint() -> None:
     assert touching == ["calcium.py"]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize("path", [*FILES, *NATIVE], ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_files_can_be_read_in_one_sitting(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
 

@@ -37,15 +37,15 @@ Demand demand_named(const std::string& name) {
 // The table of a shake with everything worked out so far. One question at a time; others wait.
 class Kernel {
 public:
-    using Leaves = std::vector<std::tuple<Counts, Fraction, int, int>>;
+    using Leaves = std::vector<std::tuple<Counts, Fraction, int>>;
     using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
 
     Kernel(const std::vector<std::pair<int, bool>>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
            std::size_t most_bytes)
         : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
-        for (const auto& [counts, value, used, place] : leaves) {
+        for (const auto& [counts, value, place] : leaves) {
             if (place < 0 || place > 2) throw std::invalid_argument("a numeral is for anywhere, wide or far");
-            table_.add_leaf(counts, value_of(value), used, static_cast<Place>(place));
+            table_.add_leaf(counts, value_of(value), static_cast<Place>(place));
         }
         for (const auto& [name, demand, parameter, kind, used, wide] : uses) {
             const auto operation = operation_named(name);

@@ -139,7 +139,10 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     const bool hopeless = !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(),
         [&](const Target& target) { return ruled_out(key, target.value, target.factorials); });
     if (hopeless) return false;
-    if (loose && !(numerals == 1 && only_roots(signs))) doubt("a sign before a number may be repeated without end");
+    const bool rational = std::all_of(question_.targets.begin(), question_.targets.end(),
+                                      [](const Target& target) { return target.value.rational(); });
+    const bool one_numeral = numerals == 1 && rational && !endless(key) && only_roots(signs);
+    if (loose && !one_numeral) doubt("a sign before a number may be repeated without end");
     bool found = false;
     // depth first over how often each sign is written; the numerals bound the number of signs between them
     const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
@@ -156,7 +159,7 @@ bool Search::try_repeated(const Counts& counts, Key key) {
         return false;
     };
     // one numeral under roots alone falls towards 1, and after five roots no whole number below 1000 is left on the way
-    const int more = numerals == 1 ? 4 : loose ? 1 : 0;
+    const int more = one_numeral ? 4 : loose ? 1 : 0;
     grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose) + more);
     return found;
 }

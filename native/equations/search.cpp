@@ -8,11 +8,9 @@ namespace forceout {
 
 namespace {
 
-constexpr double FORWARD_AT_NEED = 2e5;  // so many values are worked out where nothing else helps
 constexpr int MOST_REFUSALS = 64;
 constexpr std::size_t SAMPLES = 24;
 constexpr std::size_t MOST_SEEN = 8'000'000;
-constexpr i64 MULTIPLES = 6;  // so many on either side are tried backwards before everything is worked out
 
 }  // namespace
 
@@ -117,9 +115,9 @@ bool Search::reach(Key key, Value target, int factorials) {
     if (seen(key, target, factorials)) return false;
     for (u32 leaf : table_.leaves_of(key)) {  // a numeral of many cubes
         const Leaf& numeral = table_.leaves()[leaf];
-        if (numeral.factorials <= factorials && numeral.value == target && hit_leaf(leaf)) return true;
+        if (numbers_.equal(numeral.value, target) != Maybe::NO && hit_leaf(leaf)) return true;
     }
-    if (endless(key) && reach_endless(key, target, factorials)) return true;
+    if (endless(key) && reach_endless(key, target)) return true;
     std::vector<Value> inner;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
@@ -209,10 +207,9 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
 
 // A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the
 // target end at it, and a look tells whether the number is such a power.
-bool Search::reach_endless(Key key, Value target, int factorials) {
+bool Search::reach_endless(Key key, Value target) {
     for (u32 leaf : table_.far_leaves_of(key)) {
-        const Leaf& numeral = table_.leaves()[leaf];
-        if (numeral.factorials <= factorials && numeral.value == target && hit_leaf(leaf)) return true;
+        if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
     }
     // one too large for the list would have to be told apart from the powers beyond it
     if (!table_.far_leaves_of(key).empty() && target.stored() && !numbers_.pure(target)) doubt("numerals without end");
@@ -378,83 +375,6 @@ const std::vector<Value>& Search::samples(Key key) {
     return samples_[key] = std::move(found);
 }
 
-// Multiple of k: the targets are without end, so some are tried backwards, and then all values are worked out.
-bool Search::try_multiples(Key key, const Target& target) {
-    const i64 k = question_.multiple_of;
-    if (!small(key)) {
-        for (i64 n = 1; n <= MULTIPLES; ++n) {
-            for (const i64 side : {n, -n}) {
-                const Value other = numbers_.add(target.value, {side * k, 1});
-                if (other.usable() && reach(key, other, target.factorials)) return true;
-            }
-        }
-    }
-    const auto right = [&](Value v) {
-        const Value off = numbers_.subtract(v, target.value);
-        if (off == UNKNOWN) doubt("a number that cannot be followed");
-        if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) return false;
-        return !off.rational() || off.top % k == 0;
-    };
-    if (table_.estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
-    const Values& values = store_.of(key, watch_);
-    if (values.doubt) doubt("a number that cannot be followed");
-    for (int f = 0; f <= target.factorials; ++f) {
-        for (const Value v : values.by_factorials[f].values()) {
-            watch_.step();
-            if (right(v) && hit(key, v, f)) return true;
-        }
-    }
-    return false;
-}
-
-// All values of many cubes, none of them kept: every last operation on values of the two sides.
-bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right) {
-    if (table_.factorials()) doubt("too many values to look for multiples among");
-    for (u32 number = 0; number < table_.uses().size(); ++number) {
-        const Use& use = table_.uses()[number];
-        if (!use.sign.unary() || use.kind < 0 || table_.count(key, use.kind) == 0) continue;
-        const Key rest = key - table_.one(use.kind);
-        if (!table_.could_be(rest)) continue;
-        if (table_.estimate(rest) > FORWARD_AT_NEED) {
-            doubt("too many values to look for multiples among");
-            continue;
-        }
-        const Values& inner = store_.of(rest, watch_);
-        if (inner.doubt) doubt("a number that cannot be followed");
-        for (const Value v : inner.by_factorials[0].values()) {
-            watch_.step();
-            const Value result = apply(numbers_, use.sign, v);
-            if (result == UNKNOWN) doubt("a number that cannot be followed");
-            if (!result.usable() || !right(result)) continue;
-            frames_.push_back({number, true, false, 0, {}, 0, -1});
-            if (hit(rest, v, 0)) return true;
-            frames_.pop_back();
-        }
-    }
-    for (Split& split : splits(key)) {
-        if (table_.estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
-            doubt("too many values to look for multiples among");
-            continue;
-        }
-        const Values &first = store_.of(split.known, watch_), &second = store_.of(split.other, watch_);
-        if (first.doubt || second.doubt) doubt("a number that cannot be followed");
-        const Sign& sign = table_.uses()[split.use].sign;
-        for (const Value a : first.by_factorials[0].values()) {
-            const Frame frame{split.use, false, split.known_left, split.known, a, 0, -1};
-            for (const Value b : second.by_factorials[0].values()) {
-                watch_.step();
-                const Value v = split.known_left ? apply(numbers_, sign, a, b) : apply(numbers_, sign, b, a);
-                if (v == UNKNOWN) doubt("a number that cannot be followed");
-                if (!v.usable() || !right(v)) continue;
-                frames_.push_back(frame);
-                if (hit(split.other, b, 0)) return true;
-                frames_.pop_back();
-            }
-        }
-    }
-    return false;
-}
-
 // -- a candidate ---------------------------------------------------------------------------------
 
 bool Search::hit(Key key, Value value, int factorials) { return confirm(store_.program(key, value, factorials, watch_)); }
@@ -474,7 +394,7 @@ bool Search::confirm(Program program) {
         program.push_back(behind + static_cast<int>(frame->use));
     }
     for (const int step : program) {
-        factorials += step < behind ? table_.leaves()[step].factorials : table_.uses()[step - behind].factorials;
+        if (step >= behind) factorials += table_.uses()[step - behind].factorials;
     }
     if (operations_ + factorials < question_.least_operations) {
         if (table_.factorials()) doubt("too few operations in this way of writing it");

@@ -30,6 +30,8 @@ struct Question {
     bool skim = true;           // look at some longer choices too before all shorter ones are done with
 };
 
+inline constexpr double FORWARD_AT_NEED = 2e5;  // so many values are worked out where nothing else helps
+
 enum class Status { SOLUTION, IMPOSSIBLE, UNDECIDED };
 // What the rules layer says of a program: right; another number after all; or refused for another reason.
 enum class Ruling { RIGHT, NOT_EQUAL, REFUSED };
@@ -123,7 +125,7 @@ private:
     bool hit(Key key, Value value, int factorials);
     bool hit_leaf(u32 leaf);
     bool endless(Key key) const { return (key & endless_) != 0; }
-    bool reach_endless(Key key, Value target, int factorials);
+    bool reach_endless(Key key, Value target);
     bool confirm(Program program);
     Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);

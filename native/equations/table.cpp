@@ -50,13 +50,13 @@ Key Table::pack(const Counts& counts) const {
     return key;
 }
 
-void Table::add_leaf(const Counts& cubes, Value value, int factorials, Place place) {
+void Table::add_leaf(const Counts& cubes, Value value, Place place) {
     const Key key = pack(cubes);
     u64 width = 0;
     for (int count : cubes) width += static_cast<u64>(count);
     widest_ = std::max(widest_, width);
     const u32 number = static_cast<u32>(leaves_.size());
-    leaves_.push_back({key, value, factorials});
+    leaves_.push_back({key, value});
     auto& index = place == Place::WIDE ? wide_by_key_ : place == Place::FAR ? far_by_key_ : by_key_;
     index[key].push_back(number);
     for (int kind = 0; kind < kinds(); ++kind) {

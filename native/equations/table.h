@@ -18,7 +18,6 @@ using Counts = std::vector<int>;
 struct Leaf {  // a numeral: the cubes it takes and its value
     Key key;
     Value value;
-    int factorials;
 };
 
 // Where a numeral may stand: anywhere; beside a sign that takes wide ones; or found only from the target backwards.
@@ -42,7 +41,7 @@ public:
     };
 
     explicit Table(std::vector<Cubes> kinds, int factorials);
-    void add_leaf(const Counts& cubes, Value value, int factorials, Place place);
+    void add_leaf(const Counts& cubes, Value value, Place place);
     void add_use(Use use);
     void finish();  // after the last entry
 

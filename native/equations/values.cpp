@@ -109,8 +109,7 @@ bool ValueStore::take(Values& found, Value value, int factorials) {
 
 void ValueStore::fill(Values& found, Key key, Watch& watch) {
     for (u32 number : table_.leaves_of(key)) {
-        const Leaf& leaf = table_.leaves()[number];
-        if (leaf.factorials <= table_.factorials()) take(found, leaf.value, leaf.factorials);
+        take(found, table_.leaves()[number].value, 0);
     }
     for (const Use& use : table_.uses()) {
         if (use.kind < 0 || table_.count(key, use.kind) == 0) continue;
@@ -187,8 +186,7 @@ void ValueStore::put_factorials(Values& found, Watch& watch) {
 
 Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) {
     for (u32 number : table_.leaves_of(key)) {
-        const Leaf& leaf = table_.leaves()[number];
-        if (leaf.value == value && leaf.factorials == factorials) return {static_cast<int>(number)};
+        if (factorials == 0 && table_.leaves()[number].value == value) return {static_cast<int>(number)};
     }
     const int behind = static_cast<int>(table_.leaves().size());
     for (u32 number = 0; number < table_.uses().size(); ++number) {

@@ -38,7 +38,7 @@ struct Plain {
         std::vector<Value> found;
         const Key key = table.pack(cubes);
         for (const Leaf& leaf : table.leaves()) {
-            if (leaf.key == key && leaf.factorials == 0 && !is_wide(leaf)) found.push_back(leaf.value);
+            if (leaf.key == key && !is_wide(leaf)) found.push_back(leaf.value);
         }
         for (const Use& use : table.uses()) {
             if (use.kind < 0 || cubes[use.kind] == 0) continue;
@@ -105,8 +105,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (int kind = 0; kind < numerals; ++kind) {
         Counts one(static_cast<std::size_t>(kinds));
         one[kind] = 1;
-        table.add_leaf(one, {bytes.below(10), 1}, 0, Place::ANYWHERE);
-        if (bytes.below(4) == 0) table.add_leaf(one, fraction(bytes.below(19) - 9, 1 + bytes.below(9)), 0, Place::ANYWHERE);
+        table.add_leaf(one, {bytes.below(10), 1}, Place::ANYWHERE);
+        if (bytes.below(4) == 0) table.add_leaf(one, fraction(bytes.below(19) - 9, 1 + bytes.below(9)), Place::ANYWHERE);
     }
     for (int extra = bytes.below(4) == 0 ? 1 + bytes.below(3) : 0; extra > 0; --extra) {  // numerals of several cubes
         Counts several(static_cast<std::size_t>(kinds));
@@ -115,7 +115,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             if (several[kind] < cubes[kind].most) ++several[kind];
         }
         const auto place = bytes.below(3) == 0 ? Place::WIDE : Place::ANYWHERE;
-        table.add_leaf(several, fraction(bytes.below(99), 1 + (bytes.below(3) == 0) * 9), 0, place);
+        table.add_leaf(several, fraction(bytes.below(99), 1 + (bytes.below(3) == 0) * 9), place);
     }
     for (int kind = numerals; kind < kinds; ++kind) {
         const auto operation = static_cast<Operation>(bytes.below(static_cast<int>(Operation::FACTORIAL)));

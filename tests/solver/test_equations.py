@@ -143,6 +143,12 @@ def test_a_numeral_of_four_cubes_is_found_beside_many_others() -> None:
     assert solved(**fields, variations=["upside-down", "decimal-point"]) == SOLUTION
 
 
+def test_repeated_roots_towards_an_irrational_goal_are_not_called_impossible() -> None:
+    """Seven square roots of 2 are the eighth root of four: more than a few roots have to be thought of."""
+    fields = {"goal": "8√√√√2", "required": "√ 2", "claim": "last-cube", "variations": ["multiple-operations"]}
+    assert solved(**fields) != IMPOSSIBLE
+
+
 def test_a_question_is_cancelled_at_once_from_another_thread() -> None:
     position, terms = asked(**HARD)
     budget = Budget(60_000)

@@ -26,7 +26,7 @@ class Kernel:
         self,
         kinds: list[tuple[int, bool]],
         factorials: int,
-        leaves: list[tuple[list[int], Fraction, int, int]],
+        leaves: list[tuple[list[int], Fraction, int]],
         uses: list[tuple[str, str, Fraction, int, int, bool]],
         most_bytes: int,
     ) -> None: ...

@@ -92,7 +92,7 @@ def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
         for kind in numeral.cubes:
             counts[number[kind]] += 1
         value = (int(numeral.value.p), 0) if numeral.imaginary else _pair(numeral.value)
-        leaves.append((counts, value, 0, 2 if numeral.far else int(numeral.wide)))
+        leaves.append((counts, value, 2 if numeral.far else int(numeral.wide)))
     uses = [
         (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
          sign.takes_wide)

@@ -23,8 +23,8 @@ from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 
-FAR_POWERS = range(-17, 18)
-"""Powers of the base that fit a machine word in any base up to twelve."""
+WORD = 2**63
+"""Powers of the base are listed as far as they fit a machine word."""
 LONGEST_POINTED = 3
 """The most digits of a numeral with a decimal point."""
 
@@ -202,7 +202,7 @@ class _Maker:
             return
         for turn in self._turns():
             cube = self._cube(kind, turn, self._digit_role(kind), colour)
-            powers = [None, *FAR_POWERS] if symbol == "1" and terms.powers_of_the_base else [None]
+            powers = [None, *self._powers()] if symbol == "1" and terms.powers_of_the_base else [None]
             for power in powers:
                 value = exact.whole(terms.digit_values[symbol]) if power is None else base_power(terms, power)
                 shown = cube if power is None else replace(cube, role=Role.BASE_POWER, number=power)
@@ -212,6 +212,10 @@ class _Maker:
                     continue
                 assert isinstance(result, fmpq)
                 yield result, shown
+
+    def _powers(self) -> range:
+        most = next(power for power in range(WORD) if self.terms.base ** (power + 1) >= WORD)
+        return range(-most, most + 1)
 
     def _units(self, kind: Kind) -> Iterator[tuple[fmpq, WrittenCube]]:
         """A √ as i, in every way it may lie: on its side or upside-down it is -i."""
