@@ -9,10 +9,11 @@ import pytest
 
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
+from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
 from forceout.solver.batch import in_parallel
-from forceout.solver.next_cubes import impossible_claim, makes_now, moved, next_cubes, now_claim
+from forceout.solver.next_cubes import makes_now, moved, next_cubes
 from forceout.solver.positions import random_goal, random_play, random_shake
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 from forceout.solver.session import Session
@@ -23,8 +24,8 @@ def follow(position: AnyPosition, terms: AnyTerms, dice: random.Random) -> Sessi
     session = Session(position, terms)
     while len(session.position.resources) > 2:
         for claim, answer in (
-            (now_claim(terms), session.now(Budget(3000))),
-            (impossible_claim(terms), session.impossible(Budget(3000))),
+            (near_claim(terms), session.now(Budget(3000))),
+            (open_claim(terms), session.impossible(Budget(3000))),
         ):
             fresh = solve(replace(session.position, claim=claim), terms, Budget(3000))
             if UNDECIDED not in (answer.status, fresh.status):
@@ -57,7 +58,7 @@ def test_next_cubes_are_those_after_which_now_is_true() -> None:
     moves = list(next_cubes(position, shake.terms, Budget(5000)))
     assert moves
     for move in moves:
-        after = replace(moved(position, move.cube, move.section), claim=now_claim(shake.terms))
+        after = replace(moved(position, move.cube, move.section), claim=near_claim(shake.terms))
         assert makes_now(move) is (solve(after, shake.terms, Budget(2000)).status == SOLUTION)
 
 

@@ -10,12 +10,14 @@ from typing import Any
 from forceout.analysis.mats import Mat, random_mat
 from forceout.cubes.notation.writer import write_goal, write_section
 from forceout.referee.checking import is_regrouping
+from forceout.referee.state import FORBIDDEN
+from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
-from forceout.solver.next_cubes import FORBIDDEN, impossible_claim, moved, now_claim
+from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, OutOfTime, SolveResult
 from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
 
@@ -95,7 +97,7 @@ def _claiming(mat: Mat, claim: Callable[[AnyTerms], str]) -> Mat:
 
 
 def _find(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
-    asked = _claiming(mat, now_claim)
+    asked = _claiming(mat, near_claim)
     found = _solved(asked)
     if found.written is None or not mat.position.required:
         return None
@@ -118,7 +120,7 @@ def _grade(cubes: int, mat: Mat) -> int:
 
 
 def _now(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
-    asked = _claiming(mat, now_claim)
+    asked = _claiming(mat, near_claim)
     place = mat.position
     if not (place.required or place.permitted):
         return None
@@ -132,7 +134,7 @@ def _now(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
 
 def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     """Exactly one cube of Resources makes it impossible when it goes to Forbidden."""
-    asked = _claiming(mat, impossible_claim)
+    asked = _claiming(mat, open_claim)
     place = asked.position
     if len(place.resources) > 9 or _solved(asked).status != SOLUTION:
         return None
@@ -151,7 +153,7 @@ def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
 
 def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     """A solution with its brackets left out, which a checker can break."""
-    asked = _claiming(mat, impossible_claim)
+    asked = _claiming(mat, open_claim)
     found, place = _solved(asked), asked.position
     if found.written is None or "(" not in found.written or not isinstance(place, Position):
         return None

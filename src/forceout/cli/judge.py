@@ -8,6 +8,7 @@ import textwrap
 from typing import Any
 
 from forceout.protocol.ask import ask
+from forceout.rules.claims import open_claim
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 
@@ -35,8 +36,7 @@ def position_question(options: argparse.Namespace) -> dict[str, Any]:
     ruleset = find_ruleset(options.ruleset)
     claim = options.claim
     if claim is None:
-        claims = ruleset.division(options.division).terms.claims
-        claim = "impossible" if "impossible" in claims else "p-flub"
+        claim = open_claim(ruleset.division(options.division).terms)
     question: dict[str, Any] = {
         "ruleset": options.ruleset,
         "variations": options.variation,

@@ -14,10 +14,12 @@ from forceout.cli.progress import ProgressBar
 from forceout.protocol import onsets
 from forceout.protocol.ask import ask
 from forceout.protocol.questions import choices, position
+from forceout.protocol.solve import LONGEST_MS
+from forceout.rules.claims import near_claim
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.solver.batch import in_parallel
-from forceout.solver.next_cubes import makes_now, next_cubes, now_claim
+from forceout.solver.next_cubes import makes_now, next_cubes
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime
 from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
 
@@ -30,6 +32,8 @@ def run(options: argparse.Namespace) -> int:
         return _batch(Path(options.batch), options.jobs)
     if options.goal is None:
         return complain("a position needs a --goal.")
+    if not 0 < options.budget_ms <= LONGEST_MS:
+        return complain(f"--budget-ms lies between 1 and {LONGEST_MS}.")
     try:
         question = position_question(options)
         place, terms = _position(question)
@@ -70,7 +74,7 @@ def _all(place: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int) -
 def _next(place: AnyPosition, terms: AnyTerms, budget: Budget) -> int:
     """Which moves would let somebody call Now."""
     found = False
-    before = solve(replace(place, claim=now_claim(terms)), terms, budget)
+    before = solve(replace(place, claim=near_claim(terms)), terms, budget)
     if before.status == SOLUTION:
         print(f"Now is true already: {before.written}")
         return 0

@@ -16,6 +16,7 @@ from forceout.protocol.questions import (
     seat,
     seats,
 )
+from forceout.rules.claims import spoken
 from forceout.rules.finding import BadQuestion
 from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
 from forceout.rules.scoring import CHALLENGER, MOVER, ShakeResult
@@ -58,7 +59,7 @@ def answer_score(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
         raise BadQuestion("bad-field", "“reason” is a name or null.")
     result = ShakeResult(
         players,
-        "impossible" if challenge == "never" else challenge,
+        None if challenge is None else spoken(challenge),
         seats(question, "challenger", players),
         None if mover is None else seat(mover, "mover", players),
         sides,

@@ -17,6 +17,7 @@ from forceout.referee.state import (
     State,
     two_solutions,
 )
+from forceout.rules.claims import spoken
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
@@ -92,7 +93,7 @@ def challenge(state: State, action: Action) -> State:
         return _no_challenge(state, action.who)
     if shake.challenge is not None:
         raise refuse(state, "challenged-already", "challenge", "There is a challenge already; it is played out.")
-    claim = "impossible" if words[:1] == ["never"] else words[0] if words else ""
+    claim = spoken(words[0]) if words else ""
     if claim not in state.procedure.claims:
         known = " or ".join(state.procedure.claims)
         raise refuse(state, "unknown-challenge", "challenge", f"A challenge is {known}.")

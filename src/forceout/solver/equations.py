@@ -24,7 +24,6 @@ from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.tree import Tree
 from forceout.solver.equations_kernel import Cancel, Outcome
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.equations_reference import wild_meanings
 from forceout.solver.explain import why_impossible, why_undecided
 from forceout.solver.own_goal import solve_with_own_goal
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
@@ -104,7 +103,7 @@ class _Question:
 
     def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
-        meanings = wild_meanings(self.terms)
+        meanings = self.terms.wild_meanings
         most = self.budget.steps or MOST_STEPS
         slices = (*SLICES, most) if len(meanings) > 1 and not every_choice else (most,)
         for steps in slices:

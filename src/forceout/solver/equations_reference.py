@@ -69,7 +69,7 @@ def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveRe
         return SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
     try:
         complete = True
-        for symbol in wild_meanings(terms):
+        for symbol in terms.wild_meanings:
             search = _Search(position, terms, claim, symbol, budget)
             found = search.run()
             if found is not None:
@@ -80,13 +80,6 @@ def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveRe
     if complete:
         return SolveResult(IMPOSSIBLE, why="Every expression that these cubes can make was tried; none is right.")
     return SolveResult(UNDECIDED, why="Not every expression could be tried: the variations make them endless.")
-
-
-def wild_meanings(terms: Terms) -> list[str]:
-    """What all wild cubes of the equation stand for, one after the other."""
-    if terms.wild is None:
-        return [""]
-    return [terms.wild, *sorted(terms.wild_symbols - {terms.wild})]
 
 
 class _Search:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.rules.claims import claim_of
+from forceout.referee import state
+from forceout.referee.state import PERMITTED, REQUIRED
+from forceout.rules.claims import near_claim
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
-
-REQUIRED, PERMITTED, FORBIDDEN = "required", "permitted", "forbidden"
 
 
 @dataclass(frozen=True)
@@ -28,32 +28,18 @@ def moved(position: AnyPosition, cube: WrittenCube, section: str) -> AnyPosition
     left.remove(cube)
     kept = replace(position, resources=tuple(left))
     match section:
-        case "required":
+        case state.REQUIRED:
             return replace(kept, required=(*position.required, cube))
-        case "permitted":
+        case state.PERMITTED:
             return replace(kept, permitted=(*position.permitted, cube))
-        case "forbidden":
+        case state.FORBIDDEN:
             return replace(kept, forbidden=(*position.forbidden, cube))
     raise ValueError(f"no section “{section}”")
 
 
-def now_claim(terms: AnyTerms) -> str:
-    """The claim that one more cube is enough, as this league calls it."""
-    return next(
-        claim.key
-        for claim in terms.claims.values()
-        if claim.from_resources == 1 and not claim.brings_goal and not claim.uses_all_resources
-    )
-
-
-def impossible_claim(terms: AnyTerms) -> str:
-    """The claim under which all of Resources may be used."""
-    return "impossible" if "impossible" in terms.claims else claim_of("p-flub", terms).key
-
-
 def next_cubes(position: AnyPosition, terms: AnyTerms, budget: Budget) -> Iterator[NextCube]:
     """Every different move, Forbidden apart, with a solution for Now after it, or the proof that there is none."""
-    asked = replace(position, claim=now_claim(terms))
+    asked = replace(position, claim=near_claim(terms))
     seen: set[tuple[str, object, str]] = set()
     for cube in position.resources:
         for section in (REQUIRED, PERMITTED):

@@ -8,6 +8,7 @@ from itertools import permutations
 
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import open_claim
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -20,9 +21,6 @@ EACH_MS = 200
 
 def solve_with_own_goal(position: Position, terms: Terms, budget: Budget, solve: Solve) -> SolveResult:
     """Tries the Goals people would set, small numbers first. That none of them works proves nothing."""
-    open_claim = next(
-        claim.key for claim in terms.claims.values() if claim.from_resources is None and not claim.brings_goal
-    )
     seconds = 0.0
     for goal in _goals(position, terms):
         if budget.milliseconds_left <= 0:
@@ -30,7 +28,7 @@ def solve_with_own_goal(position: Position, terms: Terms, budget: Budget, solve:
         left = list(position.resources)
         for cube in goal:
             left.remove(cube)
-        asked = replace(position, goal=goal, resources=tuple(left), claim=open_claim)
+        asked = replace(position, goal=goal, resources=tuple(left), claim=open_claim(terms))
         share = Budget(min(EACH_MS, budget.milliseconds_left), budget.megabytes)
         budget.follow(share.cancel)
         result = solve(asked, terms, share)

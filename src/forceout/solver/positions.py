@@ -17,6 +17,7 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import read_expression
 from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube, write_goal, write_section
+from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.goal import may_be_exponent, read_goal
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.relation import DiffersByMultiple
@@ -92,9 +93,7 @@ def _legal_choice(
 
 def claims_now_and_impossible(terms: Terms) -> tuple[str, str]:
     """The claims "one more cube is enough" and "it can still be done", as this league calls them."""
-    plain = [claim for claim in terms.claims.values() if not claim.brings_goal and not claim.uses_all_resources]
-    now = next(claim.key for claim in plain if claim.from_resources == 1)
-    return now, next(claim.key for claim in plain if claim.from_resources is None)
+    return near_claim(terms), open_claim(terms)
 
 
 def claiming(position: Position, claim: str) -> Position:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.state import FORBIDDEN
+from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.solver.next_cubes import FORBIDDEN, impossible_claim, moved, now_claim
+from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
 
@@ -26,7 +28,7 @@ class Session:
     def __init__(self, position: AnyPosition, terms: AnyTerms) -> None:
         self.terms = terms
         self.position = position
-        self.claims = (now_claim(terms), impossible_claim(terms))
+        self.claims = (near_claim(terms), open_claim(terms))
         self.answers: dict[str, SolveResult] = {}
         self.spent: dict[str, float] = {}
         self.moved_since: list[WrittenCube] | None = None

@@ -171,9 +171,7 @@ def _meant(cube: WrittenCube, symbol: str, terms: Terms) -> WrittenCube:
 
 
 def _wild_choices(cubes: Sequence[WrittenCube], terms: Terms) -> list[str]:
-    if terms.wild is None or all(cube.face != terms.wild for cube in cubes):
-        return [""]
-    return [terms.wild, *sorted(terms.wild_symbols - {terms.wild})]
+    return terms.wild_meanings if any(cube.face == terms.wild for cube in cubes) else [""]
 
 
 def _roles(cube: WrittenCube, terms: Terms) -> Iterator[WrittenCube]:

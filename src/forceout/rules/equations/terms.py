@@ -107,5 +107,10 @@ class Terms(CitingTerms):
             return self.wild_for & frozenset(self.digit_values)
         return frozenset(self.digit_values) & frozenset(DIGITS) | frozenset(OPERATIONS)
 
+    @property
+    def wild_meanings(self) -> list[str]:
+        """What all wild cubes of an equation may stand for, itself first; [""] where none is wild."""
+        return [""] if self.wild is None else [self.wild, *sorted(self.wild_symbols - {self.wild})]
+
 
 __all__ = ["Claim", "GoalTest", "Terms"]
