@@ -18,7 +18,6 @@ import json
 import math
 import os
 import random
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -33,7 +32,6 @@ from forceout.protocol.questions import choices
 from forceout.protocol.questions import position as read_position
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
-from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.positions import (
@@ -48,14 +46,13 @@ from forceout.solver.positions import (
     random_play,
     random_shake,
 )
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
+from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 
 RANDOM, CAREFUL = "random", "careful"
 MOST_MOVES = 18
 BUDGET_MS = 1_000
 SOON = 0.1
 REFERENCE_MS = 2_000
-HANDED_ON: list[Position] = []
 WARM = "warm: the solver remembers earlier questions, the reference does not; --cold asks each afresh"
 REQUIRED_GROUPS = ((0, 2), (3, 5), (6, 8), (9, 99))
 
@@ -190,30 +187,14 @@ def progress(what: str, done: int, total: int) -> None:
 # -- timing -----------------------------------------------------------------------------------------
 
 
-def watch_reference(module: str) -> None:
-    """Notes each question that the solver hands on to the reference: its time is none of the kernel's."""
-
-    def noting(position: Position, terms: Terms, budget: Budget) -> SolveResult:
-        HANDED_ON.append(position)
-        return solve_slowly(position, terms, budget)
-
-    if module == solve_slowly.__module__:
-        return
-    loaded = import_module(module)
-    for name, value in list(vars(loaded).items()):
-        if value is solve_slowly:
-            setattr(loaded, name, noting)
-
-
 def time_one(question: Question) -> Timing:
     case, claim = question.case, question.claim
     position, terms, solve = claiming(case.position, claim), case.shake.terms, solver(question.module)
-    HANDED_ON.clear()
     start = time.perf_counter()
     result = solve(position, terms, Budget(BUDGET_MS))
     whole = time.perf_counter() - start
     # an answer that is not the kernel's own counts from end to end: its time in the kernel would flatter it
-    fell_back = bool(HANDED_ON)
+    fell_back = result.by_reference
     seconds = whole if fell_back else getattr(result, "kernel_seconds", 0.0) or whole
     status, found = result.status, result.status == SOLUTION
     if status == UNDECIDED and question.retry_ms:
@@ -333,30 +314,13 @@ def print_tables(timings: Sequence[Timing]) -> None:
         print(f"careful play: {sum(careful.values()) / len(careful):.1f} moves on average")
 
 
-def ask_reference(position: Position, terms: Terms, milliseconds: float) -> SolveResult:
-    """The reference, stopped by an alarm: between two looks at its budget it may work for minutes."""
-
-    def stop(signum: int, frame: object) -> None:
-        raise OutOfTime
-
-    signal.signal(signal.SIGALRM, stop)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000 + 0.1, 0.1)
-        try:
-            return solve_slowly(position, terms, Budget(milliseconds))
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-    except OutOfTime:
-        return SolveResult(UNDECIDED)
-
-
 def print_reference(timings: Sequence[Timing], sample: int, seed: int) -> None:
     """The ratio to the reference on what both decide, and how often only one of them does."""
     taken = random.Random(seed).sample(timings, min(sample, len(timings)))
     pairs: list[tuple[float, Timing]] = []
     for number, timing in enumerate(taken, 1):
         start = time.perf_counter()
-        result = ask_reference(timing.position, timing.case.shake.terms, REFERENCE_MS)
+        result = solve_slowly(timing.position, timing.case.shake.terms, Budget(REFERENCE_MS))
         if result.status != UNDECIDED:
             pairs.append((time.perf_counter() - start, timing))
         progress("reference", number, len(taken))
@@ -412,7 +376,6 @@ def main() -> int:
         raise SystemExit("there are no positions: no such division in that ruleset?")
     if options.save:
         save(cases, options.save)
-    watch_reference(options.module)
     if not options.cold:
         warm_up(options)
     timings = time_all(cases, options)

@@ -13,7 +13,6 @@ import json
 import os
 import random
 import resource
-import signal
 import sys
 import time
 from collections import Counter
@@ -24,18 +23,14 @@ from importlib import import_module
 
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
-from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.rules.variation import Choice
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.positions import Shake, Solve, as_question, random_shake, small_position
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
+from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
 
 BATCH = 50
 PLAIN = "none"
-HANDED_ON: list[Position] = []
-"""One for each process: a solver is watched once, over all its batches."""
-
 COLUMNS = ("positions", "solvable", "agreed", "handed on", "fast undecided", "reference undecided", "FAILED")
 
 
@@ -129,38 +124,6 @@ def compare(shake: Shake, position: Position, fast: SolveResult, slow: SolveResu
     return outcomes | ({"FAILED"} if wrong else set()), wrong
 
 
-def ask_reference(position: Position, terms: Terms, milliseconds: float) -> SolveResult:
-    """The reference, stopped by an alarm: between two looks at its budget it may work for minutes."""
-
-    def stop(signum: int, frame: object) -> None:
-        raise OutOfTime
-
-    signal.signal(signal.SIGALRM, stop)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, milliseconds / 1000 + 0.1, 0.1)
-        try:
-            return solve_slowly(position, terms, Budget(milliseconds))
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-    except OutOfTime:
-        return SolveResult(UNDECIDED)
-
-
-def watch_reference(module: str) -> None:
-    """Notes each question that the solver hands on to the reference: such an answer proves no agreement."""
-
-    def noting(position: Position, terms: Terms, budget: Budget) -> SolveResult:
-        HANDED_ON.append(position)
-        return solve_slowly(position, terms, budget)
-
-    if module == solve_slowly.__module__:
-        return
-    loaded = import_module(module)
-    for name, value in list(vars(loaded).items()):
-        if value is solve_slowly:
-            setattr(loaded, name, noting)
-
-
 def draw(rng: random.Random, rolled: Iterator[Shake]) -> tuple[Shake, Position]:
     """A position; a roll without a number, from which no Goal can be set, is rolled again."""
     for shake in rolled:
@@ -173,7 +136,6 @@ def draw(rng: random.Random, rolled: Iterator[Shake]) -> tuple[Shake, Position]:
 
 def run_batch(task: Task) -> Tally:
     rng = random.Random(task.seed)
-    watch_reference(task.module)
     if task.forward is not None:
         import_module(task.module).FORWARD = task.forward  # type: ignore[attr-defined]
     solve: Solve = import_module(task.module).solve_equations
@@ -182,8 +144,7 @@ def run_batch(task: Task) -> Tally:
     for _ in range(task.count):
         shake, position = draw(rng, rolled)
         line = json.dumps(as_question(shake, position), ensure_ascii=False)
-        slow = ask_reference(position, shake.terms, task.reference_ms)
-        HANDED_ON.clear()
+        slow = solve_slowly(position, shake.terms, Budget(task.reference_ms))
         start = time.perf_counter()
         try:
             fast = solve(position, shake.terms, Budget(task.fast_ms))
@@ -193,7 +154,7 @@ def run_batch(task: Task) -> Tally:
             continue
         tally.slowest = max(tally.slowest, (time.perf_counter() - start, line))
         outcomes, wrong = compare(shake, position, fast, slow)
-        if HANDED_ON:
+        if fast.by_reference:
             outcomes = (outcomes - {"agreed"}) | {"handed on"}
         tally.add(shake, outcomes)
         if wrong is not None:

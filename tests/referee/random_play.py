@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 
-from forceout.bots.duel import rolled
-from forceout.cubes.cards import ALL_CARDS
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.checking import claim_for
+from forceout.referee.dice import dealt, rolled
 from forceout.referee.match import apply, begin
 from forceout.referee.position import position
 from forceout.referee.state import GOAL, PERMITTED, RESOURCES, Phase, Setup, State
@@ -73,9 +72,7 @@ class Player:
         return TABLE, "tick", ""
 
     def cards(self, state: State) -> str:
-        terms = state.setup.division.terms
-        count = self.dice.randint(terms.fewest_cards, terms.most_cards)
-        return " ".join(map(str, self.dice.sample(ALL_CARDS, count)))
+        return " ".join(map(str, dealt(state.setup, self.dice)))
 
     def selection(self, state: State) -> str:
         offered = state.setup.division.offered

@@ -6,10 +6,11 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from forceout.cubes.cards import ALL_CARDS
-from forceout.cubes.faces import ON_SETS_DIGITS
+from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.dice import dealt, rolled
+from forceout.referee.state import Setup
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.rulesets.catalogue import ON_SETS_KEYS
@@ -49,11 +50,9 @@ def random_mat(dice: random.Random, ruleset: str, division: str, variations: int
 
 def _on_sets(dice: random.Random, ruleset: str, division: str, moves: int) -> Mat | None:
     """Without variations: the rules of On-Sets are puzzle enough."""
-    league: Any = find_ruleset(ruleset)
-    terms = league.terms(league.division(division or None), ())
-    faces = [dice.choice(kind.faces) for kind in terms.cubes.kinds for _ in range(kind.count)]
-    if not terms.restrictions:
-        faces = faces[:-3] + dice.choice([["V", "V", "Λ"], ["V", "Λ", "Λ"]])
+    setup = Setup(ruleset, division, ("", ""))
+    terms = setup.ruleset.terms(setup.division, ())
+    faces = rolled(setup, dice)
     digits = [face for face in faces if face in ON_SETS_DIGITS]
     goal = "+".join(dice.sample(digits, dice.choice((1, 1, 2))))
     if not goal_values(read_goal_shape(goal), terms).legal:
@@ -63,9 +62,9 @@ def _on_sets(dice: random.Random, ruleset: str, division: str, moves: int) -> Ma
     sections: dict[str, list[WrittenCube]] = {"required": [], "permitted": [], "forbidden": []}
     for _ in range(min(moves, len(cubes) - 3)):
         cube = cubes.pop()
-        held = cube.face in "=⊆" and len(cubes) >= 4
+        held = cube.face in ON_SETS_RELATIONS and len(cubes) >= setup.procedure.relations_stay_until
         sections[dice.choice(["required", "permitted"] if held else list(sections))].append(cube)
-    universe = tuple(dice.sample(ALL_CARDS, dice.randint(terms.fewest_cards, terms.most_cards)))
+    universe = tuple(dealt(setup, dice))
     required, permitted, forbidden = (tuple(part) for part in sections.values())
     place = OnSetsPosition(universe, read_goal_shape(goal), required, permitted, forbidden, tuple(cubes))
     return Mat(ruleset, division, (), place, goal)

@@ -17,6 +17,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.solver.length import cubes_written
 from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, OutOfTime, SolveResult
 from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
@@ -102,12 +103,7 @@ def _find(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     if found.written is None or not mat.position.required:
         return None
     text = "Somebody called Now. Write a solution: all of Required, any of Permitted, at most one cube from Resources."
-    return Puzzle("find", seed, asked, text, found.written, _grade(_cubes(found.written), asked))
-
-
-def _cubes(written: str) -> int:
-    side = written.split(" = ")[0] if ";" not in written else written
-    return sum(1 for sign in side if sign not in "() ;")
+    return Puzzle("find", seed, asked, text, found.written, _grade(cubes_written(found.written, asked.position), asked))
 
 
 def _grade(cubes: int, mat: Mat) -> int:
@@ -163,7 +159,9 @@ def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     if verdict.counterexample is None or {finding.family for finding in verdict.findings} != {"ambiguous"}:
         return None
     text = f"An opponent writes “{bare}”. Add brackets that make it wrong."
-    return Puzzle("ambiguous", seed, asked, text, verdict.counterexample, max(1, min(5, _cubes(side) // 2)))
+    return Puzzle(
+        "ambiguous", seed, asked, text, verdict.counterexample, max(1, min(5, cubes_written(bare, place) // 2))
+    )
 
 
 _MAKERS: dict[str, Callable[[random.Random, int, Mat], Puzzle | None]] = {

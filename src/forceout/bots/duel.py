@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from forceout.bots.decision import Bot, Decision, view_for
 from forceout.bots.registry import make_bot
-from forceout.cubes.cards import ALL_CARDS
-from forceout.cubes.faces import ON_SETS_CUBES
 from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.dice import dealt, rolled
+from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.match import apply, begin
+from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, Setup, State
 
 MOST_ACTIONS = 4_000
@@ -75,32 +76,10 @@ def _throw(state: State, dice: random.Random) -> Action:
     if state.phase is Phase.LOT:
         thrown = {seat for seat, _ in state.lots}
         seat = next(seat for seat in state.lot_seats if seat not in thrown)
-        return Action(at, seat, "lot", dice.choice("12345" if setup.on_sets else "0123+−"))
+        return Action(at, seat, "lot", dice.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
     if state.phase is Phase.ROLL and shake.cubes:
-        terms = setup.division.terms
-        cards = dice.sample(ALL_CARDS, dice.randint(terms.fewest_cards, terms.most_cards))
-        dealer = next(
-            (shake.setter - step) % state.players
-            for step in range(1, state.players + 1)
-            if (shake.setter - step) % state.players not in state.absent
-        )
-        return Action(at, dealer, "deal", " ".join(map(str, cards)))
+        return Action(at, right_of(state, shake.setter), "deal", " ".join(map(str, dealt(setup, dice))))
     return Action(at, shake.setter, "roll", " ".join(rolled(setup, dice)))
-
-
-def rolled(setup: Setup, dice: random.Random) -> list[str]:
-    """A roll of all the cubes, as the notation spells them."""
-    terms = setup.division.terms
-    faces = []
-    for kind in terms.cubes.kinds:
-        allowed = kind.faces
-        if not setup.on_sets:
-            allowed = "".join(face for face in kind.faces if face.isdecimal() or face in terms.binary)
-        colour = kind.colour.value if kind.colour else ""
-        faces += [colour + dice.choice(allowed) for _ in range(kind.count)]
-    if setup.on_sets and not terms.restrictions:
-        faces = faces[: -ON_SETS_CUBES.kinds[-1].count] + dice.choice([["V", "V", "Λ"], ["V", "Λ", "Λ"]])
-    return faces
 
 
 @dataclass(frozen=True)

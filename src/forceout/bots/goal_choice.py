@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from forceout.bots.decision import Decision
 from forceout.bots.sight import Sight
+from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.reader import read_goal
 from forceout.referee.position import position
@@ -70,7 +71,7 @@ def _with_goal(view: State, words: str) -> Position | OnSetsPosition | None:
         shape = read_goal_shape(words)
         if not goal_values(shape, view.terms).legal:
             return None
-        signs = tuple(cube for cube in place.resources if cube.face not in "12345")
+        signs = tuple(cube for cube in place.resources if cube.face not in ON_SETS_DIGITS)
         return replace(place, goal=shape, resources=signs)
     goal = read_goal(words)
     if not read_mat(goal, view.terms).legal:

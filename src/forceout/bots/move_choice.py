@@ -6,8 +6,8 @@ import random
 
 from forceout.bots.decision import Decision
 from forceout.bots.sight import Sight
+from forceout.cubes.faces import ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.referee.moving import RELATIONS
 from forceout.referee.position import position, written
 from forceout.referee.state import FORBIDDEN, PERMITTED, REQUIRED, RESOURCES, State
 from forceout.solver.next_cubes import moved
@@ -80,7 +80,7 @@ def _options(view: State, dice: random.Random) -> list[tuple[WrittenCube, str]]:
     found = []
     for cube in cubes:
         for section in (REQUIRED, PERMITTED, FORBIDDEN):
-            held = stay and cube.face in RELATIONS and len(view.shake.at(RESOURCES)) > stay
+            held = stay and cube.face in ON_SETS_RELATIONS and len(view.shake.at(RESOURCES)) > stay
             if section == FORBIDDEN and (held or (last and view.procedure.last_cube_is_played)):
                 continue
             found.append((cube, section))

@@ -9,6 +9,7 @@ from forceout.bots.level import Level
 from forceout.referee.position import position
 from forceout.referee.state import State
 from forceout.rules.finding import BadQuestion
+from forceout.solver.length import cubes_written
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, solve
 
@@ -52,14 +53,8 @@ class Sight:
             return ASIDE
         if found.status == SOLUTION:
             assert found.written is not None
-            too_long = _cubes(found.written) > self.level.sees
+            too_long = cubes_written(found.written, asked) > self.level.sees
             return ASIDE if too_long or self.dice.random() < self.level.overlooks else found
         if found.status == IMPOSSIBLE and not self.level.proves:
             return ASIDE if self.dice.random() < 0.5 else found
         return found
-
-
-def _cubes(written: str) -> int:
-    """About how many cubes a written solution uses."""
-    side = written.split("=")[0] if "⊆" not in written and ";" not in written else written
-    return sum(1 for sign in side if sign not in "()[]{} :;suriblackg'" or sign == "'")

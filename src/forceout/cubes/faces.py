@@ -62,12 +62,13 @@ ON_SETS_COLOURS = "BRGY"
 ON_SETS_OPERATIONS = "∪∩−'"
 ON_SETS_RELATIONS = "=⊆"
 ON_SETS_SETS = "VΛ"
+ON_SETS_RESTRICTION_CUBES = 3
 ON_SETS_CUBES = CubeSet(
     (
         CubeKind("digit", "112345", 3),
         CubeKind("colour", "RRBBGY", 8),
         CubeKind("operation", "∪∪∩∩−'", 4),
-        CubeKind("restriction", "==⊆⊆VΛ", 3),
+        CubeKind("restriction", "==⊆⊆VΛ", ON_SETS_RESTRICTION_CUBES),
     )
 )
 """In Elementary the three restriction cubes are not rolled but set out: V V Λ, or V Λ Λ."""

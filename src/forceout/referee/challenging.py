@@ -143,7 +143,7 @@ def start_writing(state: State, action: Action) -> State:
         text = "There is no challenge that the Mover could take for a valid one."
         raise refuse(state, "no-challenge", "challenge", text)
     text = f"{state.name(action.who)} takes the challenge for a valid one, so it counts."
-    finding = Finding("challenge-accepted", "manual D22", text)
+    finding = Finding("challenge-accepted", state.procedure.cite_case("D22", "challenge"), text)
     state = state.penalised(doubtful.challenge.challengers[0], -doubtful.cost, finding)
     state = state.with_shake(doubtful=None, challenge=doubtful.challenge).but(clock=None, other_clock=None)
     return _writes_on(state)

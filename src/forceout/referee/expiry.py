@@ -56,7 +56,7 @@ def _goal(state: State, clock: Clock) -> State:
     # cubes of the Goal and a bonus move go back (manual B26)
     cubes = tuple(replace(cube, place=RESOURCES) for cube in shake.cubes)
     text = f"{state.name(seat)} loses the turn to set the Goal; {state.name(following)} sets it."
-    state = state.noted(seat, text, "lost-turn", "manual B26").but(irregular=())
+    state = state.noted(seat, text, "lost-turn", state.procedure.cite_case("B26", "time")).but(irregular=())
     state = state.with_shake(
         cubes=cubes,
         goal=(),

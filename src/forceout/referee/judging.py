@@ -34,7 +34,9 @@ def pause(state: State, action: Action) -> State:
     _needs_judge(state, action)
     if state.paused_at is not None:
         raise refuse(state, "paused-already", "time", "The clocks are standing still already.")
-    return state.but(paused_at=state.now).noted(JUDGE, "The clocks are stopped.", "paused", "manual O2")
+    return state.but(paused_at=state.now).noted(
+        JUDGE, "The clocks are stopped.", "paused", state.procedure.cite_case("O2", "time")
+    )
 
 
 def resume(state: State, action: Action) -> State:
@@ -44,7 +46,12 @@ def resume(state: State, action: Action) -> State:
         raise refuse(state, "not-paused", "time", "The clocks are running.")
     took = state.now - state.paused_at
     state = shifted(state.but(paused_at=None), took, _of_round(state, state.paused_at))
-    return state.noted(JUDGE, f"Play goes on; {took // 1000} seconds are given back.", "resumed", "manual O2")
+    return state.noted(
+        JUDGE,
+        f"Play goes on; {took // 1000} seconds are given back.",
+        "resumed",
+        state.procedure.cite_case("O2", "time"),
+    )
 
 
 def _of_round(state: State, since: int) -> int:
@@ -63,7 +70,12 @@ def rule(state: State, action: Action) -> State:
 def second_opinion(state: State, action: Action) -> State:
     """Another judge, who has not heard the first ruling, is asked (manual O7); the table plays on meanwhile."""
     _needs_judge(state, action)
-    return state.noted(JUDGE, f"A second opinion: {action.words.strip()[:300]}", "second-opinion", "manual O7")
+    return state.noted(
+        JUDGE,
+        f"A second opinion: {action.words.strip()[:300]}",
+        "second-opinion",
+        state.procedure.cite_case("O7", "conduct"),
+    )
 
 
 def correct_score(state: State, action: Action) -> State:
@@ -107,7 +119,9 @@ def give_time(state: State, action: Action) -> State:
     if not action.words.isdecimal() or not 0 < int(action.words) <= 3600:
         raise refuse(state, "bad-time", "time", "Time is given in seconds, 1 to 3600.")
     state = shifted(state, int(action.words) * 1000, int(action.words) * 1000)
-    return state.noted(JUDGE, f"{action.words} seconds are given back.", "time-given", "manual O2")
+    return state.noted(
+        JUDGE, f"{action.words} seconds are given back.", "time-given", state.procedure.cite_case("O2", "time")
+    )
 
 
 def set_challenge_aside(state: State, action: Action) -> State:

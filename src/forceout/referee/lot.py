@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.referee.action import Action
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.rolling import begin_shake
@@ -9,7 +10,7 @@ from forceout.referee.state import Phase, State
 from forceout.rules.procedure import Lot
 
 RED_FACES = "0123+−"
-DIGIT_FACES = "12345"
+DIGIT_FACES = ON_SETS_DIGITS
 
 
 def throw_lot(state: State, action: Action) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.referee.action import Action
 from forceout.referee.bonus_move import check_bonus, settle_no_goal
 from forceout.referee.clocks import carried_over, start_clock
@@ -11,8 +12,6 @@ from forceout.referee.cubes import named_cube
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import FORBIDDEN, PERMITTED, RESOURCES, SECTIONS, MatCube, Phase, State
 from forceout.rules.procedure import Task
-
-RELATIONS = "=⊆"
 
 
 def move(state: State, action: Action) -> State:
@@ -64,7 +63,7 @@ def _check_section(state: State, cube: MatCube, section: str, *, last: bool) -> 
         text = "The last cube goes to Required or Permitted, never to Forbidden."
         raise refuse(state, "last-cube", "last-cube", text, procedural=True)
     stay = state.procedure.relations_stay_until
-    if stay and cube.face in RELATIONS and len(state.shake.at(RESOURCES)) > stay:
+    if stay and cube.face in ON_SETS_RELATIONS and len(state.shake.at(RESOURCES)) > stay:
         text = f"{cube.face} may go to Forbidden only when {stay} or fewer cubes are left in Resources."
         raise refuse(state, "relation-forbidden", "relations", text, procedural=True)
 
@@ -148,7 +147,7 @@ def _goal_setters_bonus(state: State, action: Action, cube: MatCube, section: st
     if not shake.bonus_called or shake.bonus_made or section != FORBIDDEN or shake.goal:
         text = "Before the Goal only a bonus move may be made: one cube to Forbidden, after saying “Bonus”."
         raise refuse(state, "before-goal", "goal-bonus", text, procedural=True)
-    if state.setup.on_sets and (cube.face in RELATIONS or cube.face in "12345"):
+    if state.setup.on_sets and (cube.face in ON_SETS_RELATIONS or cube.face in ON_SETS_DIGITS):
         raise refuse(
             state, "bonus-cube", "goal-bonus", "The bonus cube is neither a digit nor = or ⊆.", procedural=True
         )
@@ -173,7 +172,7 @@ def shift(state: State, action: Action) -> State:
     if shake.bonus_called and not shake.bonus_made:
         raise refuse(state, "bonus-owed", "bonus-call", "After “Bonus” a cube goes from Resources to Forbidden.")
     cube, section = named_cube(state, words[0], PERMITTED), words[1].lower()
-    if cube.face in RELATIONS and section == FORBIDDEN:
+    if cube.face in ON_SETS_RELATIONS and section == FORBIDDEN:
         raise refuse(state, "relation-forbidden", "shift", f"{cube.face} is never shifted to Forbidden.")
     state = settle_no_goal(state)
     state = state.but(shake=shake.moved(cube.number, section))

@@ -28,7 +28,7 @@ def order_restored(state: State, one: Irregularity) -> State:
     movers = [seat for seat, _ in groupby(other.seat for other in chain if other.cubes)]
     if len(movers) > 2 and state.phase is Phase.PLAY:
         text = "The order of play is put right from here; the cubes stay."
-        state = state.noted(-2, text, "order-restored", "manual C3")
+        state = state.noted(-2, text, "order-restored", state.procedure.cite_case("C3", "order"))
         last = state.shake.last_mover
         assert last is not None
         return _full_turn(state.with_shake(turn=state.left_of(last), bonus_by=None).but(irregular=()))

@@ -104,7 +104,7 @@ def deal(state: State, action: Action) -> State:
     if not state.setup.on_sets:
         raise refuse(state, "no-cards", "roll", "There are no cards in this game.")
     shake = state.shake
-    dealer = _right_of(state, shake.setter)
+    dealer = right_of(state, shake.setter)
     if action.who != dealer:
         raise refuse(state, "wrong-seat/deal", "deal", f"{state.name(dealer)} deals the cards for this shake.")
     if shake.universe:
@@ -122,7 +122,7 @@ def deal(state: State, action: Action) -> State:
     return _when_ready(state)
 
 
-def _right_of(state: State, seat: int) -> int:
+def right_of(state: State, seat: int) -> int:
     for step in range(1, state.players + 1):
         other = (seat - step) % state.players
         if other not in state.absent:

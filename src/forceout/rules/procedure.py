@@ -103,6 +103,10 @@ class Procedure:
         section = self.sections.get(rule, self.sections["procedure"])
         return section if section.startswith("manual") else f"{self.document} {section}"
 
+    def cite_case(self, situation: str, rule: str) -> str:
+        """A situation of the officials' manual where that is case law, else the document's own rule."""
+        return f"manual {situation}" if self.manual else self.cite(rule)
+
 
 def frozen(data: Mapping[str, str]) -> Mapping[str, str]:
     return MappingProxyType(dict(data))

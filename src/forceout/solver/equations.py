@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf, log
 
@@ -126,7 +126,7 @@ class _Question:
             return SolveResult(IMPOSSIBLE, why=why, kernel_seconds=self.seconds)
         if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0 and self.budget.steps is None:
             slow = solve_slowly(self.position, self.terms, self.budget)
-            return replace(slow, kernel_seconds=self.seconds)
+            return replace(slow, kernel_seconds=self.seconds, by_reference=True)
         return SolveResult(UNDECIDED, why=why_undecided(self.doubt), kernel_seconds=self.seconds)
 
     # -- one meaning of the wild cubes ----------------------------------------------------------------
@@ -167,7 +167,7 @@ class _Question:
             self.doubt = self.doubt or outcome.reason
         return found, True
 
-    def _ask(  # type: ignore[no-untyped-def]
+    def _ask(
         self,
         table: KernelTable,
         goals: _Goals,
@@ -175,7 +175,7 @@ class _Question:
         most_cubes: int,
         least_cubes: int,
         steps: int,
-        confirm,
+        confirm: Callable[[list[int], int], int],
     ) -> Outcome | None:
         terms, claim = self.terms, self.claim
         sections = [self.position.required, self.position.permitted, self.position.resources]

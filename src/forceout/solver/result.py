@@ -23,6 +23,8 @@ class SolveResult:
     written: str | None = None
     why: str = ""
     kernel_seconds: float = 0.0
+    by_reference: bool = False
+    """The kernel had a doubt, and the slow reference was asked instead."""
 
 
 class OutOfTime(Exception):

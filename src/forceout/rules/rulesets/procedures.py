@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import MappingProxyType
 
 from forceout.rules.finding import BadQuestion
 from forceout.rules.procedure import Bonus, Lot, NoGoal, Penalties, Procedure, Task, frozen
 
 MINUTE = 60
+UNPRICED = Penalties(*(0 for _ in fields(Penalties)))
+"""A document that takes no points for slips of procedure."""
 
 AGLOA_SECTIONS = frozen(
     {
@@ -115,17 +117,7 @@ MLAG_BASIC_2018 = Procedure(
     no_goal=NoGoal.WRITE_ONE,
     roll_and_goal_together=True,
     manual=False,
-    penalties=Penalties(
-        leader_bonus=0,
-        self_challenge=0,
-        invalid_now=0,
-        late_impossible=0,
-        early_challenge=0,
-        withdrawn=0,
-        late_again=0,
-        wrong_no_goal=0,
-        disagreed_in_vain=0,
-    ),
+    penalties=replace(UNPRICED, late=1),
 )  # fmt: skip
 
 ON_SETS_SECTIONS = frozen(
@@ -224,18 +216,7 @@ ACC_2022 = Procedure(
     bonus=Bonus.ANYONE,
     no_goal=NoGoal.WRITE_ONE,
     lot=Lot.LEFT_OF_SCOREKEEPER,
-    penalties=Penalties(
-        leader_bonus=0,
-        self_challenge=0,
-        invalid_now=0,
-        late_impossible=0,
-        early_challenge=0,
-        withdrawn=0,
-        late=0,
-        late_again=0,
-        wrong_no_goal=0,
-        disagreed_in_vain=0,
-    ),
+    penalties=UNPRICED,
     claims=("a-flub", "p-flub"),
     block=False,
     now_needs_cube=False,
