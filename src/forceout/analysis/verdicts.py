@@ -96,9 +96,9 @@ class Analyst:
         for action in actions:
             before, state = state, apply(state, action)
             if action.verb in ("move", "shift", "goal") and state.shake.goal_set and state.account:
-                yield self._move(before, state, action)
+                yield self.move(before, state, action)
 
-    def _move(self, before: State, after: State, action: Action) -> Judged:
+    def move(self, before: State, after: State, action: Action) -> Judged:
         now, alive = self.now(after), self.alive(after)
         what = after.account[len(before.account)].text if len(after.account) > len(before.account) else action.verb
         example = now.written or alive.written or ""

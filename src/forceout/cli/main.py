@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from forceout import __version__
 
@@ -55,6 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     puzzle.add_argument("--variations", type=int, choices=(0, 1, 2), default=0)
     puzzle.add_argument("--answer")
     puzzle.add_argument("--reveal", action="store_true", help="print an answer")
+    serve = commands.add_parser("serve", help="the web table: play in the browser")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for everybody in this network (default: 127.0.0.1)")
+    serve.add_argument("--port", type=int, default=8000, help="0 for any that is free (default: 8000)")
+    serve.add_argument("--data", metavar="FOLDER", help="where the database is kept (default: ./data)")
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -97,50 +102,15 @@ def _show_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--colour", action="store_true", help="colours even where the output is not a terminal")
 
 
+WITHOUT_OPTIONS = frozenset({"ask", "demo", "rulesets"})
+
+
 def _run(options: argparse.Namespace) -> int:
-    if options.command == "ask":
-        from forceout.cli.ask import run as run_ask
-
-        return run_ask()
-    if options.command == "judge":
-        from forceout.cli.judge import run as run_judge
-
-        return run_judge(options)
-    if options.command == "solve":
-        from forceout.cli.solve import run as run_solve
-
-        return run_solve(options)
-    if options.command == "analyze":
-        from forceout.cli.analyze import run as run_analyze
-
-        return run_analyze(options)
-    if options.command == "puzzle":
-        from forceout.cli.puzzle import run as run_puzzle
-
-        return run_puzzle(options)
-    if options.command == "duel":
-        from forceout.cli.duel import run as run_duel
-
-        return run_duel(options)
-    if options.command == "replay":
-        from forceout.cli.replay import run as run_replay
-
-        return run_replay(options)
-    if options.command == "show":
-        from forceout.cli.show import run as run_show
-
-        return run_show(options)
-    if options.command == "demo":
-        from forceout.cli.demo import run as run_demo
-
-        return run_demo()
-    if options.command == "rulesets":
-        from forceout.cli.rulesets import run as run_rulesets
-
-        return run_rulesets()
-    from forceout.cli.coverage import run as run_coverage
-
-    return run_coverage(options)
+    """A command is the module of its name: the web table's is kept with the web table."""
+    place = "forceout.web.serve" if options.command == "serve" else f"forceout.cli.{options.command}"
+    run = import_module(place).run
+    code: int = run() if options.command in WITHOUT_OPTIONS else run(options)
+    return code
 
 
 if __name__ == "__main__":

@@ -63,14 +63,14 @@ def advance(state: State, at: int) -> State:
     if state.paused_at is not None:
         return state.but(now=at)
     for _ in range(10_000):
-        due = _next_due(state)
+        due = next_due(state)
         if due is None or due > at:
             return state.but(now=at)
         state = _fall_due(state.but(now=max(state.now, due)), due)
     raise AssertionError("a clock that never stops")
 
 
-def _next_due(state: State) -> int | None:
+def next_due(state: State) -> int | None:
     due: list[int] = []
     clock = state.clock
     if clock is not None and (state.setup.strict or clock.counting or clock.task is Task.STATE or not _counted(state)):

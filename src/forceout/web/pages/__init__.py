@@ -1,0 +1,1 @@
+"""The pages around the table: home, practice, reviews, coaches, the rulebook and how to play."""

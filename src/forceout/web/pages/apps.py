@@ -1,0 +1,8 @@
+"""Pages."""
+
+from django.apps import AppConfig
+
+
+class Pages(AppConfig):
+    name = "forceout.web.pages"
+    label = "pages"

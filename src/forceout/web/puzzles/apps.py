@@ -1,0 +1,8 @@
+"""Puzzles."""
+
+from django.apps import AppConfig
+
+
+class Puzzles(AppConfig):
+    name = "forceout.web.puzzles"
+    label = "puzzles"

@@ -1,0 +1,150 @@
+"""A puzzle for the board, and the answer to a try."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+
+from forceout.analysis.puzzles import Puzzle
+from forceout.cubes.notation.onsets import read_goal_shape
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, Setup
+from forceout.rules.claims import claim_of
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.finding import Finding
+from forceout.rules.onsets.judge import judge_solution
+from forceout.web.tables.pieces import Piece, drawn
+from forceout.web.tables.view_mat import cube_view
+from forceout.web.tables.view_shake import variation_view
+
+TITLES = {
+    "find": "Find a solution",
+    "now": "Could Now be said?",
+    "impossible": "Which cube spoils it?",
+    "ambiguous": "Read it another way",
+}
+QUESTIONS = {
+    "find": "Somebody said Now. Write a solution: all of Required, any of Permitted, at most one cube from Resources.",
+    "now": "Would it be right to say Now? All of Required, any of Permitted, at most one cube from Resources.",
+    "impossible": "One cube of Resources makes every solution impossible when it is forbidden. Which?",
+    "ambiguous": "An opponent hands in this paper. Group it in another way, so that it misses the Goal.",
+}
+KINDS_OF_MINUTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6}
+
+
+def cubes_of(puzzle: Puzzle) -> list[MatCube]:
+    """Every cube of the puzzle with a number of its own."""
+    place = puzzle.mat.position
+    goal: tuple[WrittenCube, ...]
+    if isinstance(place, Position):
+        goal = place.goal
+    else:
+        goal = tuple(WrittenCube(str(cube.digit), str(cube.digit)) for cube in read_goal_shape(puzzle.mat.goal).cubes)
+    lying = [
+        (goal, GOAL),
+        (place.required, REQUIRED),
+        (place.permitted, PERMITTED),
+        (place.forbidden, FORBIDDEN),
+        (place.resources, RESOURCES),
+    ]
+    cubes: list[MatCube] = []
+    for section, name in lying:
+        cubes += [MatCube(len(cubes) + n, cube.face, cube.colour, name) for n, cube in enumerate(section)]
+    return cubes
+
+
+def pieces(puzzle: Puzzle, text: str) -> list[Piece]:
+    return drawn(text, cubes_of(puzzle), on_sets=not isinstance(puzzle.mat.position, Position))
+
+
+def written_in(puzzle: Puzzle) -> str:
+    """The paper that can be read in two ways."""
+    return puzzle.question.split("“")[1].split("”")[0] if puzzle.kind == "ambiguous" else ""
+
+
+def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) -> dict[str, Any]:
+    mat, place = puzzle.mat, puzzle.mat.position
+    setup = Setup(mat.ruleset, mat.division, ("", ""))
+    goal = place.goal if isinstance(place, Position) else ()
+    written = written_in(puzzle)
+    return {
+        "kind": puzzle.kind,
+        "seed": puzzle.seed,
+        "ruleset": mat.ruleset,
+        "division": mat.division,
+        "variations": variations,
+        "game": setup.ruleset.game,
+        "day": day,
+        "difficulty": puzzle.difficulty,
+        "minutes": KINDS_OF_MINUTES[puzzle.difficulty],
+        "title": TITLES[puzzle.kind],
+        "question": QUESTIONS[puzzle.kind],
+        "mat": {
+            "cubes": [cube_view(cube) for cube in cubes_of(puzzle)],
+            "goal": [
+                {"number": number, "turned": cube.turn.value, "gap": cube.gap_before}
+                for number, cube in enumerate(goal)
+            ],
+            "goalShape": mat.goal,
+            "universe": [] if isinstance(place, Position) else [str(card) for card in place.universe],
+        },
+        "chosen": [variation_view(setup, choice, None) for choice in (*setup.division.always, *mat.choices)],
+        "fromResources": claim_of(place.claim, mat.terms).from_resources,
+        "written": written,
+        "writtenPieces": pieces(puzzle, written) if written else [],
+        "checkPath": reverse("puzzles:check"),
+        "nextPath": next_path,
+    }
+
+
+def result_of(puzzle: Puzzle, answer: str) -> dict[str, Any]:
+    """Whether an answer is right, and why not."""
+    if not answer.strip():
+        return _result(False, "Here is one answer.", [], _answer_pieces(puzzle), gave_up=True)
+    if puzzle.check(answer):
+        shown = pieces(puzzle, answer) if puzzle.kind in ("find", "ambiguous") else _answer_pieces(puzzle)
+        return _result(True, RIGHT[puzzle.kind], [], shown)
+    if puzzle.kind == "find":
+        found = _findings(puzzle, answer)
+        return _result(False, "Not yet. Have another look.", found[:2], [])
+    return _result(False, NOT_YET[puzzle.kind], [], [])
+
+
+RIGHT = {
+    "find": "That is right.",
+    "now": "That is right.",
+    "impossible": "That is right. Without it the Goal cannot be made.",
+    "ambiguous": "That is right. Read like this, it misses the Goal.",
+}
+NOT_YET = {
+    "now": "Not so. Look once more at what one cube could add.",
+    "impossible": "Without that one there is still a solution.",
+    "ambiguous": "Read like this it still makes the Goal, or it is not the same row of cubes.",
+}
+
+
+def _findings(puzzle: Puzzle, answer: str) -> list[Finding]:
+    place, terms = puzzle.mat.position, puzzle.mat.terms
+    if isinstance(place, Position):
+        return judge(answer, place, terms).findings
+    return judge_solution(answer, place, terms).findings
+
+
+def _answer_pieces(puzzle: Puzzle) -> list[Piece]:
+    if puzzle.kind in ("find", "ambiguous", "impossible"):
+        return pieces(puzzle, puzzle.answer)
+    return []
+
+
+def _result(
+    right: bool, text: str, findings: list[Finding], shown: list[Piece], *, gave_up: bool = False
+) -> dict[str, Any]:
+    return {
+        "right": right,
+        "gaveUp": gave_up,
+        "text": text,
+        "findings": [finding.as_json() for finding in findings],
+        "pieces": shown,
+    }

@@ -1,0 +1,94 @@
+"""Pages of the puzzles: today's, the trainer, and the answer to a try."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from forceout.analysis.puzzles import KINDS, Puzzle
+from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.web.limits import Limits
+from forceout.web.puzzles.shown import puzzle_view, result_of
+from forceout.web.puzzles.today import DIVISION, RULESET, made, puzzle_of
+from forceout.web.tables.views import address_of
+
+TRIES = Limits(burst=30, rate=1)
+LARGEST_SEED = 10_000_000
+NEXT = 7_919
+"""From one puzzle of the trainer to the next: a prime, so that neighbours have nothing in common."""
+
+
+@require_GET
+def today(request: HttpRequest) -> HttpResponse:
+    day = timezone.now().date()
+    puzzle = puzzle_of(day)
+    shown = puzzle_view(puzzle, day=day.isoformat(), next_path=reverse("puzzles:trainer"), variations=0)
+    return render(request, "puzzles/puzzle.html", {"puzzle": shown, "title": "Puzzle of the day"})
+
+
+@require_GET
+def trainer(request: HttpRequest) -> HttpResponse:
+    """A puzzle of the kind, rules and division asked for; the same address gives the same puzzle."""
+    if not TRIES.allows(address_of(request), 3):
+        return render(
+            request, "tables/sorry.html", {"text": "That were many puzzles at once. Wait a moment."}, status=429
+        )
+    try:
+        puzzle, asked = _asked_for(request.GET.dict())
+    except BadQuestion as error:
+        return render(request, "tables/sorry.html", {"text": error.message}, status=400)
+    following = f"{reverse('puzzles:trainer')}?{urlencode({**asked, 'seed': (asked['seed'] + NEXT) % LARGEST_SEED})}"
+    shown = puzzle_view(puzzle, day="", next_path=following, variations=asked["variations"])
+    context = {"puzzle": shown, "title": "Trainer", "kinds": KINDS, "asked": asked, "rulesets": all_rulesets().values()}
+    return render(request, "puzzles/puzzle.html", context)
+
+
+def _asked_for(fields: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
+    seed = fields.get("seed", "")
+    number = int(seed) % LARGEST_SEED if str(seed).isdecimal() and len(str(seed)) < 10 else _a_seed()
+    kind = str(fields.get("kind") or "find")
+    ruleset, division = str(fields.get("ruleset") or RULESET), str(fields.get("division") or "")
+    league = all_rulesets().get(ruleset)
+    if league is None:
+        raise BadQuestion("unknown-ruleset", "These rules are not known here.")
+    if division not in league.divisions:
+        division = DIVISION if DIVISION in league.divisions else next(iter(league.divisions))
+    variations = str(fields.get("variations", "0"))
+    count = min(int(variations), 2) if variations.isdecimal() and len(variations) < 3 else 0
+    asked = {"kind": kind, "seed": number, "ruleset": ruleset, "division": division, "variations": count}
+    return made(kind, number, ruleset, division, count), asked
+
+
+def _a_seed() -> int:
+    return int(timezone.now().timestamp()) * 37 % LARGEST_SEED
+
+
+@require_POST
+def check(request: HttpRequest) -> HttpResponse:
+    """A try; an empty answer gives up."""
+    if not TRIES.allows(address_of(request)):
+        return _error("too-many", "That were many tries at once. Wait a moment.", 429)
+    try:
+        fields = json.loads(request.body)
+    except (ValueError, RecursionError):
+        return _error("bad-json", "This is no JSON.", 400)
+    answer = fields.get("answer") if isinstance(fields, dict) else None
+    if not isinstance(answer, str) or len(answer) > 400:
+        return _error("bad-question", "An answer is a short text.", 400)
+    try:
+        puzzle, _ = _asked_for({key: value for key, value in fields.items() if isinstance(value, str | int)})
+    except BadQuestion as error:
+        return _error(error.code, error.message, 400)
+    return JsonResponse(result_of(puzzle, answer), json_dumps_params={"ensure_ascii": False})
+
+
+def _error(code: str, message: str, status: int) -> JsonResponse:
+    return JsonResponse({"error": {"code": code, "message": message}}, status=status)

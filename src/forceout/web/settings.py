@@ -1,0 +1,124 @@
+"""Settings of the web table. Safe as they stand; what a place needs otherwise comes from the environment.
+
+FORCEOUT_DATA    where the database and the secret are kept (default: ./data)
+FORCEOUT_SECRET  the secret, where it is not to be kept in a file
+FORCEOUT_HOSTS   names under which the table is reached, besides this machine's own, separated by commas
+FORCEOUT_HTTPS   1 behind a proxy that speaks HTTPS
+FORCEOUT_PACE    how fast bots act: 1 as a person would, 0 at once
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+DATA = Path(os.environ.get("FORCEOUT_DATA", "data")).absolute()
+
+
+def _secret() -> str:
+    """The secret that signs cookies: made on first use, and readable only by its owner."""
+    given = os.environ.get("FORCEOUT_SECRET", "")
+    if given:
+        return given
+    kept = DATA / "secret"
+    if not kept.exists():
+        DATA.mkdir(parents=True, exist_ok=True)
+        try:
+            with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+                file.write(secrets.token_urlsafe(48))
+        except FileExistsError:
+            pass  # another process was first
+    return kept.read_text()
+
+
+SECRET_KEY = _secret()
+DEBUG = False
+HTTPS = os.environ.get("FORCEOUT_HTTPS") == "1"
+PACE = float(os.environ.get("FORCEOUT_PACE", "0.5"))
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS += [host.strip() for host in os.environ.get("FORCEOUT_HOSTS", "").split(",") if host.strip()]
+
+INSTALLED_APPS = [
+    "django.contrib.staticfiles",
+    "channels",
+    "forceout.web.pages",
+    "forceout.web.tables",
+    "forceout.web.puzzles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "forceout.web.security.ContentSecurityPolicy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "forceout.web.urls"
+ASGI_APPLICATION = "forceout.web.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "forceout.web.visitor.visitor",
+            ]
+        },
+    }
+]
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": DATA / "forceout.sqlite3",
+        "OPTIONS": {
+            # FULL: what was acknowledged is on the disk, whatever is killed or unplugged
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# A visitor is a signed cookie: a number nobody can guess, and the display name. Nothing else is kept of a child.
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_NAME = "forceout"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 60
+
+STATIC_URL = "static/"
+STATICFILES_FINDERS = ["forceout.web.board.BoardFinder"]
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+# the board's files carry a hash in their names
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$"
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

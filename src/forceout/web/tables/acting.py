@@ -1,0 +1,148 @@
+"""An act from a browser, a bot or the clock: asked of the referee, and appended in one transaction."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.dice import dealt, rolled
+from forceout.referee.lot import DIGIT_FACES, RED_FACES
+from forceout.referee.rolling import right_of
+from forceout.referee.state import Phase, State
+from forceout.rules.finding import Finding
+from forceout.web.tables.live import Live, catch_up, keep
+from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
+from forceout.web.tables.match_time import attend, match_time, wall
+from forceout.web.tables.models import Logged, Seat, Table
+from forceout.web.tables.opening import begin_match
+
+DICE = secrets.SystemRandom()
+FOR_JUDGES = frozenset(
+    {
+        "pause", "resume", "rule", "second-opinion", "correct", "warn", "penalise", "give-time", "set-aside",
+        "return", "replay", "absent", "back",
+    }
+)  # fmt: skip
+"""What only an official does; no seat at a web table may."""
+FOR_NOBODY = frozenset({"tick", "end-round", "stop"})
+APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree"})
+"""What several players do at the same time, each for himself: one does not make the other stale."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """What somebody wants to do, seeing the match after entry `number`."""
+
+    seat: int
+    verb: str
+    words: str = ""
+    number: int = 0
+    key: str = ""
+
+
+def act_on(code: str, act: Act) -> Live:
+    """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(code=code)
+        live = catch_up(table)
+        if act.key and Logged.objects.filter(table=table, key=act.key).exists():
+            return live  # it came before: the answer was lost, the act was not
+        after = _carried_out(table, live, act)
+    # remembered only once it is on the disk
+    return keep(after)
+
+
+def _carried_out(table: Table, live: Live, act: Act) -> Live:
+    if live.match is None:
+        return _before_it_begins(table, live, act)
+    match = live.match
+    _refuse_stale(match, act)
+    now = wall()
+    attend(table, now)
+    action = _as_action(live, match, act, max(match_time(table, now), match.state.now))
+    after = follow(match, Entry(match.number + 1, action, act.key))
+    entry = after.recent[-1]
+    Logged.objects.create(
+        table=table, number=entry.number, at=action.at, who=action.who, verb=action.verb, words=action.words,
+        key=act.key,
+    )  # fmt: skip
+    table.over = after.state.phase is Phase.DONE
+    table.save(update_fields=["slept", "attended", "over"])
+    return replace(live, table=table, match=after)
+
+
+def _refuse_stale(match: Folded, act: Act) -> None:
+    if act.number == match.number:
+        return
+    since = [entry for entry in match.recent if entry.number > act.number]
+    seen_all = 0 <= match.number - act.number == len(since)
+    if seen_all and all(_does_not_matter(entry, act) for entry in since):
+        return
+    raise refusal(match.state, "stale", "The table has moved on since then. Here is how it stands now.")
+
+
+def _does_not_matter(entry: Entry, act: Act) -> bool:
+    other = entry.action
+    return other.verb == "tick" or (other.verb in APART and act.verb in APART and other.who != act.seat)
+
+
+def refusal(state: State, code: str, text: str) -> Refused:
+    return Refused(Finding(code, state.procedure.cite("procedure"), text))
+
+
+def _before_it_begins(table: Table, live: Live, act: Act) -> Live:
+    mine = next((seat for seat in live.seats if seat.number == act.seat), None)
+    if act.verb != "begin" or mine is None or mine.player != table.host:
+        raise Refused(Finding("not-begun", "", "The match has not begun: whoever opened the table begins it."))
+    begin_match(table)
+    return catch_up(table)
+
+
+def _as_action(live: Live, match: Folded, act: Act, at: int) -> Action:
+    state = match.state
+    if act.verb == TAKE_BACK:
+        return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
+    if act.seat >= 0 and (act.verb in FOR_JUDGES or act.verb in FOR_NOBODY):
+        raise refusal(state, "for-officials", "That is for an official, not for a player.")
+    if act.verb in ("lot", "roll", "deal"):
+        return _thrown(live, state, act, at)
+    return Action(at, act.seat, act.verb, act.words)
+
+
+def _thrown(live: Live, state: State, act: Act, at: int) -> Action:
+    """The server throws: nobody can bring dice of his own."""
+    setup, who = state.setup, act.seat
+    if act.verb == "lot":
+        return Action(at, who, "lot", DICE.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
+    if act.verb == "deal":
+        return Action(at, _for_a_bot(live, who, right_of(state, state.shake.setter)), "deal", _deal(state))
+    return Action(at, _for_a_bot(live, who, state.shake.setter), "roll", " ".join(rolled(setup, DICE)))
+
+
+def _deal(state: State) -> str:
+    return " ".join(map(str, dealt(state.setup, DICE)))
+
+
+def _for_a_bot(live: Live, who: int, owner: int) -> int:
+    """Anybody may tell a bot to go on with the next roll."""
+    return owner if live.seats[owner].kind == Seat.BOT else who
+
+
+def _back_to(live: Live, match: Folded, seat: int) -> int:
+    """The entry before this player's last own act that moved something."""
+    if not live.table.practice:
+        raise refusal(match.state, "no-take-back", "What is done is done. Only in practice it can be taken back.")
+    people = {one.number for one in live.seats if one.kind == Seat.PERSON}
+    for entry in reversed(match.entries):
+        if entry.action.who in people and entry.action.verb not in ("tick", "roll", "deal", "lot", "say"):
+            return entry.number - 1
+    raise refusal(match.state, "no-take-back", "There is nothing to take back.")
+
+
+def tick(code: str) -> Live:
+    """Lets the clocks of a table run up to now."""
+    number = catch_up(Table.objects.get(code=code)).number
+    return act_on(code, Act(TABLE, "tick", number=number))

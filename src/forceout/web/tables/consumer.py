@@ -1,0 +1,179 @@
+"""A browser at a table: its messages in, its views out. Everything it sends is checked as if it were forged."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from forceout.referee.action import Refused
+from forceout.rules.finding import Finding
+from forceout.web.limits import Bucket
+from forceout.web.tables import live as lives
+from forceout.web.tables import practice
+from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.codes import read_code
+from forceout.web.tables.driver import drive, in_a_thread
+from forceout.web.tables.live import Live
+from forceout.web.tables.models import Table
+from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
+from forceout.web.tables.view import view_of
+from forceout.web.visitor import player_in
+
+LONGEST_MESSAGE = 4_000
+NO_SUCH_TABLE = 4404
+
+
+class BadMessage(ValueError):
+    """What came is no message of this protocol."""
+
+
+def read_act(message: dict[str, Any]) -> Act:
+    verb, words, key = (_text(message.get(name, "")) for name in ("verb", "words", "key"))
+    if len(verb) > 20 or len(words) > 500 or not 0 < len(key) <= 40 or not (words + key).isprintable():
+        raise BadMessage("That is longer than anything a player has to say here.")
+    return Act(_whole(message.get("seat")), verb, words, _whole(message.get("number")), key)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise BadMessage("An act has a verb, words and a key.")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1_000_000:
+        raise BadMessage("An act has a seat and a number.")
+    return value
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One connection. `player` is "" for somebody who watches."""
+
+    code = ""
+    player = ""
+
+    async def connect(self) -> None:
+        self.code = read_code(self.scope["url_route"]["kwargs"]["code"])
+        try:
+            await database_sync_to_async(lives.load)(self.code)
+        except Table.DoesNotExist:
+            await self.accept()
+            await self.tell({"type": "closed", "text": "There is no such table."})
+            await self.close(NO_SUCH_TABLE)
+            self.code = ""
+            return
+        watching = "watch" in parse_qs(self.scope.get("query_string", b"").decode("ascii", "replace"))
+        self.player = "" if watching else player_in(self.scope["session"])
+        self.bucket = Bucket(burst=30, rate=6)
+        self.hints: dict[int, int] = {}
+        await self.channel_layer.group_add(group_of(self.code), self.channel_name)
+        await self.accept()
+        room = await enter(self.code, self.channel_name, self.player, drive)
+        await room.broadcast()
+
+    async def disconnect(self, code: int) -> None:
+        if not self.code:
+            return
+        await self.channel_layer.group_discard(group_of(self.code), self.channel_name)
+        room = room_of(self.code)
+        leave(self.code, self.channel_name)
+        if room is not None and room.channels:
+            await room.broadcast()
+
+    async def tell(self, message: dict[str, Any]) -> None:
+        await self.send(text_data=json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    async def table_changed(self, event: dict[str, Any]) -> None:
+        """Somebody, somewhere, has changed the table."""
+        room = room_of(self.code)
+        if room is None:
+            return
+        live = lives.peek(self.code) or await database_sync_to_async(lives.load)(self.code)
+        room.changed.set()
+        await self.tell(self.view(live, room))
+
+    def view(self, live: Live, room: Room) -> dict[str, Any]:
+        outlook: dict[str, Any] = {"now": "", "possible": ""}
+        if room.practice is not None and room.practice[0] == live.number:
+            outlook = room.practice[1]
+        return view_of(
+            live,
+            self.player,
+            time_at(live),
+            connected=room.connected(live),
+            watching=room.watching(live),
+            practice={**outlook, "canTakeBack": live.number > 0},
+        )
+
+    # -- messages in ------------------------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        try:
+            message = self.read(text_data)
+            if message.get("type") == "ping":
+                await self.tell({"type": "pong"})
+            elif message.get("type") == "act":
+                await self.on_act(read_act(message))
+            elif message.get("type") == "ask":
+                await self.on_ask(message)
+            else:
+                raise BadMessage("There is no message of this kind.")
+        except BadMessage as error:
+            await self.refuse("", Finding("bad-message", "", str(error)))
+
+    def read(self, text: str | None) -> dict[str, Any]:
+        if text is None or len(text) > LONGEST_MESSAGE:
+            raise BadMessage("A message is a short text.")
+        if not self.bucket.take():
+            raise BadMessage("That was too much at once. Wait a moment.")
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            raise BadMessage("That is no JSON.") from None
+        if not isinstance(message, dict):
+            raise BadMessage("A message is an object.")
+        return message
+
+    async def refuse(self, key: str, finding: Finding) -> None:
+        live = lives.peek(self.code)
+        await self.tell(
+            {"type": "refused", "key": key, "number": live.number if live is not None else 0, **finding.as_json()}
+        )
+
+    async def on_act(self, act: Act) -> None:
+        live = lives.peek(self.code) or await database_sync_to_async(lives.load)(self.code)
+        if act.seat not in live.seats_of(self.player):
+            await self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
+            return
+        try:
+            after = await database_sync_to_async(act_on)(self.code, act)
+        except Refused as refused:
+            await self.refuse(act.key, refused.finding)
+            room = room_of(self.code)
+            if refused.finding.code == "stale" and room is not None:
+                await self.tell(self.view(lives.peek(self.code) or live, room))
+            return
+        await self.tell({"type": "done", "key": act.key, "number": after.number})
+        await self.channel_layer.group_send(group_of(self.code), {"type": "table.changed"})
+
+    async def on_ask(self, message: dict[str, Any]) -> None:
+        """Practice: a hint, or the value of what is on the pad."""
+        key, what, text, seat = (message.get(name) for name in ("key", "what", "text", "seat"))
+        live = lives.peek(self.code)
+        if not (isinstance(key, str) and len(key) <= 40 and isinstance(text, str) and len(text) <= 500):
+            raise BadMessage("A question has a key and a text.")
+        if live is None or live.match is None or not live.table.practice or seat not in live.seats_of(self.player):
+            await self.refuse(key, Finding("no-practice", "", "There is no help at a table where a match counts."))
+            return
+        state = live.match.state
+        if what == "hint":
+            asked = self.hints.get(live.number, 0)
+            self.hints = {live.number: asked + 1}
+            answer = await in_a_thread(practice.hint, state, asked)
+        else:
+            answer = await in_a_thread(practice.value, state, text)
+        await self.tell({"type": "answer", "key": key, **answer})

@@ -1,0 +1,87 @@
+"""Tables as this process knows them. The database has authority; what is kept here only saves folding again."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+from forceout.referee.action import Action
+from forceout.web.tables.log import Entry, Folded, follow, start
+from forceout.web.tables.models import Logged, Seat, Table
+
+MOST_KEPT = 2_000
+
+
+@dataclass(frozen=True)
+class SeatFacts:
+    number: int
+    kind: str
+    name: str
+    player: str
+    level: int
+
+
+@dataclass(frozen=True)
+class Live:
+    """A table with its match as far as it has been played; `match` is None while players gather."""
+
+    table: Table
+    seats: tuple[SeatFacts, ...]
+    match: Folded | None = None
+
+    @property
+    def number(self) -> int:
+        return self.match.number if self.match is not None else 0
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        return tuple(seat.number for seat in self.seats if player and seat.player == player)
+
+
+_kept: OrderedDict[str, Live] = OrderedDict()
+_lock = threading.Lock()
+
+
+def load(code: str) -> Live:
+    """A table by its code, as the database has it now; `Table.DoesNotExist` where there is none."""
+    return catch_up(Table.objects.get(code=code))
+
+
+def catch_up(table: Table) -> Live:
+    """What was known of a table, and whatever its log has had since."""
+    with _lock:
+        known = _kept.get(table.code)
+    if known is None or known.match is None or table.began is None:
+        rows = Seat.objects.filter(table=table).order_by("number")
+        seats = tuple(SeatFacts(seat.number, seat.kind, seat.name, seat.player, seat.level) for seat in rows)
+        known = Live(table, seats)
+        if table.began is not None:
+            known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))
+    match = known.match
+    if match is not None:
+        for row in Logged.objects.filter(table=table, number__gt=match.number).order_by("number"):
+            match = follow(match, Entry(row.number, Action(row.at, row.who, row.verb, row.words), row.key))
+    return keep(replace(known, table=table, match=match))
+
+
+def keep(live: Live) -> Live:
+    """Remembers a table as committed; the longest unused are forgotten."""
+    with _lock:
+        before = _kept.get(live.table.code)
+        if before is not None and before.number > live.number and before.match is not None:
+            return before
+        _kept[live.table.code] = live
+        _kept.move_to_end(live.table.code)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    return live
+
+
+def peek(code: str) -> Live | None:
+    """A table as this process last saw it, without asking the database."""
+    return _kept.get(code)
+
+
+def forget(code: str) -> None:
+    with _lock:
+        _kept.pop(code, None)

@@ -1,0 +1,38 @@
+"""The time of a match. It runs on the server's clock, and only while somebody is at the table.
+
+`attended` is the last moment at which a process saw a person there. When the gap to that is longer than a beat can
+explain, the table slept: nobody was connected, or the server was down. That time is nobody's.
+"""
+
+from __future__ import annotations
+
+import time
+
+from forceout.web.tables.models import Table
+
+BEAT = 3_000
+"""How often a process says which tables are attended."""
+ASLEEP_AFTER = 4 * BEAT
+
+
+def wall() -> int:
+    return int(time.time() * 1000)
+
+
+def slept_meanwhile(attended: int, now: int) -> int:
+    gap = now - attended
+    return gap if attended and gap > ASLEEP_AFTER else 0
+
+
+def attend(table: Table, now: int) -> None:
+    """Somebody is at the table now. The caller saves it."""
+    if table.began is not None:
+        table.slept += slept_meanwhile(table.attended, now)
+    table.attended = max(table.attended, now)
+
+
+def match_time(table: Table, now: int) -> int:
+    """Milliseconds since the match began, as the referee counts them."""
+    if table.began is None:
+        return 0
+    return max(0, now - table.began - table.slept - slept_meanwhile(table.attended, now))

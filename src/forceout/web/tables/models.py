@@ -1,0 +1,98 @@
+"""What is kept of a table: its terms, its seats and its log. Everything else is the fold of the log."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from forceout.referee.state import Setup
+
+
+class Table(models.Model):
+    """One table with one match. Times are milliseconds; `began` is when the match began by the wall clock."""
+
+    code = models.CharField(max_length=8, unique=True)
+    ruleset = models.CharField(max_length=40)
+    division = models.CharField(max_length=20, blank=True)
+    strict = models.BooleanField(default=True)
+    judge_checks = models.BooleanField(default=True)
+    timed = models.BooleanField(default=True)
+    practice = models.BooleanField(default=False)
+    passed = models.BooleanField(default=False)
+    """One device goes from hand to hand."""
+    shakes = models.PositiveSmallIntegerField(default=3)
+    fill_level = models.PositiveSmallIntegerField(default=2)
+    """The level of bots that take the seats nobody has taken."""
+    host = models.CharField(max_length=32)
+    opened = models.DateTimeField(auto_now_add=True)
+    began = models.BigIntegerField(null=True)
+    slept = models.BigIntegerField(default=0)
+    """How long the match stood still because nobody was there, or the server was not."""
+    attended = models.BigIntegerField(default=0)
+    over = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = (models.Index(fields=["host", "-opened"]),)
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.ruleset} {self.division}"
+
+    def setup(self, names: tuple[str, ...]) -> Setup:
+        return Setup(self.ruleset, self.division, names, self.strict, self.judge_checks, self.timed)
+
+
+class Seat(models.Model):
+    """A place at a table, counted in the order of play."""
+
+    PERSON, BOT, FREE = "person", "bot", "free"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=6, choices=[(PERSON, PERSON), (BOT, BOT), (FREE, FREE)])
+    name = models.CharField(max_length=40, blank=True)
+    player = models.CharField(max_length=32, blank=True, db_index=True)
+    """Who holds it: the number in the visitor's cookie."""
+    level = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_place"),)
+        ordering = ("number",)
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name or self.kind}"
+
+
+class Logged(models.Model):
+    """One action of a match. The log only grows; a take-back is an entry of its own."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="log")
+    number = models.PositiveIntegerField()
+    at = models.BigIntegerField()
+    who = models.SmallIntegerField()
+    verb = models.CharField(max_length=20)
+    words = models.CharField(max_length=600, blank=True)
+    key = models.CharField(max_length=40, blank=True)
+    """What the client called it, so that the same act sent twice happens once."""
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["table", "number"], name="one_action_a_number"),
+            models.UniqueConstraint(fields=["table", "key"], name="one_action_a_key", condition=~models.Q(key="")),
+        )
+        ordering = ("number",)
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.who} {self.verb} {self.words}"
+
+
+class Reviewed(models.Model):
+    """The analysis of one shake of a finished match, kept because it takes a while."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reviews")
+    shake = models.PositiveSmallIntegerField()
+    data = models.JSONField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "shake"], name="one_review_a_shake"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} shake {self.shake}"

@@ -1,0 +1,166 @@
+"""Opening a table and taking a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import IntegrityError, transaction
+
+from forceout.bots.level import LEVELS
+from forceout.rules.finding import BadQuestion
+from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.web.tables import live
+from forceout.web.tables.codes import new_code
+from forceout.web.tables.match_time import wall
+from forceout.web.tables.models import Seat, Table
+from forceout.web.visitor import clean_name
+
+BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace")
+"""First names of mathematicians, so that nobody is called “Bot 2”."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to play. `people` includes whoever opens the table."""
+
+    ruleset: str
+    division: str
+    players: int
+    people: int
+    level: int
+    names: tuple[str, ...]
+    strict: bool
+    judge_checks: bool
+    timed: bool
+    practice: bool
+    passed: bool
+    shakes: int
+
+
+def _number(text: object, least: int, most: int, default: int) -> int:
+    digits = str(text or "")
+    return min(max(int(digits), least), most) if digits.isdecimal() and len(digits) < 4 else default
+
+
+def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
+    """A wish from a form; `BadQuestion` where it cannot be played."""
+    rulesets = all_rulesets()
+    league = rulesets.get(fields.get("ruleset", "agloa-equations-2015"))
+    if league is None:
+        raise BadQuestion("unknown-ruleset", "These rules are not known here.")
+    division = league.division(fields.get("division") or (next(iter(league.divisions)) or None))
+    opponents = fields.get("opponents", "bots")
+    practice, passed = opponents == "practice", opponents == "passed"
+    players = _number(fields.get("players"), min(league.players), max(league.players), min(league.players))
+    mine = clean_name(fields.get("name", "")) or "Player"
+    called = [name for name in map(clean_name, names) if name]
+    people = 1
+    if passed:
+        called = called if len(called) >= 2 else [mine, *called, "Player 2"]
+        players = people = min(max(len(called), 2), max(league.players))
+    elif opponents == "friends":
+        people = players - _number(fields.get("bots"), 0, players - 2, 0)
+    return Wish(
+        league.key,
+        division.key,
+        players,
+        people,
+        _number(fields.get("level"), 1, len(LEVELS), 1),
+        tuple(called[:people]) if passed else (mine,),
+        fields.get("mode", "strict") != "board",
+        fields.get("checking", "judge") != "players",
+        fields.get("clocks", "on") != "off" and not practice,
+        practice,
+        passed,
+        _number(fields.get("shakes"), 1, 10, 3),
+    )
+
+
+def open_table(wish: Wish, player: str) -> Table:
+    """The table, with its seats. It begins at once when no seat is free."""
+    for _ in range(20):
+        try:
+            with transaction.atomic():
+                return _opened(wish, player, new_code())
+        except IntegrityError:
+            continue  # that code was taken
+    raise RuntimeError("no free code was found")
+
+
+def _opened(wish: Wish, player: str, code: str) -> Table:
+    table = Table.objects.create(
+        code=code,
+        ruleset=wish.ruleset,
+        division=wish.division,
+        strict=wish.strict,
+        judge_checks=wish.judge_checks,
+        timed=wish.timed,
+        practice=wish.practice,
+        passed=wish.passed,
+        shakes=wish.shakes,
+        fill_level=wish.level,
+        host=player,
+    )
+    taken: list[str] = []
+    for number in range(wish.players):
+        if number < len(wish.names):
+            seat = Seat(kind=Seat.PERSON, name=_unlike(wish.names[number], taken), player=player)
+        elif number < wish.people:
+            seat = Seat(kind=Seat.FREE)
+        else:
+            seat = Seat(kind=Seat.BOT, name=_bot_name(taken), level=wish.level)
+        taken.append(seat.name)
+        seat.table, seat.number = table, number
+        seat.save()
+    if wish.people == len(wish.names):
+        begin_match(table)
+    return table
+
+
+def _unlike(name: str, taken: Sequence[str]) -> str:
+    """Two players of one name are told apart."""
+    called, count = name, 2
+    while called in taken:
+        called, count = f"{name} {count}", count + 1
+    return called
+
+
+def _bot_name(taken: Sequence[str]) -> str:
+    return next((name for name in BOT_NAMES if name not in taken), _unlike("Ada", taken))
+
+
+def begin_match(table: Table) -> None:
+    """Bots take the seats that are free, and the clock starts."""
+    if table.began is not None:
+        return
+    seats = list(Seat.objects.filter(table=table))
+    taken = [seat.name for seat in seats]
+    for seat in seats:
+        if seat.kind == Seat.FREE:
+            seat.kind, seat.name, seat.level = Seat.BOT, _bot_name(taken), table.fill_level
+            taken.append(seat.name)
+            seat.save()
+    table.began = table.attended = wall()
+    table.save()
+    live.forget(table.code)
+
+
+def take_seat(code: str, player: str, name: str) -> bool:
+    """A visitor sits down. True where there was a free seat, or the visitor sits there already."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(code=code)
+        seats = list(Seat.objects.filter(table=table))
+        if any(seat.player == player for seat in seats):
+            return True
+        free = [seat for seat in seats if seat.kind == Seat.FREE]
+        if not free or table.began is not None:
+            return False
+        seat = free[0]
+        seat.kind, seat.player = Seat.PERSON, player
+        seat.name = _unlike(clean_name(name) or "Player", [other.name for other in seats])
+        seat.save()
+        if len(free) == 1:
+            begin_match(table)
+    live.forget(code)
+    return True

@@ -1,0 +1,106 @@
+"""Something written, as pieces that the board draws: cubes with their colours, and signs for which there is no cube."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.onsets import read_set_name
+from forceout.cubes.notation.reader import read_expression
+from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
+from forceout.cubes.notation.writer import write_cube
+from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, State
+
+Piece = dict[str, Any]
+ORDER = (REQUIRED, PERMITTED, RESOURCES, GOAL, FORBIDDEN)
+
+
+def cube_piece(
+    face: str, colour: str = "", turned: str = "", means: str = "", *, raised: bool = False, gap: bool = False
+) -> Piece:
+    return {
+        "kind": "cube", "text": face, "colour": colour, "turned": turned, "means": means, "raised": raised, "gap": gap,
+    }  # fmt: skip
+
+
+def sign_piece(text: str) -> Piece:
+    return {"kind": "sign", "text": text, "colour": "", "turned": "", "means": "", "raised": False, "gap": False}
+
+
+class Colours:
+    """Finds a colour for cubes that were written without one, among those on the mat, each used once a side."""
+
+    def __init__(self, cubes: Iterable[MatCube]) -> None:
+        self.cubes = sorted(cubes, key=lambda cube: ORDER.index(cube.place))
+
+    def side(self, *, goal: bool) -> list[MatCube]:
+        """The cubes in the order in which a side would take them."""
+        first: list[MatCube] = []
+        rest: list[MatCube] = []
+        for cube in self.cubes:
+            (first if (cube.place == GOAL) == goal else rest).append(cube)
+        return [*first, *rest]
+
+
+def pieces_of(text: str, state: State) -> list[Piece]:
+    """An equation or a Solution, drawn. What cannot be read is shown as it was written."""
+    return drawn(text, state.shake.cubes, on_sets=state.setup.on_sets)
+
+
+def drawn(text: str, cubes: Sequence[MatCube], *, on_sets: bool) -> list[Piece]:
+    try:
+        return _solution(text) if on_sets else _equation(text, cubes)
+    except NotationError:
+        return [sign_piece(text)]
+
+
+def _equation(text: str, cubes: Sequence[MatCube]) -> list[Piece]:
+    pieces: list[Piece] = []
+    colours, start = Colours(cubes), 0
+    for number, side in enumerate(text.split("=")):
+        if number:
+            pieces.append(sign_piece("="))
+        pieces += _row(read_expression(side, start), text, colours.side(goal=number > 0))
+        start += len(side) + 1
+    return pieces
+
+
+def _row(tokens: Sequence[Token], text: str, left: list[MatCube]) -> list[Piece]:
+    pieces: list[Piece] = []
+    raised = False
+    for token in tokens:
+        if isinstance(token, WrittenMark):
+            if token.mark is Mark.EXPONENT:
+                raised = True
+            else:
+                pieces.append(sign_piece(text[token.at] if token.at < len(text) else token.mark.value))
+            continue
+        means = write_cube(token).partition(":")[2] if token.marked else ""
+        turned = token.turn.value if not token.marked or token.role is not None else ""
+        pieces.append(cube_piece(token.face, _colour(token, left), turned, means, raised=raised))
+        raised = False
+    return pieces
+
+
+def _colour(token: WrittenCube, left: list[MatCube]) -> str:
+    for cube in left:
+        if cube.face == token.face and token.colour in (None, cube.colour):
+            left.remove(cube)
+            return cube.colour.value if cube.colour else ""
+    return token.colour.value if token.colour else ""
+
+
+def _solution(text: str) -> list[Piece]:
+    pieces: list[Piece] = []
+    for place, solution in enumerate(text.split("&")):
+        if place:
+            pieces.append(sign_piece("&"))
+        for number, part in enumerate(solution.split(";")):
+            if number:
+                pieces.append(sign_piece(";"))
+            if part.strip().lower().startswith("blank"):
+                pieces.append(sign_piece(part.strip()))
+            else:
+                pieces += _row(read_set_name(part), part, [])
+    return pieces

@@ -1,0 +1,92 @@
+"""Practice: could Now be called, a hint, and the value of what is on the pad. Never at a table where a match counts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.analysis.verdicts import Analyst
+from forceout.protocol.ask import ask
+from forceout.referee.checking import claim_for
+from forceout.referee.position import position
+from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
+from forceout.solver.length import cubes_written
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, SolveResult
+from forceout.web.tables.pieces import pieces_of
+
+THINKING = 400
+ANSWERS = {SOLUTION: "yes", IMPOSSIBLE: "no"}
+LONGEST = 300
+
+
+def outlook(state: State) -> dict[str, Any]:
+    """Whether Now could be called, and whether there is a solution at all."""
+    analyst = Analyst(THINKING)
+    now, alive = analyst.now(state), analyst.alive(state)
+    return {"now": ANSWERS.get(now.status, "unknown"), "possible": ANSWERS.get(alive.status, "unknown")}
+
+
+def hint(state: State, asked_before: int) -> dict[str, Any]:
+    """First a nudge, then more, then the whole of it."""
+    analyst = Analyst(2 * THINKING)
+    if state.phase is Phase.WRITE:
+        found = analyst.ask(state, claim_for(state))
+    elif state.phase is Phase.PLAY:
+        found = analyst.now(state)
+        if found.status != SOLUTION:
+            return _no_now(state, analyst.alive(state), asked_before)
+    else:
+        return _answer("There is a hint while cubes are moved and while you write.")
+    if found.status != SOLUTION or found.written is None:
+        return _answer("There is no solution here." if found.status == IMPOSSIBLE else "I see none either.")
+    if asked_before == 0:
+        count = cubes_written(found.written, position(state, claim_for(state) or state.procedure.claims[0]))
+        return _answer(f"There is a solution with {count} cubes.")
+    if asked_before == 1:
+        first = next((piece["text"] for piece in pieces_of(found.written, state) if piece["kind"] == "cube"), "")
+        return _answer(f"One solution begins with {first}.")
+    return {"text": "Here is one.", "pieces": pieces_of(found.written, state)}
+
+
+def _no_now(state: State, alive: SolveResult, asked_before: int) -> dict[str, Any]:
+    if alive.status == IMPOSSIBLE:
+        return _answer("No solution is left. Which challenge says so?")
+    if asked_before == 0:
+        return _answer("Nobody can say Now yet. Move a cube that keeps it so.")
+    if alive.written is None or not state.shake.at(RESOURCES):
+        return _answer("I do not know a good move either.")
+    in_use = {cube.face for place in (REQUIRED, PERMITTED) for cube in state.shake.at(place)}
+    wanted = next((piece["text"] for piece in pieces_of(alive.written, state)
+                   if piece["kind"] == "cube" and piece["text"] not in in_use), "")  # fmt: skip
+    if asked_before == 1 and wanted:
+        return _answer(f"A {wanted} would be of use some time. Whoever plays it may open a Now.")
+    return {"text": "One day it could end like this.", "pieces": pieces_of(alive.written, state)}
+
+
+def value(state: State, text: str) -> dict[str, Any]:
+    """What is on the pad is worth, so far."""
+    solution = text.partition("=")[0].strip()[:LONGEST]
+    if not solution:
+        return _answer("")
+    setup = state.setup
+    question: dict[str, Any] = {
+        "ask": "eval",
+        "ruleset": setup.ruleset_key,
+        "expression": solution,
+        "variations": [str(choice) for choice in state.shake.chosen],
+    }
+    if setup.division_key:
+        question["division"] = setup.division_key
+    if setup.on_sets:
+        question["universe"] = " ".join(map(str, state.shake.universe))
+    answer = ask(question)
+    if "value" in answer and not answer.get("ambiguous"):
+        found = answer["value"]
+        shown = found["value"] if isinstance(found, dict) else str(found)
+        return _answer(f"It is {shown[:60]}.")
+    if answer.get("ambiguous"):
+        return _answer("It can be read in several ways.")
+    return _answer(str(answer.get("why", "Not yet complete.")))
+
+
+def _answer(text: str) -> dict[str, Any]:
+    return {"text": text, "pieces": []}

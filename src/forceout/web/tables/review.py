@@ -1,0 +1,97 @@
+"""The review of a finished match: every move with its verdict, worked out in the background and kept."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.db import close_old_connections, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from forceout.web.tables.codes import read_code
+from forceout.web.tables.live import Live, load
+from forceout.web.tables.models import Reviewed, Table
+from forceout.web.tables.review_shake import review_shake, shakes_of
+
+WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="review")
+_running: set[str] = set()
+_lock = threading.Lock()
+
+
+def may_review(table: Table) -> bool:
+    """A review tells what was possible, so it waits until nobody can use it."""
+    return table.over or table.practice
+
+
+@require_GET
+def page(request: HttpRequest, code: str) -> HttpResponse:
+    table = get_object_or_404(Table, code=read_code(code))
+    if not may_review(table):
+        text = "The review is there when the match is over."
+        return render(request, "tables/sorry.html", {"text": text}, status=403)
+    return render(request, "tables/review.html", {"table": table})
+
+
+@require_GET
+def data(request: HttpRequest, code: str) -> HttpResponse:
+    """As much of the review as is done; asking for it sets the work going."""
+    table = get_object_or_404(Table, code=read_code(code))
+    live = load(table.code)
+    if not may_review(table) or live.match is None:
+        return JsonResponse({"error": {"code": "not-over", "message": "The match is not over."}}, status=403)
+    finished = len(live.match.state.scores)
+    kept = list(Reviewed.objects.filter(table=table, shake__lte=finished).order_by("shake"))
+    if len(kept) < finished:
+        _set_going(table.code)
+    setup = live.match.setup
+    division = f", {setup.division.title}" if setup.division_key else ""
+    return JsonResponse(
+        {
+            "code": table.code,
+            "game": setup.ruleset.game,
+            "title": f"{setup.ruleset.title}{division}",
+            "names": list(setup.names),
+            "totals": list(live.match.state.totals),
+            "over": table.over,
+            "done": len(kept),
+            "of": finished,
+            "shakes": [one.data for one in kept],
+            "recordPath": reverse("tables:record", args=[table.code]),
+        },
+        json_dumps_params={"ensure_ascii": False},
+    )
+
+
+def _set_going(code: str) -> None:
+    with _lock:
+        if code in _running:
+            return
+        _running.add(code)
+    WORKER.submit(_work, code)
+
+
+def _work(code: str) -> None:
+    try:
+        close_old_connections()
+        work_out(load(code))
+    except Exception:
+        logging.getLogger(__name__).exception("the review of table %s broke off", code)
+    finally:
+        connection.close()
+        with _lock:
+            _running.discard(code)
+
+
+def work_out(live: Live) -> None:
+    """Every finished shake that has no review yet."""
+    assert live.match is not None
+    known = set(Reviewed.objects.filter(table=live.table).values_list("shake", flat=True))
+    for played in shakes_of(live.match.setup, live.match.actions):
+        if played.number not in known:
+            found: dict[str, Any] = review_shake(played)
+            Reviewed.objects.get_or_create(table=live.table, shake=played.number, defaults={"data": found})

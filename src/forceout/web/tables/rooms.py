@@ -1,0 +1,133 @@
+"""Rooms: who is connected to which table in this process, and what drives the table while somebody is there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from forceout.web.tables import live as lives
+from forceout.web.tables.live import Live
+from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, match_time, wall
+from forceout.web.tables.models import Table
+
+
+def group_of(code: str) -> str:
+    return f"table.{code}"
+
+
+@dataclass
+class Room:
+    """The connections to one table. A channel belongs to a player, or to "" where somebody only watches."""
+
+    code: str
+    channels: dict[str, str] = field(default_factory=dict)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    driver: asyncio.Task[None] | None = None
+    practice: tuple[int, dict[str, Any]] | None = None
+    """What the solver said of a practice table, and at which number."""
+
+    @property
+    def attended(self) -> bool:
+        live = lives.peek(self.code)
+        return live is not None and any(live.seats_of(player) for player in self.channels.values())
+
+    def connected(self, live: Live) -> frozenset[int]:
+        return frozenset(seat for player in set(self.channels.values()) for seat in live.seats_of(player))
+
+    def watching(self, live: Live) -> int:
+        return sum(1 for player in self.channels.values() if not live.seats_of(player))
+
+    async def broadcast(self) -> None:
+        """Everybody at the table, in whatever process, is sent the view anew."""
+        layer = get_channel_layer()
+        assert layer is not None
+        await layer.group_send(group_of(self.code), {"type": "table.changed"})
+
+
+_rooms: dict[str, Room] = {}
+_beat: asyncio.Task[None] | None = None
+Drive = Callable[[Room], Awaitable[None]]
+
+
+async def enter(code: str, channel: str, player: str, drive: Drive) -> Room:
+    """A connection comes in; the first one wakes the table."""
+    global _beat
+    room = _rooms.setdefault(code, Room(code))
+    room.channels[channel] = player
+    if room.attended:
+        await database_sync_to_async(attend_all)([code], wall())
+    if room.driver is None or room.driver.done():
+        room.driver = asyncio.create_task(_driven(room, drive))
+    if _beat is None or _beat.done():
+        _beat = asyncio.create_task(_beating())
+    return room
+
+
+async def _driven(room: Room, drive: Drive) -> None:
+    """A fault in one driver must not stop its table for good."""
+    while room.channels:
+        try:
+            await drive(room)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            import logging
+
+            logging.getLogger(__name__).exception("the driver of table %s stumbled", room.code)
+            await asyncio.sleep(2)
+
+
+def leave(code: str, channel: str) -> None:
+    """A connection is gone. The last one lets the table sleep."""
+    room = _rooms.get(code)
+    if room is None:
+        return
+    room.channels.pop(channel, None)
+    if not room.channels:
+        if room.driver is not None:
+            room.driver.cancel()
+        del _rooms[code]
+
+
+def room_of(code: str) -> Room | None:
+    return _rooms.get(code)
+
+
+async def _beating() -> None:
+    while _rooms:
+        await asyncio.sleep(BEAT / 1000)
+        codes = [code for code, room in _rooms.items() if room.attended]
+        if codes:
+            await database_sync_to_async(attend_all)(codes, wall())
+
+
+def attend_all(codes: list[str], now: int) -> None:
+    """Notes that these tables are attended, and what time they slept through."""
+    awake = Table.objects.filter(code__in=codes, attended__gte=now - ASLEEP_AFTER)
+    seen = set(awake.values_list("code", flat=True))
+    if seen:
+        Table.objects.filter(code__in=seen).update(attended=now)
+    for code in set(codes) - seen:
+        with transaction.atomic():
+            table = Table.objects.select_for_update().get(code=code)
+            attend(table, now)
+            table.save(update_fields=["slept", "attended"])
+            known = lives.peek(code)
+            if known is not None:
+                known.table.slept = table.slept
+    for code in codes:
+        known = lives.peek(code)
+        if known is not None:
+            known.table.attended = now
+
+
+def time_at(live: Live) -> int:
+    """The time of a match at this moment, for a table that is attended."""
+    state = live.match.state if live.match is not None else None
+    return max(match_time(live.table, wall()), state.now if state is not None else 0)

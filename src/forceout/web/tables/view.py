@@ -1,0 +1,184 @@
+"""What one viewer sees of a table: the whole of it, made anew after each change. Its contract is `protocol.ts`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.referee.state import Phase, State
+from forceout.rules.procedure import Task
+from forceout.web.tables.live import Live
+from forceout.web.tables.view_mat import cube_view
+from forceout.web.tables.view_seats import seat_views, waits_for
+from forceout.web.tables.view_shake import shake_view
+from forceout.web.tables.view_verdict import verdict_view
+
+PHASES = {
+    Phase.LOT: "lot",
+    Phase.ROLL: "roll",
+    Phase.SELECT: "select",
+    Phase.GOAL: "goal",
+    Phase.NO_GOAL: "no-goal",
+    Phase.PLAY: "play",
+    Phase.WRITE: "write",
+    Phase.CHECK: "check",
+    Phase.BETWEEN: "between",
+    Phase.SIGN: "sign",
+    Phase.DONE: "over",
+}
+CLOCK_WORDS = {
+    Task.ROLL: "left to roll",
+    Task.SELECT: "left to select",
+    Task.GOAL: "left to set the Goal",
+    Task.NO_GOAL: "left to answer",
+    Task.OWN_GOAL: "left to set a Goal",
+    Task.FIRST_TURN: "left to move",
+    Task.TURN: "left to move",
+    Task.STATE: "left to say it",
+    Task.WRITE: "left to write",
+    Task.CHECK: "left to check",
+    Task.FORCE_OUT: "left to write",
+}
+TOLD = 14
+MOVES = frozenset({"move", "shift", "goal", "challenge", "bonus"})
+
+
+def view_of(
+    live: Live,
+    player: str,
+    at: int,
+    *,
+    connected: frozenset[int] = frozenset(),
+    watching: int = 0,
+    practice: dict[str, Any] | None = None,
+) -> dict[str, Any]:
+    """`at` is the time of the match. A player who holds no seat watches."""
+    table, yours = live.table, live.seats_of(player)
+    state = live.match.state if live.match is not None else None
+    return {
+        "type": "table",
+        "number": live.number,
+        "now": at,
+        "table": _table_view(live, player),
+        "you": list(yours),
+        "watching": watching,
+        "seats": seat_views(live, connected),
+        "phase": PHASES[state.phase] if state is not None else "gather",
+        "waitsFor": waits_for(state) if state is not None else [],
+        "clock": _clock_view(state, at) if state is not None else None,
+        "lots": [{"seat": seat, "face": face} for seat, face in state.lots] if state is not None else [],
+        "shake": None
+        if state is None or state.phase is Phase.LOT
+        else shake_view(state, yours, passed=table.passed, practice=table.practice),
+        "moves": _moves(live),
+        "story": _story(state, yours, passed=table.passed),
+        "scores": []
+        if state is None
+        else [{"number": one.number, "points": list(one.points), "rule": one.rule} for one in state.scores],
+        "penalties": list(state.penalties) if state is not None else [],
+        "signed": list(state.signed) if state is not None else [],
+        "verdict": verdict_view(state) if state is not None else None,
+        "practice": practice if table.practice else None,
+        "charges": _charges(live, yours),
+    }
+
+
+def _table_view(live: Live, player: str) -> dict[str, Any]:
+    table = live.table
+    setup = table.setup(tuple(seat.name for seat in live.seats))
+    return {
+        "code": table.code,
+        "game": setup.ruleset.game,
+        "ruleset": table.ruleset,
+        "rulesetTitle": setup.ruleset.title,
+        "division": table.division,
+        "divisionTitle": setup.division.title if table.division else "",
+        "practice": table.practice,
+        "judgeChecks": table.judge_checks or not setup.procedure.players_check,
+        "strict": table.strict,
+        "timed": table.timed,
+        "shakes": table.shakes,
+        "passed": table.passed,
+        "joinPath": f"/t/{table.code}",
+        "watchPath": f"/t/{table.code}/watch",
+        "reviewPath": f"/t/{table.code}/review",
+        "host": bool(player) and player == table.host,
+    }
+
+
+def _clock_view(state: State, at: int) -> dict[str, Any] | None:
+    clock = state.clock
+    if clock is None:
+        return None
+    limit = state.procedure.countdown * 1000 if clock.counting else max(clock.limit, 1)
+    return {
+        "words": "counted down" if clock.counting else CLOCK_WORDS[clock.task],
+        "seats": list(clock.seats),
+        "left": max(0, clock.deadline - at),
+        "limit": max(limit, clock.deadline - at),
+        "extra": clock.stage > 0,
+        "counting": clock.counting,
+        "paused": state.paused_at is not None,
+    }
+
+
+def _moves(live: Live) -> list[dict[str, Any]]:
+    """The moves of this shake, the latest last."""
+    if live.match is None:
+        return []
+    since: list[Any] = []
+    for entry in live.match.entries:
+        if entry.action.verb == "roll":
+            since = []
+        elif entry.action.verb in MOVES:
+            since.append(entry.action)
+    cubes = live.match.state.shake.cubes
+    listed = []
+    for number, action in enumerate(since, 1):
+        word, _, to = action.words.partition(" ")
+        moved = action.verb in ("move", "shift")
+        cube = next((one for one in cubes if str(one) == word or one.face == word), None) if moved else None
+        text = {"goal": "Goal", "bonus": "Bonus", "challenge": word.capitalize()}.get(action.verb, "")
+        listed.append(
+            {
+                "number": number,
+                "seat": action.who,
+                "cube": cube_view(cube) if cube is not None else None,
+                "to": to.strip().lower() if moved else "",
+                "text": text,
+            }
+        )
+    return listed
+
+
+def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list[dict[str, Any]]:
+    """The last of the account. What others hand in is not told before all have."""
+    if state is None:
+        return []
+    told = []
+    for event in state.account[-TOLD:]:
+        text = event.text
+        hidden = state.phase is Phase.WRITE and " presents " in text and (event.who not in yours or passed)
+        if hidden:
+            text = f"{state.name(event.who)} hands in a paper."
+        told.append(
+            {
+                "at": event.at,
+                "who": event.who,
+                "text": text,
+                "code": event.code,
+                "rule": event.rule,
+                "points": list(event.points),
+            }
+        )
+    return told
+
+
+def _charges(live: Live, yours: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Over the board anybody may be charged. Whether there is something to charge is for the players to see."""
+    if live.match is None or live.table.strict or live.match.state.phase in (Phase.LOT, Phase.SIGN, Phase.DONE):
+        return []
+    return [
+        {"seat": seat.number, "code": "", "text": f"{seat.name} has done something against the rules"}
+        for seat in live.seats
+        if yours and seat.number not in yours
+    ]

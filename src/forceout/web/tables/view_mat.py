@@ -1,0 +1,82 @@
+"""The mat for the board: cubes, how they are spelled and said, and the Goal with its reading."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from forceout import exact
+from forceout.cubes.notation.onsets import read_goal_shape
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.position import goal_cubes
+from forceout.referee.state import GoalCube, MatCube, Setup, State
+from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.terms import Terms
+from forceout.rules.onsets.goal import goal_values
+from forceout.rules.variation import Choice
+
+SAID = {
+    "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "^": "power", "√": "root", "∪": "union",
+    "∩": "intersection", "'": "complement", "=": "equals", "⊆": "subset", "V": "Universe", "Λ": "null set",
+    "B": "blue", "R": "red", "G": "green", "Y": "yellow",
+}  # fmt: skip
+BASES = {8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
+MOST_SHOWN = 3
+
+
+def said(face: str, colour: str = "") -> str:
+    """A cube as it is read aloud: “green 4”, “union”."""
+    return f"{colour} {SAID.get(face, face)}".strip()
+
+
+def cube_view(cube: MatCube) -> dict[str, Any]:
+    return {
+        "number": cube.number,
+        "face": cube.face,
+        "colour": cube.colour.value if cube.colour else "",
+        "place": cube.place,
+        "word": str(cube),
+        "spoken": said(cube.face, cube.colour.title if cube.colour else ""),
+    }
+
+
+def goal_cube_view(cube: GoalCube) -> dict[str, Any]:
+    return {"number": cube.number, "turned": cube.turn.value, "gap": cube.gap_before}
+
+
+def reading(state: State, *, in_full: bool) -> dict[str, str] | None:
+    """How the Goal may be read. In a match only plain numerals are read out: the rest is for the players to see."""
+    shake = state.shake
+    if not shake.goal or not shake.goal_set:
+        return None
+    if state.setup.on_sets:
+        return _count(shake.goal_shape, state.terms)
+    cubes = goal_cubes(state)
+    plain = all(cube.face.isdecimal() and not cube.turn.value for cube in cubes)
+    return _number(cubes, state.setup, shake.chosen) if plain or in_full else None
+
+
+def _count(shape: str, terms: Any) -> dict[str, str] | None:
+    values = list(goal_values(read_goal_shape(shape or "1"), terms).values)
+    if not values:
+        return {"title": "It names no number", "text": ""}
+    counted = " or ".join(str(value) for value in values[:MOST_SHOWN])
+    return {"title": f"{counted} card{'' if values == [1] else 's'}", "text": ""}
+
+
+@lru_cache(maxsize=512)
+def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> dict[str, str] | None:
+    terms: Terms = setup.ruleset.terms(setup.division, chosen)
+    mat = read_goal(cubes, terms)
+    if not mat.legal:
+        return {"title": "It names no number", "text": mat.findings[0].text if mat.findings else ""}
+    values = [exact.text(found.value) for found in mat.spread]
+    shown = "".join(cube.face for cube in cubes)
+    if len(values) > MOST_SHOWN or any(len(value) > 24 for value in values):
+        return {"title": "It can be read in several ways", "text": ""}
+    if len(values) > 1:
+        return {"title": "It can be read as " + " or ".join(values), "text": ""}
+    base = terms.base
+    if base != 10 and shown.isdecimal():
+        return {"title": f"{shown} in base {BASES.get(base, str(base))}", "text": f"the same as {values[0]}"}
+    return {"title": values[0], "text": ""}

@@ -1,0 +1,104 @@
+"""Writing and checking for the board: who writes what for, who checks whom, and which reasons there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.referee.checking import claim_for
+from forceout.referee.state import Phase, State
+from forceout.referee.writing import may_declare, may_write, must_write, side_of
+from forceout.rules.claims import claim_of
+from forceout.web.tables.pieces import pieces_of
+from forceout.web.tables.view_seats import checkers_left
+
+HEADINGS = {
+    "now": "Show that the Goal can be made now",
+    "a-flub": "Show that the Goal can be made now",
+    "impossible": "Show that the Goal can be made",
+    "p-flub": "Show that the Goal can be made",
+    "last-cube": "The last cube is played: show that the Goal can be made",
+    "force-out": "Few cubes are left: show that the Goal can be made",
+    "end-of-round": "The round is over: show that the Goal can be made",
+    "cleanup": "The round is over: show that the Goal can be made",
+}
+EQUATIONS_REASONS = {
+    "not-equal": "It does not equal the Goal",
+    "missing-required": "A Required cube is not used",
+    "unavailable-cube": "It uses a cube that is Forbidden, or not there",
+    "too-many-resources": "It takes too many cubes from Resources",
+    "multi-digit": "It uses a numeral of two or more digits",
+    "variation": "It breaks a variation, or uses one that is not in play",
+    "goal-misread": "The Goal is not written as it lies",
+    "syntax": "It is not a proper expression",
+    "no-equation": "It is no equation: no equals sign, or an empty side",
+    "undefined": "Part of it has no value, such as dividing by zero",
+    "too-few-cubes": "It has only one cube",
+    "goal-illegal": "The Goal itself names no number",
+    "unverifiable": "Nobody can work it out",
+}
+"""What a checker may say, in the families of the judge's findings; ambiguity is shown by regrouping."""
+ON_SETS_REASONS = {
+    "not-equal": "It names another number of cards than the Goal",
+    "missing-required": "A Required cube is not used",
+    "unavailable-cube": "It uses a cube that is Forbidden, or not there",
+    "too-many-resources": "It takes too many cubes from Resources",
+    "variation": "It breaks a variation, or uses one that is not in play",
+    "syntax": "It is not a proper Set-Name or Restriction",
+    "no-equation": "There is no Set-Name",
+    "too-few-cubes": "It has too few cubes",
+    "goal-illegal": "The Goal itself names no number",
+}
+
+
+def reasons_for(state: State) -> list[dict[str, str]]:
+    """The reasons a checker may give, as the judge names them."""
+    kept = ON_SETS_REASONS if state.setup.on_sets else EQUATIONS_REASONS
+    return [{"code": code, "text": text} for code, text in kept.items()]
+
+
+def written_view(state: State, seat: int, text: str) -> dict[str, Any]:
+    return {"seat": seat, "text": text, "pieces": pieces_of(text, state)}
+
+
+def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> dict[str, Any] | None:
+    """Everybody sees who writes; only the writer sees what. On a device that is passed around nobody does."""
+    if state.phase is not Phase.WRITE:
+        return None
+    shake = state.shake
+    claim = claim_for(state)
+    here = [seat for seat in range(state.players) if seat not in state.absent]
+    done = {seat for seat, _ in shake.written} | set(shake.withheld)
+    open_ones = [seat for seat in here if seat not in done]
+    undecided = [seat for seat in open_ones if shake.challenge is not None and not side_of(shake, seat)]
+    mine = [] if passed and len(yours) > 1 else [(seat, text) for seat, text in shake.written if seat in yours]
+    return {
+        "heading": HEADINGS.get(claim, HEADINGS["impossible"]),
+        "claim": claim,
+        "must": [seat for seat in open_ones if must_write(shake, seat) or shake.challenge is None],
+        "may": [seat for seat in undecided if may_write(shake, seat)],
+        "maySide": [seat for seat in undecided if may_declare(state, seat)],
+        "sides": [{"seat": seat, "side": side} for seat in here if (side := side_of(shake, seat))],
+        "presented": [seat for seat, _ in shake.written],
+        "withheld": list(shake.withheld),
+        "fromResources": claim_of(claim, state.terms).from_resources,
+        "yours": [written_view(state, seat, text) for seat, text in mine],
+    }
+
+
+def checking_view(state: State) -> dict[str, Any] | None:
+    shake = state.shake
+    if state.phase is not Phase.CHECK or shake.checking is None:
+        return None
+    text = dict(shake.written)[shake.checking]
+    return {
+        "writer": shake.checking,
+        "text": text,
+        "pieces": pieces_of(text, state),
+        "checks": [
+            {"checker": check.checker, "accepts": check.accepts, "tried": check.tried_ambiguity}
+            for check in shake.checks
+            if check.writer == shake.checking
+        ],
+        "waiting": checkers_left(state),
+        "reasons": reasons_for(state),
+    }

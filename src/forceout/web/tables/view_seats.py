@@ -1,0 +1,155 @@
+"""The seats: whose turn it is, and one line about each player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.referee.rolling import right_of
+from forceout.referee.state import Phase, State
+from forceout.referee.writing import may_declare, may_write, must_write, side_of
+from forceout.web.tables.live import Live
+
+WAITING = "Waits"
+
+
+def waits_for(state: State) -> list[int]:
+    """The seats that the table waits for."""
+    shake = state.shake
+    here = [seat for seat in range(state.players) if seat not in state.absent]
+    match state.phase:
+        case Phase.LOT:
+            thrown = {seat for seat, _ in state.lots}
+            return [seat for seat in state.lot_seats if seat not in thrown]
+        case Phase.ROLL | Phase.BETWEEN:
+            dealing = state.phase is Phase.ROLL and bool(shake.cubes)
+            return [right_of(state, shake.setter) if dealing else shake.setter]
+        case Phase.SELECT:
+            return [shake.turn]
+        case Phase.GOAL:
+            return [shake.goal_by if shake.goal_by is not None else shake.setter]
+        case Phase.NO_GOAL:
+            return [seat for seat in here if seat != shake.setter and seat not in shake.agreed]
+        case Phase.PLAY:
+            return [shake.turn if shake.holds_block is None else shake.holds_block]
+        case Phase.WRITE:
+            done = {seat for seat, _ in shake.written} | set(shake.withheld)
+            return [seat for seat in here if seat not in done and may_write(shake, seat)]
+        case Phase.CHECK:
+            return checkers_left(state)
+        case Phase.SIGN:
+            return [seat for seat in here if seat not in state.signed]
+    return []
+
+
+def checkers_left(state: State) -> list[int]:
+    shake = state.shake
+    finished = {
+        check.checker
+        for check in shake.checks
+        if check.writer == shake.checking and (check.accepts or check.tried_ambiguity)
+    }
+    return [
+        seat
+        for seat in range(state.players)
+        if seat != shake.checking and seat not in state.absent and seat not in finished
+    ]
+
+
+DOING = {
+    Phase.LOT: ("Throws for the first Goal", "Throw for the first Goal"),
+    Phase.ROLL: ("Rolls the cubes", "Roll the cubes"),
+    Phase.BETWEEN: ("Rolls next", "You roll next"),
+    Phase.SELECT: ("Selects a variation", "Select a variation"),
+    Phase.GOAL: ("Sets the Goal", "Set the Goal"),
+    Phase.NO_GOAL: ("Answers “no Goal”", "Is there a Goal?"),
+    Phase.PLAY: ("To move", "Your turn to move"),
+    Phase.WRITE: ("Is writing", "Write it"),
+    Phase.CHECK: ("Is checking", "Check it"),
+    Phase.SIGN: ("Has not signed yet", "Sign the scoresheet"),
+}
+
+
+def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
+    shake = state.shake
+    if seat in state.absent:
+        return "Is away"
+    if shake.holds_block == seat:
+        return "Say what you challenge" if yours else "Has the block"
+    if state.phase is Phase.ROLL and shake.cubes and seat in awaited:
+        return "Deal the cards" if yours else "Deals the cards"
+    if state.phase is Phase.WRITE:
+        return _writing_note(state, seat, yours=yours)
+    if seat in awaited and state.phase in DOING:
+        return DOING[state.phase][1 if yours else 0]
+    return _idle_note(state, seat)
+
+
+def _writing_note(state: State, seat: int, *, yours: bool) -> str:
+    shake = state.shake
+    if seat in dict(shake.written):
+        return "Has handed in"
+    if seat in shake.withheld:
+        return "Hands in nothing"
+    challenge = shake.challenge
+    said = f"said {challenge.claim.capitalize()}" if challenge and seat in challenge.challengers else ""
+    if must_write(shake, seat) or challenge is None:
+        doing = "Write it" if yours else "Is writing"
+        return f"{'You s' if yours else 'S'}{said[1:]}. {doing}" if said else doing
+    if side_of(shake, seat):
+        return f"{'You s' if yours else 'S'}{said[1:]}" if said else "Does not write"
+    if not may_declare(state, seat):
+        return WAITING
+    return "Choose a side" if yours else "Chooses a side"
+
+
+def _idle_note(state: State, seat: int) -> str:
+    shake = state.shake
+    if state.phase in (Phase.SIGN, Phase.DONE):
+        return "Has signed" if seat in state.signed else ""
+    if state.phase is Phase.PLAY and seat == shake.last_mover:
+        if shake.played is not None and shake.moves:
+            cube = shake.cubes[shake.played[0]]
+            return f"Just moved {cube.face} to {cube.place.capitalize()}"
+        return "Set the Goal"
+    if state.phase is Phase.PLAY and seat == state.left_of(shake.turn):
+        return f"Plays after {state.name(shake.turn)}"
+    if state.phase is Phase.CHECK and seat == shake.checking:
+        return "Is being checked"
+    return WAITING
+
+
+def seat_views(live: Live, connected: frozenset[int]) -> list[dict[str, Any]]:
+    """Every seat, with or without a match."""
+    views = []
+    state = live.match.state if live.match is not None else None
+    awaited = waits_for(state) if state is not None else []
+    awarded = _match_points(state)
+    for seat in live.seats:
+        note = yours = ""
+        if state is not None:
+            note = _note(state, seat.number, awaited, yours=False)
+            yours = _note(state, seat.number, awaited, yours=True)
+        elif seat.kind == "free":
+            note = yours = "This seat is free"
+        views.append(
+            {
+                "number": seat.number,
+                "name": seat.name,
+                "kind": seat.kind,
+                "level": seat.level,
+                "note": note,
+                "noteForYou": yours,
+                "onTurn": seat.number in awaited,
+                "connected": seat.kind == "bot" or seat.number in connected,
+                "absent": state is not None and seat.number in state.absent,
+                "total": state.totals[seat.number] if state is not None else 0,
+                "matchPoints": awarded[seat.number] if awarded else None,
+            }
+        )
+    return views
+
+
+def _match_points(state: State | None) -> list[Any]:
+    if state is None or state.phase not in (Phase.SIGN, Phase.DONE) or not state.scores:
+        return []
+    return [str(award) for award in state.setup.ruleset.match_points.award(list(state.totals), len(state.scores))]

@@ -1,0 +1,149 @@
+"""The shake in progress, for the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.referee.state import PERMITTED, Phase, State
+from forceout.rules.procedure import Bonus, NoGoal
+from forceout.rules.rulesets.catalogue import AnyRuleset
+from forceout.rules.variation import Choice, Variation
+from forceout.web.tables.view_mat import cube_view, goal_cube_view, reading
+from forceout.web.tables.view_papers import checking_view, writing_view
+
+SAID = {"now": "Now", "impossible": "Impossible", "a-flub": "A-flub", "p-flub": "P-flub"}
+EXPLAINED = {
+    "now": "The Goal can be made with what is on the mat and at most one more cube.",
+    "impossible": "The Goal cannot be made any more.",
+    "a-flub": "The last move allows a solution with at most one more cube.",
+    "p-flub": "The last move prevents every solution.",
+}
+ON_SETS_SYMBOLS = ("B", "R", "G", "Y", "∪", "∩", "−", "'", "V", "Λ")
+FREE = {"double-set"}
+"""Variations that are filled in with something written."""
+
+
+def titled(variation: Variation[Any, Any], parameter: str) -> str:
+    """“Base eight” is filled into “Base m”; a wild cube is named by its face."""
+    shown = "×" if parameter == "x" else parameter
+    if variation.key == "wild":
+        return f"{shown} Wild"
+    words = variation.title.split()
+    if parameter and len(words[-1]) == 1:
+        words = words[:-1]
+    return " ".join([*words, shown]).strip()
+
+
+def variation_view(setup: Any, choice: Choice, by: int | None) -> dict[str, Any]:
+    league: AnyRuleset = setup.ruleset
+    variation: Variation[Any, Any] = league.variation(setup.division, choice)
+    return {
+        "word": str(choice),
+        "title": titled(variation, choice.parameter),
+        "summary": variation.summary,
+        "rule": f"{setup.division.terms.document} {variation.section}",
+        "by": by,
+    }
+
+
+def variations_view(state: State) -> list[dict[str, Any]]:
+    setup = state.setup
+    always = [variation_view(setup, choice, None) for choice in setup.division.always]
+    return always + [
+        variation_view(setup, choice, pick.seat) for pick in state.shake.picks if pick.legal for choice in pick.choices
+    ]
+
+
+def _parameters(variation: Variation[Any, Any], state: State) -> list[dict[str, str]]:
+    if variation.parameters:
+        return [{"word": one, "title": "×" if one == "x" else one} for one in variation.parameters]
+    if variation.key in ("required-cube", "wild-cube"):
+        return [{"word": one, "title": one} for one in ON_SETS_SYMBOLS]
+    if variation.key in ("required-card", "forbidden-card"):
+        return [{"word": str(card), "title": str(card)} for card in state.shake.universe]
+    return []
+
+
+def offered_view(state: State) -> list[dict[str, Any]]:
+    """The sheet of variations; those of the other season are not on it, nor those that are always in effect."""
+    if state.phase is not Phase.SELECT:
+        return []
+    setup = state.setup
+    always = {choice.key for choice in setup.division.always}
+    taken = {choice.key for choice in state.shake.chosen}
+    listed = []
+    for variation in setup.division.offered:
+        if variation.key in always or variation.season not in (None, setup.ruleset.season):
+            continue
+        listed.append(
+            {
+                "key": variation.key,
+                "title": variation.title,
+                "summary": variation.summary,
+                "rule": f"{setup.division.terms.document} {variation.section}",
+                "parameters": _parameters(variation, state),
+                "free": variation.key in FREE,
+                "chosen": variation.key in taken and not variation.repeatable,
+            }
+        )
+    return listed
+
+
+def picks_view(state: State) -> list[int]:
+    """How many variations the player in turn selects."""
+    rules = state.setup.division.selecting
+    if rules is None or state.phase is not Phase.SELECT:
+        return [0, 0]
+    two_here = state.players - len(state.absent) == 2
+    owes_two = rules.opponent_of_two_picks_two and two_here and state.shake.turn != state.shake.setter
+    return [2 if owes_two else 1, 2 if owes_two or rules.may_always_pick_two else 1]
+
+
+def _bonus(state: State) -> str:
+    shake = state.shake
+    if shake.bonus_made:
+        return "made"
+    if shake.bonus_called:
+        return "called"
+    return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
+
+
+def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: bool) -> dict[str, Any]:
+    shake, procedure = state.shake, state.procedure
+    challenge = shake.challenge
+    return {
+        "number": shake.number,
+        "setter": shake.setter,
+        "turn": shake.turn,
+        "lastMover": shake.last_mover,
+        "cubes": [cube_view(cube) for cube in shake.cubes],
+        "goal": [goal_cube_view(cube) for cube in shake.goal],
+        "goalShape": shake.goal_shape,
+        "goalBy": shake.goal_by,
+        "goalSet": shake.goal_set,
+        "reading": reading(state, in_full=practice),
+        "universe": [str(card) for card in shake.universe],
+        "variations": variations_view(state),
+        "offered": offered_view(state),
+        "picks": picks_view(state),
+        "bonus": _bonus(state),
+        "lastMoved": shake.played[0] if shake.played is not None else None,
+        "hasBlock": procedure.block,
+        "holdsBlock": shake.holds_block,
+        "claims": [{"key": key, "said": SAID[key], "explained": EXPLAINED[key]} for key in procedure.claims],
+        "challenge": None
+        if challenge is None
+        else {
+            "claim": challenge.claim,
+            "said": SAID.get(challenge.claim, challenge.claim),
+            "challengers": list(challenge.challengers),
+            "mover": challenge.mover,
+        },
+        "reason": shake.reason,
+        "canShift": any(choice.key == "shift-from-permitted" for choice in shake.chosen) and bool(shake.at(PERMITTED)),
+        "noGoalPlayed": procedure.no_goal is not NoGoal.NOT_PLAYED,
+        "disagreeing": shake.disagreeing,
+        "agreed": list(shake.agreed),
+        "writing": writing_view(state, yours, passed=passed),
+        "checking": checking_view(state),
+    }

@@ -1,0 +1,227 @@
+"""How a shake ended: every paper with the judge's ruling, the reading that breaks it, and the points with reasons."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from forceout import exact
+from forceout.referee.checking import claim_for, findings_on
+from forceout.referee.position import position
+from forceout.referee.state import Phase, State
+from forceout.referee.writing import side_of, writing_side
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.finding import BadQuestion, Finding
+from forceout.rules.onsets.judge import judge_solution
+from forceout.rules.scoring import CHALLENGER, MOVER
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
+from forceout.solver.solve import solve
+from forceout.web.tables.pieces import pieces_of
+from forceout.web.tables.view_shake import SAID
+
+SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
+LONGEST_VALUE = 40
+FAULTS = {
+    "ambiguous": "can be read in another way",
+    "not-equal": "does not equal the Goal",
+    "missing-required": "leaves out a Required cube",
+    "unavailable-cube": "uses a cube that it may not use",
+    "too-many-resources": "takes too many cubes from Resources",
+    "multi-digit": "uses a numeral of several digits",
+    "syntax": "is not a proper expression",
+    "no-equation": "is not complete",
+    "goal-misread": "does not write the Goal as it lies",
+    "goal-illegal": "stands for a Goal that names no number",
+    "undefined": "has no value",
+    "variation": "does not follow a variation",
+    "too-few-cubes": "has too few cubes",
+    "unverifiable": "cannot be worked out by anybody",
+}
+TIPS = {
+    "ambiguous": "One pair of brackets more would have settled how it is to be read.",
+    "not-equal": "Work each side out once more before you hand it in.",
+    "missing-required": "Count the Required cubes on your paper: every one has to be there.",
+    "unavailable-cube": "Look where each cube lies: one that is Forbidden, or used up, cannot be taken.",
+    "too-many-resources": "After Now only one cube may come from Resources.",
+    "goal-misread": "Copy the Goal cube by cube, with its gaps, as it lies on the mat.",
+}
+
+
+def shown_value(value: Any) -> str:
+    text = str(value) if isinstance(value, int) else exact.text(value)
+    return text if len(text) <= LONGEST_VALUE else "a very long number"
+
+
+def verdict_view(state: State) -> dict[str, Any] | None:
+    """The last shake, while the next has not been rolled."""
+    if state.phase not in SHOWN or not state.scores or state.scores[-1].number != state.shake.number:
+        return None
+    return _verdict(state.but(account=(), now=0, clock=None, number=0, signed=(), phase=Phase.BETWEEN))
+
+
+@lru_cache(maxsize=256)
+def _kept(key: tuple[Any, ...], holder: _Holder) -> dict[str, Any]:
+    return _worked_out(holder.state)
+
+
+class _Holder:
+    """Carries a state past the cache, which goes by the key alone."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Holder)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def _verdict(state: State) -> dict[str, Any]:
+    return _kept((state.setup, state.shake, state.scores, state.penalties), _Holder(state))
+
+
+def _worked_out(state: State) -> dict[str, Any]:
+    shake, score = state.shake, state.scores[-1]
+    papers = [_paper(state, seat, text) for seat, text in shake.written]
+    return {
+        "number": score.number,
+        "headline": _headline(state),
+        "text": _outcome(state, papers),
+        "papers": papers,
+        "points": [
+            {"seat": seat, "points": points, "total": state.totals[seat], "why": _why(state, seat)}
+            for seat, points in enumerate(score.points)
+        ],
+        "rule": score.rule,
+        "tip": next((TIPS[one["code"]] for one in papers if one["code"] in TIPS), ""),
+        "solution": None if any(one["correct"] for one in papers) else _solution(state),
+    }
+
+
+def _headline(state: State) -> str:
+    shake = state.shake
+    if shake.challenge is not None:
+        names = " and ".join(state.name(seat) for seat in shake.challenge.challengers)
+        return f"{names} said {SAID.get(shake.challenge.claim, shake.challenge.claim)}"
+    return {
+        "last-cube": "The last cube was played",
+        "force-out": "A force-out: too few cubes were left",
+        "end-of-round": "The round ended",
+        "cleanup": "The round ended",
+    }.get(shake.reason, "The shake is over")
+
+
+def challenge_holds(state: State) -> bool:
+    """Whether the Challenger turned out to be right."""
+    shown = any(correct for _, correct in state.shake.rulings)
+    return state.shake.challenge is not None and shown == (writing_side(state.shake) == CHALLENGER)
+
+
+def _outcome(state: State, papers: list[dict[str, Any]]) -> str:
+    right = [state.name(one["seat"]) for one in papers if one["correct"]]
+    proved = f"{' and '.join(right)} showed how." if right else "Nobody showed how."
+    if state.shake.challenge is None:
+        return proved
+    return f"The challenge {'stands' if challenge_holds(state) else 'does not stand'}. {proved}"
+
+
+def _why(state: State, seat: int) -> str:
+    shake = state.shake
+    if seat in state.absent:
+        return "Was away"
+    rulings, wrote = dict(shake.rulings), dict(shake.written)
+    paper = ("correct" if rulings.get(seat) else "not correct") if seat in wrote else "wrote nothing"
+    if shake.challenge is None:
+        return paper.capitalize()
+    side = side_of(shake, seat)
+    if seat in shake.challenge.challengers:
+        role = "Challenger"
+    elif seat == shake.challenge.mover:
+        role = "Mover"
+    else:
+        role = {CHALLENGER: "Joined the Challenger", MOVER: "Joined the Mover"}.get(side, "Third party")
+    return f"{role}, {paper}" if side == writing_side(shake) or seat in wrote else role
+
+
+def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
+    correct = dict(state.shake.rulings).get(seat, False)
+    place = position(state, claim_for(state))
+    found = judge(text, place, state.terms) if isinstance(place, Position) else judge_solution(text, place, state.terms)
+    findings = _findings(state, seat, text, correct)
+    goal = shown_value(found.goal_value) if found.goal_value is not None else ""
+    value = shown_value(found.solution_value) if found.solution_value is not None else ""
+    code = findings[0].family if findings else ""
+    name = state.name(seat)
+    return {
+        "seat": seat,
+        "text": text,
+        "pieces": pieces_of(text, state),
+        "correct": correct,
+        "code": code,
+        "headline": f"{name}’s paper is correct" if correct else f"{name}’s paper {FAULTS.get(code, 'is not correct')}",
+        "findings": [finding.as_json() for finding in findings],
+        "readings": _readings(state, text, found.counterexample) if not correct else [],
+        "value": value,
+        "goal": goal,
+        "note": _note(correct, bool(found.findings)),
+        "acceptedBy": [check.checker for check in state.shake.checks if check.writer == seat and check.accepts],
+    }
+
+
+def _note(correct: bool, faulty: bool) -> str:
+    if correct and faulty:
+        return "The checkers found no fault in time, so it counts as correct. The judge would have found one."
+    return ""
+
+
+def _findings(state: State, seat: int, text: str, correct: bool) -> list[Finding]:
+    if correct:
+        return []
+    return findings_on(state, text) or [
+        Finding("changed", state.procedure.cite("present-final"), "It was changed after it had been handed in.")
+    ]
+
+
+def _readings(state: State, text: str, counterexample: str | None) -> list[dict[str, Any]]:
+    """As it was meant beside as it can be read, for a paper that breaks on grouping."""
+    if counterexample is None or state.setup.on_sets:
+        return []
+    meant = _intended(state, text)
+    readings = [] if meant is None else [_reading(state, "As it was meant", meant, True)]
+    return [*readings, _reading(state, "As it can also be read", counterexample, False)]
+
+
+def _reading(state: State, title: str, text: str, makes_goal: bool) -> dict[str, Any]:
+    place = position(state, claim_for(state))
+    assert isinstance(place, Position)
+    found = judge(text, place, state.terms)
+    value, goal = found.solution_value, found.goal_value
+    worked = ""
+    if value is not None:
+        worked = shown_value(value)
+        if goal is not None:
+            worked += f" {'=' if makes_goal else '≠'} {shown_value(goal)}"
+    return {"title": title, "pieces": pieces_of(text, state), "value": worked, "makesGoal": makes_goal}
+
+
+def _intended(state: State, text: str) -> str | None:
+    """A full grouping of the same row that is correct, if there is one."""
+    from forceout.web.tables.groupings import groupings
+
+    place = position(state, claim_for(state))
+    assert isinstance(place, Position)
+    return next((one for one in groupings(text) if judge(one, place, state.terms).correct), None)
+
+
+def _solution(state: State) -> dict[str, Any]:
+    """What there was to find, now that it can help nobody."""
+    try:
+        found = solve(position(state, claim_for(state)), state.terms, Budget(600))
+    except BadQuestion:
+        return {"found": "undecided", "pieces": [], "text": ""}
+    if found.status == SOLUTION and found.written is not None:
+        return {"found": SOLUTION, "pieces": pieces_of(found.written, state), "text": found.written}
+    text = "There was none." if found.status == IMPOSSIBLE else ""
+    return {"found": found.status, "pieces": [], "text": text}

@@ -1,0 +1,117 @@
+"""Pages of a table: opening it, sitting down, watching, its invitation and its record."""
+
+from __future__ import annotations
+
+import io
+
+import segno
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from forceout.referee.record import write_record
+from forceout.rules.finding import BadQuestion
+from forceout.web.limits import Limits
+from forceout.web.tables.codes import read_code
+from forceout.web.tables.live import load
+from forceout.web.tables.models import Table
+from forceout.web.tables.opening import open_table, read_wish, take_seat
+from forceout.web.tables.rooms import group_of
+from forceout.web.visitor import clean_name, name_of, player_of
+
+REMEMBERED = ("ruleset", "division", "opponents", "level", "players", "bots", "checking", "clocks", "mode", "shakes")
+OPENINGS = Limits(burst=20, rate=0.2)
+"""Tables that one visitor may open: plenty for a class, too few to fill the disk."""
+
+
+def address_of(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+@require_POST
+def open_new(request: HttpRequest) -> HttpResponse:
+    """A new table by the form of the first page."""
+    if not OPENINGS.allows(address_of(request)):
+        return render(
+            request, "tables/sorry.html", {"text": "That were many tables at once. Wait a minute."}, status=429
+        )
+    fields = {key: str(value) for key, value in request.POST.items()}
+    name = clean_name(fields.get("name", "")) or name_of(request) or "Player"
+    try:
+        wish = read_wish({**fields, "name": name}, request.POST.getlist("names"))
+    except BadQuestion as error:
+        return render(request, "tables/sorry.html", {"text": error.message}, status=400)
+    request.session["name"] = name
+    request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
+    return redirect("tables:table", code=open_table(wish, player_of(request)).code)
+
+
+def _found(code: str) -> Table:
+    return get_object_or_404(Table, code=read_code(code))
+
+
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table for those who sit at it; a form for those who could; a view of it for everybody else."""
+    found = _found(code)
+    if found.code != code:
+        return redirect("tables:table", code=found.code)
+    live = load(found.code)
+    if live.seats_of(player_of(request)):
+        return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}"})
+    if live.match is None and any(seat.kind == "free" for seat in live.seats):
+        host = next((seat.name for seat in live.seats if seat.player == found.host), "")
+        return render(request, "tables/join.html", {"table": found, "host": host, "setup": found.setup(())})
+    return redirect("tables:watch", code=found.code)
+
+
+@require_POST
+def sit(request: HttpRequest, code: str) -> HttpResponse:
+    """A visitor gives a name and takes a free seat."""
+    found = _found(code)
+    name = clean_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
+    request.session["name"] = name
+    if not take_seat(found.code, player_of(request), name):
+        return redirect("tables:watch", code=found.code)
+    layer = get_channel_layer()
+    if layer is not None:
+        load(found.code)
+        async_to_sync(layer.group_send)(group_of(found.code), {"type": "table.changed"})
+    return redirect("tables:table", code=found.code)
+
+
+@require_GET
+def watch(request: HttpRequest, code: str) -> HttpResponse:
+    found = _found(code)
+    return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}?watch=1"})
+
+
+@require_GET
+def qr(request: HttpRequest, code: str) -> HttpResponse:
+    """The invitation as a picture that a phone can read."""
+    found = _found(code)
+    address = request.build_absolute_uri(reverse("tables:table", args=[found.code]))
+    picture = io.BytesIO()
+    segno.make(address, error="m").save(picture, kind="svg", scale=6, border=2, dark="#14282e", light="#ffffff")
+    return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "private"})
+
+
+@require_GET
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The match as a record that `forceout replay` reads. While a match counts, papers are not given away."""
+    found = _found(code)
+    live = load(found.code)
+    if live.match is None:
+        raise Http404("The match has not begun.")
+    if not (found.over or found.practice):
+        return render(request, "tables/sorry.html", {"text": "The record is there when the match is over."}, status=403)
+    text = write_record(live.match.setup, live.match.actions)
+    name = f"forceout-{found.code}.txt"
+    return HttpResponse(
+        text,
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )

@@ -1,0 +1,45 @@
+"""A visitor: a number nobody can guess in a signed cookie, and the display name. No account, nothing else."""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpRequest
+
+LONGEST_NAME = 20
+
+
+def player_of(request: HttpRequest) -> str:
+    """The visitor's own number, made on the first visit to a table."""
+    known = request.session.get("player")
+    if not isinstance(known, str) or len(known) != 32:
+        known = secrets.token_hex(16)
+        request.session["player"] = known
+    return known
+
+
+def player_in(session: Mapping[str, Any]) -> str:
+    """The visitor's number where there is one: for a WebSocket, which cannot set a cookie."""
+    known = session.get("player")
+    return known if isinstance(known, str) and len(known) == 32 else ""
+
+
+def clean_name(text: str) -> str:
+    """A display name: one short line of what can be shown."""
+    shown = "".join(
+        char for char in unicodedata.normalize("NFC", text) if unicodedata.category(char)[0] not in "CZ" or char == " "
+    )
+    return " ".join(shown.split())[:LONGEST_NAME].strip()
+
+
+def name_of(request: HttpRequest) -> str:
+    return clean_name(str(request.session.get("name", "")))
+
+
+def visitor(request: HttpRequest) -> dict[str, str]:
+    """For every page: how the visitor is called."""
+    name = name_of(request)
+    return {"visitor_name": name, "visitor_initial": name[:1].upper()}

@@ -1,0 +1,40 @@
+"""Django for the tests: a database of its own for each worker, bots that act at once."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+import pytest
+
+os.environ["FORCEOUT_DATA"] = tempfile.mkdtemp(prefix="forceout-test-")
+os.environ["FORCEOUT_PACE"] = "0"
+os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
+
+import django
+
+django.setup()
+
+from django.core.management import call_command
+from django.test import Client
+from django.test.utils import setup_test_environment
+
+
+@pytest.fixture(scope="session", autouse=True)
+def database():
+    """The tables of the database, as a first start makes them."""
+    setup_test_environment()
+    call_command("migrate", verbosity=0)
+
+
+@pytest.fixture(autouse=True)
+def no_limits(monkeypatch):
+    """Tests ask faster than a person; what is limited has tests of its own."""
+    from forceout.web.limits import Limits
+
+    monkeypatch.setattr(Limits, "allows", lambda self, who, cost=1.0: True)
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()

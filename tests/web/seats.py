@@ -1,0 +1,145 @@
+"""A hand at a table for the tests: opens a table and plays it through the same door as a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from itertools import count
+from typing import Any
+
+from asgiref.testing import ApplicationCommunicator
+from django.test import Client
+
+from forceout.web.asgi import application
+
+_keys = count(1)
+
+
+def open_table(client: Client, **fields: str) -> str:
+    """The code of a new table that this visitor has opened."""
+    wish = {"name": "Maya", "ruleset": "basic-equations-2015", "division": "", "opponents": "bots", **fields}
+    answer = client.post("/tables/", wish)
+    assert answer.status_code == 302, answer.content[:500]
+    return str(answer["Location"]).rsplit("/", 1)[1]
+
+
+def cookies_of(client: Client) -> bytes:
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items()).encode()
+
+
+class Socket(ApplicationCommunicator):
+    """A WebSocket to the server without a network between (the one of Channels' own kit wants another server)."""
+
+    def __init__(self, path: str, headers: list[tuple[bytes, bytes]]) -> None:
+        address, _, query = path.partition("?")
+        scope = {
+            "type": "websocket",
+            "path": address,
+            "query_string": query.encode(),
+            "headers": headers,
+            "subprotocols": [],
+        }
+        super().__init__(application, scope)
+
+    async def connect(self, timeout: float) -> bool:
+        await self.send_input({"type": "websocket.connect"})
+        answer = await self.receive_output(timeout)
+        return bool(answer["type"] == "websocket.accept")
+
+    async def receive_text(self, timeout: float) -> str:
+        answer = await self.receive_output(timeout)
+        assert answer["type"] == "websocket.send", answer
+        return str(answer["text"])
+
+    async def disconnect(self) -> None:
+        await self.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.wait(5)
+
+
+class Hand:
+    """One connection to a table. `view` is the last that came."""
+
+    def __init__(self, client: Client | None, code: str, *, watch: bool = False, origin: str = "http://localhost") -> None:
+        headers = [(b"origin", origin.encode()), (b"host", b"localhost")]
+        if client is not None:
+            headers.append((b"cookie", cookies_of(client)))
+        path = f"/ws/t/{code}" + ("?watch=1" if watch else "")
+        self.socket = Socket(path, headers)
+        self.view: dict[str, Any] = {}
+        self.others: list[dict[str, Any]] = []
+
+    async def __aenter__(self) -> Hand:
+        self.connected = await self.socket.connect(timeout=5)
+        if self.connected:
+            await self.until(lambda view: True)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.socket.disconnect()
+
+    async def hear(self, seconds: float = 20) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await self.socket.receive_text(seconds))
+        if message["type"] == "table":
+            self.view = message
+        else:
+            self.others.append(message)
+        return message
+
+    async def until(self, wanted: Any, seconds: float = 20) -> dict[str, Any]:
+        """Hears until a view is as wanted."""
+        async with asyncio.timeout(seconds):
+            while True:
+                message = await self.hear(seconds)
+                if message["type"] == "table" and wanted(self.view):
+                    return self.view
+
+    async def send(self, message: object) -> None:
+        text = message if isinstance(message, str) else json.dumps(message)
+        await self.socket.send_input({"type": "websocket.receive", "text": text})
+
+    async def act(self, verb: str, words: str = "", seat: int | None = None, **more: Any) -> dict[str, Any]:
+        """Does something, and returns `done` or `refused`."""
+        key = f"key-{next(_keys)}"
+        message = {
+            "type": "act",
+            "key": key,
+            "number": self.view["number"],
+            "seat": self.view["you"][0] if seat is None else seat,
+            "verb": verb,
+            "words": words,
+            **more,
+        }
+        await self.send(message)
+        return await self.answer_to(str(message["key"]))
+
+    async def answer_to(self, key: str) -> dict[str, Any]:
+        async with asyncio.timeout(20):
+            while True:
+                for message in self.others:
+                    if message.get("key") == key:
+                        self.others.remove(message)
+                        return message
+                await self.hear()
+
+
+def run(story: Any) -> Any:
+    """Plays an asynchronous story to its end."""
+    return asyncio.run(asyncio.wait_for(story, 120))
+
+
+async def set_a_goal(hand: Hand) -> None:
+    """Throws, rolls and sets the smallest Goal there is, whoever's turn it is to do so."""
+    while hand.view["phase"] in ("lot", "roll", "goal"):
+        phase, mine = hand.view["phase"], hand.view["you"][0] in hand.view["waitsFor"]
+        if not mine:
+            await hand.hear()
+        elif phase == "goal":
+            digits = [cube for cube in hand.view["shake"]["cubes"] if cube["face"] in "12345"]
+            await hand.act("lay", digits[0]["word"])
+            await hand.until(lambda view: view["shake"]["goal"])
+            await hand.act("goal")
+            await hand.until(lambda view: view["phase"] != "goal")
+        else:
+            number = hand.view["number"]
+            await hand.act(phase)
+            await hand.until(lambda view, number=number: view["number"] > number)
