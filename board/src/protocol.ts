@@ -53,7 +53,7 @@ export interface Seat {
   absent: boolean;
   total: number;
   /** Points for the match as the league counts them, once it is over. */
-  matchPoints: number | null;
+  matchPoints: string | null;
 }
 
 export interface Clock {
@@ -215,6 +215,8 @@ export interface PaperVerdict {
   text: string;
   pieces: Piece[];
   correct: boolean;
+  /** The family of the first finding: "ambiguous", "not-equal"; "" for a correct one. */
+  code: string;
   /** "Priya’s solution is ambiguous". */
   headline: string;
   findings: Finding[];

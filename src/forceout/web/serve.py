@@ -60,6 +60,7 @@ def _bound(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind((host, port))
+    listener.listen(256)  # whoever follows the printed address at once waits, and is not turned away
     return listener
 
 

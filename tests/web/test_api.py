@@ -1,0 +1,75 @@
+"""`POST /api/ask`: the line protocol over HTTP."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from forceout import ask
+from forceout.web.limits import Bucket, Limits
+
+EVAL = {"ask": "eval", "ruleset": "agloa-equations-2015", "division": "middle", "expression": "(√2+√3)^2"}
+
+
+def post(client, body):
+    return client.post("/api/ask", body if isinstance(body, str | bytes) else json.dumps(body), "application/json")
+
+
+def test_it_answers_as_the_command_does(client):
+    assert post(client, EVAL).json() == ask(EVAL)
+
+
+def test_it_needs_no_cookie_and_gives_none(client):
+    answer = post(client, EVAL)
+    assert not answer.cookies
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ("", 400, "bad-json"),
+        ("[1]", 400, "bad-question"),
+        ("[" * 4_000, 400, "bad-json"),
+        ("1" * 9_000, 413, "too-long"),
+        (json.dumps({"ask": "nonsense"}), 200, None),
+        (json.dumps({**EVAL, "expression": "9^9^9^9"}), 200, None),
+    ],
+)
+def test_bad_questions_are_told_why(client, body, status, code):
+    answer = post(client, body)
+    assert answer.status_code == status
+    if code is not None:
+        assert answer.json()["error"]["code"] == code
+
+
+def test_a_search_gets_no_more_than_a_second(client, monkeypatch):
+    from forceout.web.tables import api
+
+    asked = []
+    monkeypatch.setattr(api, "ask", lambda question: asked.append(question["budget_ms"]) or {})
+    for budget in (5, 900_000, -1, "long", None, True):
+        post(client, {"ask": "solve", "budget_ms": budget})
+    assert asked == [5, 1000, 1000, 1000, 1000, 1]
+
+
+def test_only_posting_is_asking(client):
+    assert client.get("/api/ask").status_code == 405
+
+
+def test_a_bucket_lets_a_burst_through_and_then_its_rate(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("forceout.web.limits.time.monotonic", lambda: now[0])
+    bucket = Bucket(burst=3, rate=1)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 2
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
+def test_the_limits_forget_the_idle(monkeypatch):
+    monkeypatch.undo()
+    limits = Limits(burst=1, rate=1000)
+    monkeypatch.setattr("forceout.web.limits.MOST_KEPT", 10)
+    for who in range(100):
+        limits.allows(str(who))
+    assert len(limits.buckets) <= 11

@@ -1,0 +1,83 @@
+"""Puzzles in the browser: the same for everybody, checked by the judge."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from forceout.web.puzzles.shown import puzzle_view, result_of
+from forceout.web.puzzles.today import made, puzzle_of
+
+CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "puzzle" / "data.ts").read_text()
+CASES = [
+    ("find", "agloa-equations-2015", "elementary"),
+    ("now", "agloa-equations-2015", "middle"),
+    ("impossible", "agloa-equations-2015", "elementary"),
+    ("ambiguous", "basic-equations-2015", ""),
+    ("find", "mlag-on-sets-2019", "middle"),
+    ("now", "mlag-on-sets-2019", "senior"),
+]
+
+
+def fields_of(interface: str) -> set[str]:
+    body = CONTRACT.split(f"export interface {interface} {{")[1].split("\n}")[0]
+    return set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE))
+
+
+def in_page(answer) -> dict:
+    found = re.search(r'id="puzzle-data" type="application/json">(.*?)</script>', answer.content.decode(), re.DOTALL)
+    assert found is not None
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize(("kind", "ruleset", "division"), CASES)
+def test_a_puzzle_is_shown_as_the_board_expects_and_its_answer_is_right(client, kind, ruleset, division):
+    puzzle = made(kind, 11, ruleset, division, 0)
+    view = puzzle_view(puzzle, day="", next_path="/", variations=0)
+    assert set(view) == fields_of("Puzzle")
+    assert len({cube["number"] for cube in view["mat"]["cubes"]}) == len(view["mat"]["cubes"])
+    assert puzzle.answer not in json.dumps({**view, "mat": None}, ensure_ascii=False) or kind in ("now", "impossible")
+    right = result_of(puzzle, puzzle.answer)
+    assert set(right) == fields_of("Result")
+    assert right["right"]
+    assert not result_of(puzzle, "7")["right"] or puzzle.answer == "7"
+    given_up = result_of(puzzle, "")
+    assert given_up["gaveUp"]
+    assert not given_up["right"]
+    asked = {"kind": kind, "seed": "11", "ruleset": ruleset, "division": division}
+    assert in_page(client.get("/puzzles/", asked))["question"] == view["question"]
+
+
+def test_the_puzzle_of_a_day_is_the_same_all_day_and_another_the_next(client):
+    day = datetime.date(2026, 11, 15)
+    assert puzzle_of(day) == puzzle_of(day)
+    assert puzzle_of(day).shown() != puzzle_of(day + datetime.timedelta(days=1)).shown()
+    assert in_page(client.get("/puzzles/today"))["day"]
+
+
+def test_a_try_is_checked_over_http(client):
+    puzzle = made("find", 11, "agloa-equations-2015", "elementary", 0)
+    asked = {"kind": "find", "seed": 11, "ruleset": "agloa-equations-2015", "division": "elementary", "variations": 0}
+    for answer, right in ((puzzle.answer, True), ("1 = 1", False)):
+        sent = client.post("/puzzles/check", json.dumps({**asked, "answer": answer}), "application/json")
+        assert sent.json()["right"] is right
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", "[]", "7", '{"answer": 5}', '{"answer": "' + "9" * 500 + '"}', '{"answer":"x","kind":"nonsense"}',
+     '{"answer":"x","ruleset":"nonsense"}'],
+)  # fmt: skip
+def test_a_bad_try_is_told_why(client, body):
+    answer = client.post("/puzzles/check", body, "application/json")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("query", [{"kind": "nonsense"}, {"ruleset": "nonsense"}, {"seed": "9" * 40}, {"variations": "x"}])
+def test_a_trainer_that_is_asked_nonsense_stays_kind(client, query):
+    assert client.get("/puzzles/", query).status_code in (200, 400)

@@ -1,0 +1,104 @@
+"""What the server shows is what the board expects, in every ruleset and division and at every point of a match."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from web.seats import open_table
+
+from forceout.bots.decision import view_for
+from forceout.bots.registry import make_bot
+from forceout.referee.action import Refused
+from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.web.tables import live as lives
+from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.models import Seat
+from forceout.web.tables.review_shake import review_shake, shakes_of
+from forceout.web.tables.view import view_of
+
+CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "protocol.ts").read_text()
+REVIEW = (Path(__file__).parents[2] / "board" / "src" / "review" / "data.ts").read_text()
+EVERY = [(key, name) for key, league in all_rulesets().items() for name in league.divisions]
+
+
+def fields_of(interface: str, source: str = CONTRACT) -> set[str]:
+    """The names in an interface of the contract, those of objects within it left out."""
+    body = source.split(f"export interface {interface} {{")[1].split("\n}")[0]
+    return set(re.findall(r"^  (\w+)\??:", body, re.MULTILINE))
+
+
+def check_contract(view: dict) -> None:
+    assert set(view) == fields_of("View")
+    for seat in view["seats"]:
+        assert set(seat) == fields_of("Seat")
+    if view["clock"] is not None:
+        assert set(view["clock"]) == fields_of("Clock")
+    shake = view["shake"]
+    if shake is not None:
+        assert set(shake) == fields_of("Shake")
+        assert all(set(cube) == fields_of("Cube") for cube in shake["cubes"])
+        assert all(set(one) == fields_of("Variation") for one in shake["variations"])
+        assert all(set(one) == fields_of("Offered") for one in shake["offered"])
+        for part, name in (("writing", "Writing"), ("checking", "Checking")):
+            assert shake[part] is None or set(shake[part]) == fields_of(name)
+    verdict = view["verdict"]
+    if verdict is not None:
+        assert set(verdict) == fields_of("ShakeVerdict")
+        for paper in verdict["papers"]:
+            assert set(paper) == fields_of("PaperVerdict")
+            assert all(set(piece) == fields_of("Piece") for piece in paper["pieces"])
+            assert all(set(reading) == fields_of("Reading") for reading in paper["readings"])
+    assert all(set(move) == fields_of("Move") for move in view["moves"])
+    assert all(set(event) == fields_of("Told") for event in view["story"])
+
+
+def next_act(live: lives.Live, bots: list, dice: random.Random) -> Act | None:
+    """What a table of people who play like bots does next."""
+    assert live.match is not None
+    state, number = live.match.state, live.number
+    waiting = view_of(live, "", 0)["waitsFor"]
+    phase = view_of(live, "", 0)["phase"]
+    if phase in ("lot", "roll", "between"):
+        if phase == "between" and len(state.scores) >= live.table.shakes:
+            return Act(-2, "end-round", number=number)
+        verb = "deal" if phase == "roll" and state.shake.cubes else "lot" if phase == "lot" else "roll"
+        return Act(waiting[0], verb, number=number)
+    for seat in sorted(range(state.players), key=lambda one: one == state.shake.turn):
+        decision = bots[seat].decide(view_for(state, seat), seat)
+        if decision is not None and decision.verb != "tick":
+            return Act(seat, decision.verb, decision.words, number)
+    return None
+
+
+@pytest.mark.parametrize(("ruleset", "division"), EVERY, ids=lambda part: part or "all")
+def test_every_view_of_a_match_is_what_the_board_expects(ruleset, division):
+    client = Client()
+    checking = "players" if division in ("middle", "senior", "fifth") else "judge"
+    wish = {"opponents": "passed", "names": ["Ann", "Ben"], "checking": checking, "shakes": "1", "clocks": "off"}
+    code = open_table(client, ruleset=ruleset, division=division, **wish)
+    player = Seat.objects.filter(table__code=code).first().player
+    bots = [make_bot("level-3", 7), make_bot("level-1", 8)]
+    dice, live, phases = random.Random(3), lives.load(code), set()
+    for _ in range(200):
+        for viewer in (player, ""):
+            view = view_of(live, viewer, 0)
+            check_contract(view)
+        phases.add(view["phase"])
+        if view["phase"] == "over":
+            break
+        act = next_act(live, bots, dice)
+        try:
+            assert act is not None
+            live = act_on(code, act)
+        except Refused as refused:
+            pytest.fail(f"{act}: {refused.finding}")
+    assert {"roll", "goal", "play", "write", "sign", "over"} <= phases
+    assert live.match is not None
+    for played in shakes_of(live.match.setup, live.match.actions):
+        data = review_shake(played)
+        assert set(data) == fields_of("ReviewShake", REVIEW)
+        assert all(set(move) == fields_of("ReviewMove", REVIEW) for move in data["moves"])
