@@ -49,7 +49,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "forceout.web.board_files.BoardFiles",
     "django.middleware.gzip.GZipMiddleware",
     "forceout.web.security.ContentSecurityPolicy",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -107,10 +107,9 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 60
 
 STATIC_URL = "static/"
 STATICFILES_FINDERS = ["forceout.web.board.BoardFinder"]
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = False
-# the board's files carry a hash in their names
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+-[0-9A-Za-z_-]{8}\.[0-9a-z]+$"
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_AUTOREFRESH = False
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 LANGUAGE_CODE = "en"
 USE_I18N = False
