@@ -59,7 +59,9 @@ class Socket(ApplicationCommunicator):
 class Hand:
     """One connection to a table. `view` is the last that came."""
 
-    def __init__(self, client: Client | None, code: str, *, watch: bool = False, origin: str = "http://localhost") -> None:
+    def __init__(
+        self, client: Client | None, code: str, *, watch: bool = False, origin: str = "http://localhost"
+    ) -> None:
         headers = [(b"origin", origin.encode()), (b"host", b"localhost")]
         if client is not None:
             headers.append((b"cookie", cookies_of(client)))

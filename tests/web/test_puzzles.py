@@ -78,6 +78,8 @@ def test_a_bad_try_is_told_why(client, body):
     assert answer.json()["error"]["message"]
 
 
-@pytest.mark.parametrize("query", [{"kind": "nonsense"}, {"ruleset": "nonsense"}, {"seed": "9" * 40}, {"variations": "x"}])
+@pytest.mark.parametrize(
+    "query", [{"kind": "nonsense"}, {"ruleset": "nonsense"}, {"seed": "9" * 40}, {"variations": "x"}]
+)
 def test_a_trainer_that_is_asked_nonsense_stays_kind(client, query):
     assert client.get("/puzzles/", query).status_code in (200, 400)

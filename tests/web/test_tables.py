@@ -131,9 +131,11 @@ def test_who_watches_holds_no_seat_and_sees_no_paper():
             seat = writer.view["you"][0]
             for one_who_looks in (reader, watcher):
                 await one_who_looks.until(
-                    lambda view: view["phase"] == "write"
-                    and seat in view["shake"]["writing"]["presented"]
-                    or view["phase"] in ("between", "check")
+                    lambda view: (
+                        view["phase"] == "write"
+                        and seat in view["shake"]["writing"]["presented"]
+                        or view["phase"] in ("between", "check")
+                    )
                 )
                 if one_who_looks.view["phase"] == "write":
                     assert "1+1" not in str(one_who_looks.view)

@@ -13,9 +13,9 @@ from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
-from forceout.web.tables.live import Live, catch_up, keep
+from forceout.web.tables.live import Live, catch_up, find, keep, load
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
-from forceout.web.tables.match_time import attend, match_time, wall
+from forceout.web.tables.match_time import BEAT, attend, match_time, wall
 from forceout.web.tables.models import Logged, Seat, Table
 from forceout.web.tables.opening import begin_match
 
@@ -46,13 +46,22 @@ class Act:
 def act_on(code: str, act: Act) -> Live:
     """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(code=code)
-        live = catch_up(table)
-        if act.key and Logged.objects.filter(table=table, key=act.key).exists():
-            return live  # it came before: the answer was lost, the act was not
+        table, last = find(code)
+        live = catch_up(table, last)
+        if _came_before(live, act):
+            return live  # the answer was lost, the act was not
         after = _carried_out(table, live, act)
     # remembered only once it is on the disk
     return keep(after)
+
+
+def _came_before(live: Live, act: Act) -> bool:
+    if not act.key or live.match is None:
+        return False
+    if any(entry.key == act.key for entry in live.match.entries):
+        return True
+    # what was taken back is no longer among the entries
+    return live.table.practice and Logged.objects.filter(table=live.table, key=act.key).exists()
 
 
 def _carried_out(table: Table, live: Live, act: Act) -> Live:
@@ -60,7 +69,8 @@ def _carried_out(table: Table, live: Live, act: Act) -> Live:
         return _before_it_begins(table, live, act)
     match = live.match
     _refuse_stale(match, act)
-    now = wall()
+    now, before = wall(), (table.slept, table.over)
+    late = now - table.attended >= BEAT
     attend(table, now)
     action = _as_action(live, match, act, max(match_time(table, now), match.state.now))
     after = follow(match, Entry(match.number + 1, action, act.key))
@@ -70,7 +80,8 @@ def _carried_out(table: Table, live: Live, act: Act) -> Live:
         key=act.key,
     )  # fmt: skip
     table.over = after.state.phase is Phase.DONE
-    table.save(update_fields=["slept", "attended", "over"])
+    if late or (table.slept, table.over) != before:
+        table.save(update_fields=["slept", "attended", "over"])
     return replace(live, table=table, match=after)
 
 
@@ -144,5 +155,5 @@ def _back_to(live: Live, match: Folded, seat: int) -> int:
 
 def tick(code: str) -> Live:
     """Lets the clocks of a table run up to now."""
-    number = catch_up(Table.objects.get(code=code)).number
+    number = load(code).number
     return act_on(code, Act(TABLE, "tick", number=number))

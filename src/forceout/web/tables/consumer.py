@@ -6,7 +6,6 @@ import json
 from typing import Any
 from urllib.parse import parse_qs
 
-from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from forceout.referee.action import Refused
@@ -17,7 +16,7 @@ from forceout.web.tables import practice
 from forceout.web.tables.acting import Act, act_on
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.driver import drive, in_a_thread
-from forceout.web.tables.live import Live
+from forceout.web.tables.live import Live, in_order
 from forceout.web.tables.models import Table
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
 from forceout.web.tables.view import view_of
@@ -59,7 +58,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         self.code = read_code(self.scope["url_route"]["kwargs"]["code"])
         try:
-            await database_sync_to_async(lives.load)(self.code)
+            await in_order(lives.load, self.code)
         except Table.DoesNotExist:
             await self.accept()
             await self.tell({"type": "closed", "text": "There is no such table."})
@@ -87,12 +86,16 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def tell(self, message: dict[str, Any]) -> None:
         await self.send(text_data=json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
+    async def live(self) -> Live:
+        known = lives.peek(self.code)
+        return known if known is not None else await in_order(lives.load, self.code)
+
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Somebody, somewhere, has changed the table."""
         room = room_of(self.code)
         if room is None:
             return
-        live = lives.peek(self.code) or await database_sync_to_async(lives.load)(self.code)
+        live = await self.live()
         room.changed.set()
         await self.tell(self.view(live, room))
 
@@ -145,12 +148,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         )
 
     async def on_act(self, act: Act) -> None:
-        live = lives.peek(self.code) or await database_sync_to_async(lives.load)(self.code)
+        live = await self.live()
         if act.seat not in live.seats_of(self.player):
             await self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
             return
         try:
-            after = await database_sync_to_async(act_on)(self.code, act)
+            after = await in_order(act_on, self.code, act)
         except Refused as refused:
             await self.refuse(act.key, refused.finding)
             room = room_of(self.code)

@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from typing import ParamSpec, TypeVar
 
 from forceout.referee.action import Action
 from forceout.web.tables.log import Entry, Folded, follow, start
 from forceout.web.tables.models import Logged, Seat, Table
 
 MOST_KEPT = 2_000
+FOUND = f"""
+    select found.*, (select max(number) from {Logged._meta.db_table} where table_id = found.id) as last
+    from {Table._meta.db_table} found where code = %s
+"""
+DATABASE = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+
+async def in_order(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
+    """Database work of the tables: one thread does it in the order of asking, and keeps its connection.
+
+    A connection made and closed for each act costs more than the act, and the last to close makes SQLite write its
+    whole journal back.
+    """
+    return await asyncio.get_running_loop().run_in_executor(DATABASE, lambda: work(*given, **named))
 
 
 @dataclass(frozen=True)
@@ -44,11 +64,18 @@ _lock = threading.Lock()
 
 def load(code: str) -> Live:
     """A table by its code, as the database has it now; `Table.DoesNotExist` where there is none."""
-    return catch_up(Table.objects.get(code=code))
+    return catch_up(*find(code))
 
 
-def catch_up(table: Table) -> Live:
-    """What was known of a table, and whatever its log has had since."""
+def find(code: str) -> tuple[Table, int]:
+    """A table and the number of its last entry. It is asked before every act, so it is asked in SQL."""
+    for table in Table.objects.raw(FOUND, [code]):
+        return table, getattr(table, "last", None) or 0
+    raise Table.DoesNotExist(code)
+
+
+def catch_up(table: Table, last: int | None = None) -> Live:
+    """What was known of a table, and whatever its log has had since, up to entry `last`."""
     with _lock:
         known = _kept.get(table.code)
     if known is None or known.match is None or table.began is None:
@@ -58,7 +85,7 @@ def catch_up(table: Table) -> Live:
         if table.began is not None:
             known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))
     match = known.match
-    if match is not None:
+    if match is not None and match.number != last:
         for row in Logged.objects.filter(table=table, number__gt=match.number).order_by("number"):
             match = follow(match, Entry(row.number, Action(row.at, row.who, row.verb, row.words), row.key))
     return keep(replace(known, table=table, match=match))

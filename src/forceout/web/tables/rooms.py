@@ -7,12 +7,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import transaction
 
 from forceout.web.tables import live as lives
-from forceout.web.tables.live import Live
+from forceout.web.tables.live import Live, in_order
 from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, match_time, wall
 from forceout.web.tables.models import Table
 
@@ -61,7 +60,7 @@ async def enter(code: str, channel: str, player: str, drive: Drive) -> Room:
     room = _rooms.setdefault(code, Room(code))
     room.channels[channel] = player
     if room.attended:
-        await database_sync_to_async(attend_all)([code], wall())
+        await in_order(attend_all, [code], wall())
     if room.driver is None or room.driver.done():
         room.driver = asyncio.create_task(_driven(room, drive))
     if _beat is None or _beat.done():
@@ -104,7 +103,7 @@ async def _beating() -> None:
         await asyncio.sleep(BEAT / 1000)
         codes = [code for code, room in _rooms.items() if room.attended]
         if codes:
-            await database_sync_to_async(attend_all)(codes, wall())
+            await in_order(attend_all, codes, wall())
 
 
 def attend_all(codes: list[str], now: int) -> None:

@@ -22,6 +22,7 @@ SAID = {
 }  # fmt: skip
 BASES = {8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 MOST_SHOWN = 3
+NO_NUMBER = "It names no number"
 
 
 def said(face: str, colour: str = "") -> str:
@@ -45,31 +46,36 @@ def goal_cube_view(cube: GoalCube) -> dict[str, Any]:
 
 
 def reading(state: State, *, in_full: bool) -> dict[str, str] | None:
-    """How the Goal may be read. In a match only plain numerals are read out: the rest is for the players to see."""
+    """How the Goal may be read. In a match only plain numerals are read out, and none where that would give away that
+    the Goal names no number: the rest is for the players to see."""
     shake = state.shake
     if not shake.goal or not shake.goal_set:
         return None
     if state.setup.on_sets:
-        return _count(shake.goal_shape, state.terms)
+        found = _count(shake.goal_shape, state.terms)
+        return found if in_full or found["title"] != NO_NUMBER else None
     cubes = goal_cubes(state)
     plain = all(cube.face.isdecimal() and not cube.turn.value for cube in cubes)
-    return _number(cubes, state.setup, shake.chosen) if plain or in_full else None
+    if not (plain or in_full):
+        return None
+    number = _number(cubes, state.setup, shake.chosen)
+    return number if in_full or number["title"] != NO_NUMBER else None
 
 
-def _count(shape: str, terms: Any) -> dict[str, str] | None:
+def _count(shape: str, terms: Any) -> dict[str, str]:
     values = list(goal_values(read_goal_shape(shape or "1"), terms).values)
     if not values:
-        return {"title": "It names no number", "text": ""}
+        return {"title": NO_NUMBER, "text": ""}
     counted = " or ".join(str(value) for value in values[:MOST_SHOWN])
     return {"title": f"{counted} card{'' if values == [1] else 's'}", "text": ""}
 
 
 @lru_cache(maxsize=512)
-def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> dict[str, str] | None:
+def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> dict[str, str]:
     terms: Terms = setup.ruleset.terms(setup.division, chosen)
     mat = read_goal(cubes, terms)
     if not mat.legal:
-        return {"title": "It names no number", "text": mat.findings[0].text if mat.findings else ""}
+        return {"title": NO_NUMBER, "text": mat.findings[0].text if mat.findings else ""}
     values = [exact.text(found.value) for found in mat.spread]
     shown = "".join(cube.face for cube in cubes)
     if len(values) > MOST_SHOWN or any(len(value) > 24 for value in values):

@@ -1,0 +1,107 @@
+"""A real server and a real browser. The server runs in a thread of the test's process, so that a test can set a table
+up as it needs it: its log is written down, with the rolls that the test wants, and the server folds it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+os.environ["FORCEOUT_DATA"] = tempfile.mkdtemp(prefix="forceout-browser-")
+os.environ["FORCEOUT_PACE"] = "0.05"
+os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
+# Playwright's synchronous driver keeps a loop in this thread, in which Django would not look at a database
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+import django
+
+django.setup()
+
+import uvicorn
+from django.core.management import call_command
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from browser.scene import LOOP
+from forceout.web.limits import Limits
+
+Limits.allows = lambda self, who, cost=1.0: True  # type: ignore[method-assign]
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--no-first-run",
+]  # fmt: skip
+
+
+def _serve(server: uvicorn.Server, listener: socket.socket) -> None:
+    asyncio.set_event_loop(LOOP)
+    LOOP.run_until_complete(server.serve(sockets=[listener]))
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    call_command("migrate", verbosity=0)
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    config = uvicorn.Config("forceout.web.asgi:application", log_level="warning", lifespan="off")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=_serve, args=(server, listener), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitors:
+    """People with browsers of their own."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+
+    def visitor(self, **options: object) -> Page:
+        context = self.browser.new_context(
+            base_url=self.address, **{"viewport": {"width": 1280, "height": 800}, **options}
+        )
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: self._heard(page, message))
+        return page
+
+    def _heard(self, page: Page, message: object) -> None:
+        text = getattr(message, "text", "")
+        if getattr(message, "type", "") == "error" and "WebSocket" not in text and "net::ERR" not in text:
+            self.faults.append(f"{page.url}: {text}")
+
+
+@pytest.fixture
+def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
+    """Fails a test in which a page reported an error of its own, a breach of the content security policy included."""
+    found = Visitors(browser, address)
+    yield found
+    for context in found.contexts:
+        context.close()
+    assert found.faults == []
+
+
+@pytest.fixture
+def page(visitors: Visitors) -> Page:
+    return visitors.visitor()
