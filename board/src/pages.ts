@@ -2,6 +2,18 @@
 import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";
+import "./style/pages.css";
+import { boxedCode } from "./pages/code";
+import { closeOutside, showHere } from "./pages/menu";
+import { showCited } from "./pages/cited";
+import { refineStart } from "./pages/start";
+import { offerThemes } from "./pages/theme";
 import { applySettings } from "./settings";
 
 applySettings();
+offerThemes();
+closeOutside();
+showHere();
+boxedCode();
+refineStart();
+showCited();

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from web.seats import Hand, open_table, run, set_a_goal
 
 from forceout.web.tables import live as lives
 from forceout.web.tables.models import Logged
+from web.seats import Hand, open_table, run, set_a_goal
 
 
 def test_a_practice_table_has_no_clock_and_says_whether_now_could_be_called(client):

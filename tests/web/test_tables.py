@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 from django.test import Client
-from web.seats import Hand, open_table, run, set_a_goal
 
 from forceout.web.tables import live as lives
 from forceout.web.tables.models import Logged, Seat, Table
+from web.seats import Hand, open_table, run, set_a_goal
 
 
 def friends(*clients: Client, **fields: str) -> str:
@@ -132,8 +132,8 @@ def test_who_watches_holds_no_seat_and_sees_no_paper():
             for one_who_looks in (reader, watcher):
                 await one_who_looks.until(
                     lambda view: (
-                        view["phase"] == "write"
-                        and seat in view["shake"]["writing"]["presented"]
+                        (view["phase"] == "write"
+                        and seat in view["shake"]["writing"]["presented"])
                         or view["phase"] in ("between", "check")
                     )
                 )

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from django.test import Client
-from web.seats import open_table
 
 from forceout.bots.decision import view_for
 from forceout.bots.registry import make_bot
@@ -19,6 +18,7 @@ from forceout.web.tables.acting import Act, act_on
 from forceout.web.tables.models import Seat
 from forceout.web.tables.review_shake import review_shake, shakes_of
 from forceout.web.tables.view import view_of
+from web.seats import open_table
 
 CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "protocol.ts").read_text()
 REVIEW = (Path(__file__).parents[2] / "board" / "src" / "review" / "data.ts").read_text()

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { readTokens } from "../pad/reading";
+import { bracketLoops, fits, type Loop, nest, regrouped } from "./loops";
+
+test("a loop is a pair of brackets in the writer's own text", () => {
+  expect(regrouped("g4+r1×g6 = b3g6", false, [[2, 4]])).toBe("g4+(r1×g6) = b3g6");
+  expect(regrouped("g4 + r1 x g6=b3g6", false, [[0, 2]])).toBe("(g4 + r1) x g6=b3g6");
+  expect(regrouped("2+3×4−1 = 9", false, [[0, 4], [2, 4]])).toBe("(2+(3×4))−1 = 9");
+  expect(regrouped("2+3×4 = 9", false, [[0, 4], [0, 2]])).toBe("((2+3)×4) = 9");
+  expect(regrouped("B = R ; B ∪ R ∩ G", true, [[6, 8]])).toBe("B = R ; B ∪ (R ∩ G)");
+  expect(regrouped("1:b3 2'3 = 5", false, [[1, 2]])).toBe("1:b3 (2'3) = 5");
+});
+
+const may = (text: string, loop: Loop, loops: Loop[] = []) => fits(readTokens(text, false), loops, loop);
+
+test("a loop keeps to one side, keeps brackets whole and crosses no other", () => {
+  expect(may("4+1×6 = 36", [2, 4])).toBe(true);
+  expect(may("4+1×6 = 36", [4, 6])).toBe(false);
+  expect(may("4+1", [0, 0])).toBe(false);
+  expect(may("(4+1)×6", [1, 5])).toBe(false);
+  expect(may("(4+1)×6", [0, 6])).toBe(true);
+  expect(may("4+1×6", [0, 2], [[2, 4]])).toBe(false);
+  expect(may("4+1×6", [0, 4], [[2, 4]])).toBe(true);
+  expect(may("4+1×6", [2, 4], [[2, 4]])).toBe(false);
+  expect(may("2'3×4", [1, 3])).toBe(false);
+  expect(may("3!×4", [1, 3])).toBe(false);
+});
+
+test("loops nest", () => {
+  expect(nest(5, [[2, 4], [0, 4]])).toEqual([
+    { kind: "loop", loop: [0, 4], parts: [
+      { kind: "piece", place: 0 },
+      { kind: "piece", place: 1 },
+      { kind: "loop", loop: [2, 4], parts: [2, 3, 4].map((place) => ({ kind: "piece", place })) },
+    ] },
+  ]);
+});
+
+test("brackets among pieces are loops too", () => {
+  const pieces = readTokens("(4+(1×6))−2", false).map((token) => token.piece);
+  expect(bracketLoops(pieces)).toEqual([[3, 7], [0, 8]]);
+});

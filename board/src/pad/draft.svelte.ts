@@ -1,0 +1,85 @@
+/** What lies on the pad while somebody writes: the paper, the way back, and what stands in the field. */
+import { freshPaper, text } from "./model";
+import { type Desk, equalsAt, type Paper } from "./parts";
+import { saidLine, saidPiece } from "./said";
+import { readPaper } from "./typed";
+
+export class Draft {
+  paper = $state.raw<Paper>({ pieces: [], caret: 0 });
+  /** What is in the field; it may be more than the paper can show. */
+  typed = $state("");
+  /** Why the paper cannot show it. */
+  trouble = $state("");
+  /** What is read aloud of the last change. */
+  said = $state("");
+  #before = $state.raw<Paper[]>([]);
+  #desk: () => Desk;
+  #told: (text: string) => void;
+
+  constructor(desk: () => Desk, begun: string, told: (text: string) => void) {
+    this.#desk = desk;
+    this.#told = told;
+    try {
+      this.paper = begun ? readPaper(begun, desk()) : freshPaper(desk());
+    } catch {
+      this.paper = freshPaper(desk());
+    }
+  }
+
+  get text(): string {
+    return text(this.paper, this.#desk());
+  }
+
+  get canUndo(): boolean {
+    return this.#before.length > 0;
+  }
+
+  /** Something was done to the paper: it can be undone, is told, and is read aloud. */
+  set(next: Paper): void {
+    if (next === this.paper) return;
+    const changed = next.pieces !== this.paper.pieces;
+    if (changed) this.#before = [...this.#before, this.paper];
+    this.paper = next;
+    this.said = changed ? this.#line() : this.#where();
+    if (changed) this.#settle();
+  }
+
+  type(field: string): void {
+    this.typed = field;
+    try {
+      const next = readPaper(field, this.#desk());
+      if (text(next, this.#desk()) !== this.text) this.#before = [...this.#before, this.paper];
+      this.paper = next;
+      this.trouble = "";
+      this.#told(this.text);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : "";
+    }
+  }
+
+  undo(): void {
+    const last = this.#before[this.#before.length - 1];
+    if (!last) return;
+    this.#before = this.#before.slice(0, -1);
+    this.paper = last;
+    this.said = `Undone. ${this.#line()}`;
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.typed = this.text;
+    this.trouble = "";
+    this.#told(this.text);
+  }
+
+  #line(): string {
+    const { cubes, onSets } = this.#desk();
+    return saidLine(this.paper.pieces.slice(0, equalsAt(this.paper, this.#desk())), cubes, onSets) || "The paper is empty.";
+  }
+
+  #where(): string {
+    const piece = this.paper.pieces[this.paper.caret - 1];
+    const { cubes, onSets } = this.#desk();
+    return piece ? `after ${saidPiece(piece, cubes, onSets)}` : "at the beginning";
+  }
+}

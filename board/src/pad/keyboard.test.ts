@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { pressed } from "./keyboard";
+import { freshPaper, text } from "./model";
+import type { Desk } from "./parts";
+import { desk, NOW, variation } from "./sample";
+
+function type(keys: string, on: Desk, words: string[] = []): string {
+  const here = { ...on, variations: words };
+  const all = keys.split(" ").reduce((paper, key) => pressed(key, paper, here, words.map((word) => variation(word))) ?? paper, freshPaper(here));
+  return text(all, here);
+}
+
+test("digits and signs take the first free cube", () => {
+  expect(type("( 4 + 1 ) x 6", NOW)).toBe("(g4k+r1)b×g6 = b3g6");
+  expect(type("4 + 5", NOW)).toBe("g4k+ = b3g6");
+  expect(type("4 + ArrowLeft ( Delete Home [", NOW)).toBe("[g4( = b3g6");
+});
+
+test("= goes on to the Goal, and ! needs Factorial", () => {
+  expect(type("6 = (", NOW)).toBe("g6 = (b3g6");
+  expect(type("6 !", NOW)).toBe("g6 = b3g6");
+  expect(type("6 !", NOW, ["factorial"])).toBe("g6! = b3g6");
+});
+
+test("letters of the notation turn a cube where a variation lets them", () => {
+  expect(type("6 s", NOW)).toBe("g6 = b3g6");
+  expect(type("6 s", NOW, ["sideways"])).toBe("g6s = b3g6");
+  expect(type("6 s u", NOW, ["sideways", "upside-down"])).toBe("g6su = b3g6");
+  expect(type("6 '", NOW, ["exponent:green"])).toBe("'g6 = b3g6");
+  expect(type("6 . 1", NOW, ["decimal-point"])).toBe("g6.r1 = b3g6");
+});
+
+test("On-Sets has letters and Restrictions", () => {
+  const sets = desk({ goal: "3", permitted: "B = R ∪ Λ '" }, { onSets: true });
+  expect(type("B = R ; B u A '", sets)).toBe("B = R ; B ∪ Λ'");
+});

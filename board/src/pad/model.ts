@@ -1,0 +1,143 @@
+/**
+ * The paper: a list of pieces with a caret, and everything a writer can do to it. Nothing here knows whether an
+ * equation is right; it only knows which cube of the mat each piece uses.
+ */
+import type { Cube, Turned } from "../protocol";
+import { type Desk, equalsAt, type Paper, partAt, solutionAt, takenFromResources, used } from "./parts";
+import { isOperation, type PadPiece, sign, writeLine } from "./piece";
+
+const SUPPLY = ["required", "permitted", "resources"] as const;
+
+export function supply(desk: Desk): Cube[] {
+  return SUPPLY.flatMap((place) => desk.cubes.filter((cube) => cube.place === place));
+}
+
+export function cubePiece(cube: Cube): PadPiece {
+  return { ...sign(cube.face), kind: "cube", colour: cube.colour, number: cube.number };
+}
+
+/** The right side: the Goal as it lies, behind an equals sign. On-Sets has none. */
+export function goalSide(desk: Desk): PadPiece[] {
+  if (desk.onSets) return [];
+  const laid = desk.goal.flatMap(({ number, turned, gap }) => {
+    const cube = desk.cubes.find((one) => one.number === number);
+    return cube ? [{ ...cubePiece(cube), turned, gap, fixed: true }] : [];
+  });
+  return laid.length ? [sign("=", true), ...laid] : [];
+}
+
+export function freshPaper(desk: Desk): Paper {
+  return { pieces: goalSide(desk), caret: 0 };
+}
+
+export function text(paper: Paper, desk: Desk): string {
+  return writeLine(paper.pieces, desk.onSets);
+}
+
+export function inGoal(paper: Paper, desk: Desk): boolean {
+  return paper.caret > equalsAt(paper, desk);
+}
+
+/** Nothing has been written yet. */
+export function isEmpty(paper: Paper, desk: Desk): boolean {
+  return equalsAt(paper, desk) === 0;
+}
+
+export function mayRepeat(cube: Cube, desk: Desk): boolean {
+  return desk.variations.includes("multiple-operations") && isOperation(cube.face, desk.onSets);
+}
+
+export function placed(paper: Paper, ...pieces: PadPiece[]): Paper {
+  const { caret } = paper;
+  return {
+    pieces: [...paper.pieces.slice(0, caret), ...pieces, ...paper.pieces.slice(caret)],
+    caret: caret + pieces.length,
+  };
+}
+
+/** A cube goes to the caret. Where Resources give no more, it takes the place of the one taken before. */
+export function putCube(paper: Paper, cube: Cube, desk: Desk): Paper {
+  const numbers = used(paper, desk);
+  if (numbers.has(cube.number) && !mayRepeat(cube, desk)) return paper;
+  let at = inGoal(paper, desk) ? { ...paper, caret: equalsAt(paper, desk) } : paper;
+  const taken = takenFromResources(paper, desk).filter((other) => other.number !== cube.number);
+  if (cube.place === "resources" && desk.fromResources !== null && taken.length >= desk.fromResources) {
+    const before = taken[taken.length - 1];
+    if (!before) return paper; // nothing at all may be taken
+    if (!numbers.has(cube.number) && isOperation(before.face, desk.onSets) === isOperation(cube.face, desk.onSets))
+      return exchange(at, before, cube, desk);
+    at = without(at, before.number, within(solutionAt(at, desk)));
+  }
+  return placed(at, cubePiece(cube));
+}
+
+function exchange(paper: Paper, before: Cube, cube: Cube, desk: Desk): Paper {
+  const inside = within(solutionAt(paper, desk));
+  const pieces = paper.pieces.map((piece, place) =>
+    inside(place) && piece.number === before.number ? cubePiece(cube) : piece,
+  );
+  return { ...paper, pieces };
+}
+
+/** A cube goes back to where it lay. */
+export function takeBack(paper: Paper, number: number, desk: Desk): Paper {
+  const { places } = partAt(paper, desk);
+  return without(paper, number, (place) => places.has(place));
+}
+
+function within([from, to]: [number, number]): (place: number) => boolean {
+  return (place) => place >= from && place < to;
+}
+
+function without(paper: Paper, number: number, among: (place: number) => boolean): Paper {
+  let { caret } = paper;
+  const pieces = paper.pieces.filter((piece, place) => {
+    const goes = piece.number === number && among(place);
+    if (goes && place < paper.caret) caret -= 1;
+    return !goes;
+  });
+  return { pieces, caret };
+}
+
+export function putSign(paper: Paper, ...signs: string[]): Paper {
+  return placed(paper, ...signs.map((one) => sign(one)));
+}
+
+/** What the blank card is: a first part of its own, before the Restrictions. Replaces an earlier one. */
+export function putBlank(paper: Paper, dots: string, desk: Desk): Paper {
+  const [from] = solutionAt(paper, desk);
+  const there = paper.pieces[from]?.kind === "sign" && paper.pieces[from].text.startsWith("blank") ? 2 : 0;
+  const part = dots === "" ? [] : [sign(`blank:${dots}`), sign(";")];
+  const pieces = [...paper.pieces.slice(0, from), ...part, ...paper.pieces.slice(from + there)];
+  return { pieces, caret: Math.max(paper.caret, from + there) + part.length - there };
+}
+
+export function backspace(paper: Paper): Paper {
+  const piece = paper.pieces[paper.caret - 1];
+  if (!piece) return paper;
+  const caret = paper.caret - 1;
+  if (piece.fixed) return { ...paper, caret };
+  return { pieces: paper.pieces.filter((_, place) => place !== caret), caret };
+}
+
+export function moveCaret(paper: Paper, caret: number): Paper {
+  return { ...paper, caret: Math.max(0, Math.min(paper.pieces.length, caret)) };
+}
+
+/** The piece that the caret stands behind, if it is a cube: what the options are about. */
+export function atCaret(paper: Paper): PadPiece | null {
+  const piece = paper.pieces[paper.caret - 1];
+  return piece?.kind === "cube" ? piece : null;
+}
+
+export function change(paper: Paper, how: { turned?: Turned; means?: string; raised?: boolean }): Paper {
+  const pieces = paper.pieces.map((piece, place) => (place === paper.caret - 1 ? { ...piece, ...how } : piece));
+  return { ...paper, pieces };
+}
+
+/** The first cube with that face that is free: Required first, then Permitted, then Resources. */
+export function freeCube(paper: Paper, face: string, desk: Desk, colour = ""): Cube | null {
+  const numbers = used(paper, desk);
+  const fits = supply(desk).filter((cube) => cube.face === face && (!colour || cube.colour === colour));
+  return fits.find((cube) => !numbers.has(cube.number)) ?? fits.find((cube) => mayRepeat(cube, desk)) ?? null;
+}

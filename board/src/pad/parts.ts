@@ -1,0 +1,85 @@
+/** The parts of what is written: the Solution at the caret, its Restrictions and its Set-Name, and the cubes of each. */
+import type { Cube, GoalCube } from "../protocol";
+import type { PadPiece } from "./piece";
+
+/** What the paper lies in front of. */
+export interface Desk {
+  cubes: Cube[];
+  goal: GoalCube[];
+  onSets: boolean;
+  /** The words of the variations in force. */
+  variations: string[];
+  /** How many cubes may come from Resources; null for any number. */
+  fromResources: number | null;
+}
+
+export interface Paper {
+  pieces: PadPiece[];
+  caret: number;
+}
+
+/** Where the left side ends: the place of the equals sign of an equation. */
+export function equalsAt(paper: Paper, desk: Desk): number {
+  const place = desk.onSets ? -1 : paper.pieces.findIndex((piece) => piece.kind === "sign" && piece.text === "=");
+  return place < 0 ? paper.pieces.length : place;
+}
+
+/** From where to where the Solution at the caret goes; each of two Solutions may use all the cubes. */
+export function solutionAt(paper: Paper, desk: Desk): [number, number] {
+  const end = equalsAt(paper, desk);
+  const caret = Math.min(paper.caret, end);
+  const isBreak = (piece: PadPiece | undefined) => piece?.kind === "sign" && piece.text === "&";
+  let [from, to] = [caret, caret];
+  while (from > 0 && !isBreak(paper.pieces[from - 1])) from -= 1;
+  while (to < end && !isBreak(paper.pieces[to])) to += 1;
+  return [from, to];
+}
+
+/** On-Sets: a row that is, or is going to be, a Restriction. Every row but the last is one. */
+function restricts(row: PadPiece[]): boolean {
+  return row.some((piece) => piece.kind === "cube" && "=⊆".includes(piece.means || piece.text));
+}
+
+/** The rows of the Solution at the caret, each from where to where. An equation is one row. */
+function rows(paper: Paper, desk: Desk): { from: number; to: number; restriction: boolean }[] {
+  const [start, end] = solutionAt(paper, desk);
+  const found = [];
+  let from = start;
+  for (let at = start; at <= end; at += 1) {
+    const ends = at === end;
+    const piece = paper.pieces[at];
+    if (!ends && !(desk.onSets && piece?.kind === "sign" && piece.text === ";")) continue;
+    const first = paper.pieces[from];
+    const blank = first?.kind === "sign" && first.text.startsWith("blank"); // what the blank card is uses no cube
+    if (!blank) found.push({ from, to: at, restriction: desk.onSets && (!ends || restricts(paper.pieces.slice(from, at))) });
+    from = at + 1;
+  }
+  return found;
+}
+
+/** The part at the caret: in On-Sets a cube serves once in the Restrictions together, and once in the Set-Name. */
+export function partAt(paper: Paper, desk: Desk): { places: Set<number>; restriction: boolean; split: boolean } {
+  const all = rows(paper, desk);
+  const caret = Math.min(paper.caret, equalsAt(paper, desk));
+  const restriction = all.find((row) => caret >= row.from && caret <= row.to)?.restriction ?? false;
+  const places = new Set<number>();
+  for (const row of all)
+    if (row.restriction === restriction) for (let at = row.from; at < row.to; at += 1) places.add(at);
+  return { places, restriction, split: all.length > 1 };
+}
+
+/** The cubes that are spent in the part at the caret. */
+export function used(paper: Paper, desk: Desk): Set<number> {
+  const { places } = partAt(paper, desk);
+  return numbersOf(paper.pieces.filter((_, place) => places.has(place)));
+}
+
+function numbersOf(pieces: PadPiece[]): Set<number> {
+  return new Set(pieces.map((piece) => piece.number).filter((number) => number !== null));
+}
+
+/** What the whole Solution takes from Resources. */
+export function takenFromResources(paper: Paper, desk: Desk): Cube[] {
+  const numbers = numbersOf(paper.pieces.slice(...solutionAt(paper, desk)));
+  return desk.cubes.filter((cube) => cube.place === "resources" && numbers.has(cube.number));
+}

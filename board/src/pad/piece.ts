@@ -1,0 +1,53 @@
+/** What stands on the pad, piece by piece, and how it is spelled. The spelling is that of the judge. */
+import type { Piece } from "../protocol";
+
+/** A piece that knows its cube. `number` is null for a sign, and for a cube that was typed but is not on the mat. */
+export interface PadPiece extends Piece {
+  number: number | null;
+  /** The equals sign and the cubes of the Goal stay where they are. */
+  fixed: boolean;
+  /** Which value of an exponent without a power cube is meant, under √ = i: ":r1". */
+  root?: string;
+}
+
+export const DIGITS = "0123456789";
+export const OPERATIONS = "+−×÷^√";
+export const SET_OPERATIONS = "∪∩−'";
+export const SET_SYMBOLS = "BRGYVΛ∪∩−'=⊆";
+
+export function sign(text: string, fixed = false): PadPiece {
+  return { kind: "sign", text, colour: "", turned: "", means: "", raised: false, gap: false, number: null, fixed };
+}
+
+export function isOperation(face: string, onSets: boolean): boolean {
+  return (onSets ? SET_OPERATIONS : OPERATIONS).includes(face);
+}
+
+/** One piece in the notation. A meaning that is a word takes the turn behind a stroke: ^:ten/s, but 0:7u. */
+export function writePiece(piece: Piece & { root?: string }): string {
+  if (piece.kind === "sign") return piece.text;
+  const head = (piece.raised ? `'${rootMark(piece)}` : "") + piece.colour + piece.text;
+  if (!piece.means) return head + piece.turned;
+  if (piece.text === "^" && piece.means === ".") return "."; // a decimal point is a power cube
+  if (/^b-?\d+$/.test(piece.means)) return `${head}${piece.turned}:${piece.means}`;
+  if (/[a-z]{2}/.test(piece.means)) return `${head}:${piece.means}${piece.turned && `/${piece.turned}`}`;
+  return `${head}:${piece.means}${piece.turned}`;
+}
+
+/** A number that a digit follows needs a space between them. */
+function rootMark(piece: Piece & { root?: string }): string {
+  return piece.root ? piece.root + (piece.colour ? "" : " ") : "";
+}
+
+const ENDS_IN_A_NUMBER = /:1?[br]-?\d+$/;
+
+/** A whole line. Spaces mean nothing, but for one that keeps a digit apart from a number in front of it. */
+export function writeLine(pieces: Piece[], onSets: boolean): string {
+  let text = "";
+  for (const piece of pieces) {
+    const word = writePiece(piece);
+    if (onSets ? /^[=⊆;&∪∩−]/.test(word) : word === "=") text = `${text.trimEnd()} ${word} `;
+    else text += (ENDS_IN_A_NUMBER.test(text) && /^[\d.]/.test(word) ? " " : "") + word;
+  }
+  return text.trim();
+}

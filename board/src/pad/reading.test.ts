@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { choices } from "./meanings";
+import { writeLine } from "./piece";
+import { readTokens, Unreadable } from "./reading";
+import { variation } from "./sample";
+
+const again = (text: string, onSets = false) => writeLine(readTokens(text, onSets).map((token) => token.piece), onSets);
+
+test.each([
+  ["(g4+r1)×b6 = b3g6", "(g4+r1)×b6 = b3g6"],
+  ["2s-3u+4su", "2s−3u+4su"],
+  ["0:7u + 0u:7", "0:7u+0:7u"],
+  ["×:6", "×:6"],
+  ["r1:b-2", "r1:b-2"],
+  ["0:1b3s", "0:1b3s"],
+  ["^:ten/s √:eleven/u", "^:ten/s√:eleven/u"],
+  ["25'3!", "25'3!"],
+  ["2.5", "2.5"],
+  ["4':r1 2s", "4':r1 2s"],
+  ["4':r12s", "4':r1 2s"],
+  ["4':r1g2", "4':r1g2"],
+  ["9^:r12s", "9^:r1 2s"],
+  ["9^:r1 2", "9^:r1 2"],
+  ["÷s √u", "÷s√u"],
+  ["5 * 2 v 9 / 3", "5^2√9÷3"],
+])("%s is read and written again", (text, written) => {
+  expect(again(text)).toBe(written);
+});
+
+test("each piece knows its place in the text", () => {
+  expect(readTokens("(g4 +r1:b2)", false).map(({ start, end }) => [start, end])).toEqual([[0, 1], [1, 3], [4, 5], [5, 10], [10, 11]]);
+});
+
+test("what no cube shows is told", () => {
+  expect(() => readTokens("4+q", false)).toThrow(Unreadable);
+  expect(() => readTokens("4:", false)).toThrow(Unreadable);
+  expect(() => readTokens("B n 6", true)).toThrow("“6” is not on any cube.");
+});
+
+const piece = (text: string, onSets = false) => readTokens(text, onSets)[0]!.piece;
+const offered = (text: string, words: string[], onSets = false) => choices(piece(text, onSets), words.map((word) => variation(word)), onSets);
+
+test("a cube offers only what the variations in force allow", () => {
+  expect(offered("4", [])).toEqual({ turns: [], meanings: [], raised: false });
+  expect(offered("4", ["sideways", "upside-down"]).turns).toEqual(["s", "u", "su"]);
+  expect(offered("0", ["sideways"]).turns).toEqual([]);
+  expect(offered("÷", ["log"]).turns).toEqual(["s"]);
+  expect(offered("√", ["percent", "lcm"]).turns).toEqual(["u"]);
+  expect(offered("√", ["lcm"]).meanings.map((one) => one.means)).toEqual(["", "lcm", "root"]);
+  expect(offered("×", ["wild:x"]).meanings).toHaveLength(16);
+  expect(offered("^", ["base:12"]).meanings.map((one) => one.means)).toEqual(["", "ten", "power"]);
+  expect(offered("k3", ["exponent:black"]).raised).toBe(true);
+  expect(offered("b3", ["exponent:black"]).raised).toBe(false);
+  expect(offered("∪", ["union-intersection-interchangeable"], true).meanings.map((one) => one.means)).toEqual(["", "∩"]);
+  expect(offered("B", ["wild-cube:B"], true).meanings).toHaveLength(12);
+});

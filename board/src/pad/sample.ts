@@ -1,0 +1,30 @@
+/** Cubes and variations for the tests of the pad. */
+import type { Cube, Place, Variation } from "../protocol";
+import type { Desk } from "./parts";
+
+/** Cubes from their spelling: `cubes({ required: "g6 b×" })`. */
+export function cubes(sections: Partial<Record<Place, string>>): Cube[] {
+  const found: Cube[] = [];
+  for (const [place, words] of Object.entries(sections) as [Place, string][])
+    for (const word of words.split(" ").filter(Boolean)) {
+      const colour = /^[rbgk]./.test(word) ? (word[0] as Cube["colour"]) : "";
+      const face = colour ? word.slice(1) : word;
+      found.push({ number: found.length, face, colour, place, word, spoken: word });
+    }
+  return found;
+}
+
+export function desk(sections: Partial<Record<Place, string>>, more: Partial<Desk> = {}): Desk {
+  const all = cubes(sections);
+  const goal = all.filter((cube) => cube.place === "goal").map(({ number }) => ({ number, turned: "" as const, gap: false }));
+  return { cubes: all, goal, onSets: false, variations: [], fromResources: null, ...more };
+}
+
+export function variation(word: string, summary = ""): Variation {
+  return { word, title: word, summary, rule: "", by: null };
+}
+
+export const NOW = desk(
+  { goal: "b3 g6", required: "g6 b×", permitted: "k+ r1", forbidden: "r0 b0 r− g5 k√ k9", resources: "r+ k7 b1 g4 r3 b÷ g^ k8 r2 g× b2 k÷" },
+  { fromResources: 1 },
+);

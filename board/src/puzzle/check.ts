@@ -1,0 +1,31 @@
+/** Asks the server about a try. */
+import type { Puzzle, Result, Try } from "./data";
+
+/** The value of a cookie; Django keeps the token against forged requests in `csrftoken`. */
+export function cookie(name: string, cookies: string): string {
+  for (const one of cookies.split(";")) {
+    const [key = "", ...value] = one.trim().split("=");
+    if (key === name) return decodeURIComponent(value.join("="));
+  }
+  return "";
+}
+
+export function tryOf(puzzle: Puzzle, answer: string): Try {
+  const { kind, seed, ruleset, division, variations } = puzzle;
+  return { kind, seed, ruleset, division, variations, answer };
+}
+
+export async function check(puzzle: Puzzle, answer: string): Promise<Result> {
+  const reply = await fetch(puzzle.checkPath, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "X-CSRFToken": cookie("csrftoken", document.cookie),
+    },
+    body: JSON.stringify(tryOf(puzzle, answer)),
+  });
+  if (!reply.ok) throw new Error(String(reply.status));
+  return (await reply.json()) as Result;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { announce, goalAndSections, turnAndTime } from "./announce";
+import { cube, exampleView } from "./example";
+
+describe("what is said", () => {
+  it("says nothing for the first view", () => {
+    expect(announce(null, exampleView())).toEqual({ polite: [], assertive: [] });
+  });
+
+  it("tells a move and then whose turn it is", () => {
+    const before = exampleView({ waitsFor: [2] }, { turn: 2 });
+    const move = { number: 1, seat: 2, cube: cube(2, "r1", "red 1", "permitted"), to: "permitted" as const, text: "" };
+    const after = exampleView({ moves: [move] });
+    expect(announce(before, after).polite).toEqual(["Theo moved red 1 to Permitted.", "Your turn, one minute."]);
+  });
+
+  it("names the player where one device goes round", () => {
+    const before = exampleView({ waitsFor: [2], you: [0, 1, 2] }, { turn: 2 });
+    expect(announce(before, exampleView({ you: [0, 1, 2] })).polite).toEqual(["Maya’s turn, one minute."]);
+  });
+
+  it("interrupts for a challenge", () => {
+    const challenge = { claim: "now", said: "Now", challengers: [0], mover: 2 };
+    expect(announce(exampleView(), exampleView({}, { challenge })).assertive).toEqual(["Maya says Now."]);
+    expect(announce(exampleView({}, { challenge }), exampleView({}, { challenge })).assertive).toEqual([]);
+  });
+
+  it("interrupts when time is up", () => {
+    const told = { at: 0, who: 1, text: "Priya did not move.", code: "lost-turn", rule: "", points: [] };
+    expect(announce(exampleView(), exampleView({ story: [told] })).assertive).toEqual(["Time is up."]);
+  });
+
+  it("tells scores once", () => {
+    const verdict = { number: 1, headline: "", text: "", papers: [], points: [{ seat: 0, points: 6, total: 16, why: "" }], rule: "", tip: "", solution: null };
+    const after = exampleView({ phase: "between", waitsFor: [], verdict });
+    expect(announce(exampleView(), after).polite).toEqual(["Points: Maya 6, total 16."]);
+    expect(announce(after, after).polite).toEqual([]);
+  });
+
+  it("does not read a table from its beginning after it was taken back or joined late", () => {
+    const moves = [1, 2, 3, 4].map((number) => ({ number, seat: 1, cube: cube(1, "g4", "green 4"), to: "required" as const, text: "" }));
+    expect(announce(exampleView(), exampleView({ moves })).polite).toEqual([]);
+  });
+});
+
+describe("what is read on a key", () => {
+  it("T reads turn and time", () => {
+    expect(turnAndTime(exampleView(), 42_000)).toBe("Waiting for you. 42 seconds left to move.");
+    expect(turnAndTime(exampleView({ clock: null, waitsFor: [1, 2] }), 0)).toBe("Waiting for Priya and Theo.");
+  });
+
+  it("G reads the Goal and the sections", () => {
+    expect(goalAndSections(exampleView())).toBe("Goal: blue 3. Required: no cubes. Permitted: black times. Forbidden: no cubes.");
+  });
+});

@@ -1,0 +1,109 @@
+/** What is said aloud when the table changes: a pure function of the view before and the view after. */
+import type { View } from "../protocol";
+import { capital, isYours, nameOf, TITLES } from "./moment";
+import { spokenTime } from "./time";
+
+export interface Said {
+  polite: string[];
+  /** Interrupts: only a challenge and the end of time do. */
+  assertive: string[];
+}
+
+const TIME_UP = ["lost-turn", "time", "late", "time-up"];
+
+export function announce(before: View | null, after: View): Said {
+  const said: Said = { polite: [], assertive: [] };
+  if (!before) return said;
+  challenges(before, after, said);
+  moves(before, after, said);
+  steps(before, after, said);
+  turn(before, after, said);
+  verdict(before, after, said);
+  return said;
+}
+
+function challenges(before: View, after: View, said: Said): void {
+  const challenge = after.shake?.challenge;
+  if (challenge && !(before.shake?.challenge && before.shake.number === after.shake?.number)) {
+    said.assertive.push(`${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} says ${challenge.said}.`);
+  }
+  const told = after.story.slice(before.story.length);
+  if (told.some((one) => TIME_UP.includes(one.code))) said.assertive.push("Time is up.");
+  const holder = after.shake?.holdsBlock ?? null;
+  if (holder !== null && holder !== (before.shake?.holdsBlock ?? null) && !isYours(after, holder)) {
+    said.polite.push(`${nameOf(after, holder)} has picked up the block.`);
+  }
+}
+
+function moves(before: View, after: View, said: Said): void {
+  const known = new Set(before.moves.map((move) => move.number));
+  const fresh = after.moves.filter((move) => !known.has(move.number)).sort((one, other) => one.number - other.number);
+  // a table that was joined late, or taken back, is not read out from its beginning
+  if (fresh.length > 3 || before.shake?.number !== after.shake?.number) return;
+  for (const move of fresh) {
+    const who = isYours(after, move.seat) ? "You" : nameOf(after, move.seat);
+    if (move.cube && move.to) said.polite.push(`${who} moved ${move.cube.spoken} to ${TITLES[move.to]}.`);
+    else if (move.text) said.polite.push(`${who}: ${move.text}.`.replace(/\.\.$/, "."));
+  }
+}
+
+function steps(before: View, after: View, said: Said): void {
+  const shake = after.shake;
+  if (shake?.goalSet && !before.shake?.goalSet) {
+    const by = isYours(after, shake.goalBy) ? "You" : nameOf(after, shake.goalBy);
+    said.polite.push(`${by} set the Goal${shake.reading ? `: ${shake.reading.title}` : ""}.`);
+  }
+  if (shake?.bonus === "called" && before.shake?.bonus !== "called") {
+    said.polite.push(isYours(after, shake.turn) ? "Bonus: choose a cube to forbid." : `${nameOf(after, shake.turn)} says Bonus.`);
+  }
+  if (shake?.cubes.length && !before.shake?.cubes.length) said.polite.push(`${shake.cubes.length} cubes rolled.`);
+  if (shake?.universe.length && !before.shake?.universe.length) said.polite.push(`${shake.universe.length} cards dealt.`);
+  const seated = new Set(before.seats.filter((seat) => seat.kind !== "free").map((seat) => seat.number));
+  for (const seat of after.seats) {
+    if (seat.kind !== "free" && !seated.has(seat.number)) said.polite.push(`${seat.name} has joined.`);
+  }
+}
+
+function turn(before: View, after: View, said: Said): void {
+  const waits = (view: View) => view.waitsFor.filter((seat) => view.you.includes(seat)).join();
+  const moved = `${before.phase} ${before.shake?.number} ${before.shake?.turn}` !== `${after.phase} ${after.shake?.number} ${after.shake?.turn}`;
+  if (!after.waitsFor.length || (waits(before) === waits(after) && !moved)) return;
+  const yours = after.waitsFor.filter((seat) => after.you.includes(seat));
+  const [first] = yours;
+  if (first === undefined) {
+    if (moved && after.waitsFor.length === 1) said.polite.push(`${nameOf(after, after.waitsFor[0])}’s turn.`);
+    return;
+  }
+  const time = after.clock && !after.clock.paused ? `, ${spokenTime(after.clock.left)}` : "";
+  const whose = after.you.length > 1 ? `${nameOf(after, first)}’s turn` : "Your turn";
+  const task = after.phase === "play" ? "" : after.seats[first]?.noteForYou ?? "";
+  const repeats = !task || /^your turn/i.test(task);
+  said.polite.push(`${repeats ? "" : `${capital(task)}. `.replace("..", ".")}${whose}${time}.`);
+}
+
+function verdict(before: View, after: View, said: Said): void {
+  const ended = after.verdict;
+  if (!ended || before.verdict?.number === ended.number) return;
+  const scores = ended.points.map((one) => `${nameOf(after, one.seat)} ${one.points}, total ${one.total}`);
+  if (scores.length) said.polite.push(`Points: ${scores.join("; ")}.`);
+}
+
+/** T: whose turn it is and how long. */
+export function turnAndTime(view: View, left: number): string {
+  const waited = view.waitsFor.map((seat) => (isYours(view, seat) && view.you.length === 1 ? "you" : nameOf(view, seat)));
+  const who = waited.length ? `Waiting for ${waited.join(" and ")}.` : "Nobody is to act.";
+  return view.clock ? `${who} ${capital(spokenTime(left))} ${view.clock.words}.` : who;
+}
+
+/** G: the Goal and what lies where. */
+export function goalAndSections(view: View): string {
+  const shake = view.shake;
+  if (!shake) return "There is no mat yet.";
+  const goal = shake.goal.map((one) => shake.cubes[one.number]?.spoken ?? "").join(", ");
+  const parts = [goal ? `Goal: ${shake.reading?.title ?? goal}.` : "No Goal yet."];
+  for (const place of ["required", "permitted", "forbidden"] as const) {
+    const here = shake.cubes.filter((cube) => cube.place === place).map((cube) => cube.spoken);
+    parts.push(`${TITLES[place]}: ${here.length ? here.join(", ") : "no cubes"}.`);
+  }
+  return parts.join(" ");
+}

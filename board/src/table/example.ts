@@ -1,0 +1,36 @@
+/** A small table to try things on. Only tests use it. */
+import type { Cube, Place, Seat, Shake, View } from "../protocol";
+
+export function cube(number: number, word: string, spoken: string, place: Place = "resources"): Cube {
+  return { number, face: word.slice(1), colour: word[0] as Cube["colour"], place, word, spoken };
+}
+
+export function seat(number: number, name: string): Seat {
+  return { number, name, kind: "person", level: 0, note: "", noteForYou: "", onTurn: false, connected: true, absent: false, total: 0, matchPoints: null };
+}
+
+export function exampleShake(change: Partial<Shake> = {}): Shake {
+  return {
+    number: 1, setter: 2, turn: 0, lastMover: 2,
+    cubes: [cube(0, "b3", "blue 3", "goal"), cube(1, "g4", "green 4"), cube(2, "r1", "red 1"), cube(3, "k×", "black times", "permitted")],
+    goal: [{ number: 0, turned: "", gap: false }], goalShape: "", goalBy: 2, goalSet: true, reading: null, universe: [], variations: [], offered: [],
+    picks: [1, 1], bonus: "may", lastMoved: null, hasBlock: true, holdsBlock: null,
+    claims: [{ key: "now", said: "Now", explained: "" }, { key: "impossible", said: "Impossible", explained: "" }],
+    challenge: null, reason: "", canShift: false, noGoalPlayed: true, disagreeing: null, agreed: [], writing: null, checking: null,
+    ...change,
+  };
+}
+
+export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = {}): View {
+  return {
+    type: "table", number: 7, now: 1000,
+    table: {
+      code: "K7M2P", game: "equations", ruleset: "", rulesetTitle: "", division: "", divisionTitle: "", practice: false, judgeChecks: false,
+      strict: true, timed: true, shakes: 3, passed: false, joinPath: "", watchPath: "", reviewPath: "", host: false,
+    },
+    you: [0], watching: 0, seats: [seat(0, "Maya"), seat(1, "Priya"), seat(2, "Theo")], phase: "play", waitsFor: [0],
+    clock: { words: "left to move", seats: [0], left: 60_000, limit: 60_000, extra: false, counting: false, paused: false },
+    lots: [], shake: exampleShake(shake), moves: [], story: [], scores: [], penalties: [0, 0, 0], signed: [], verdict: null, practice: null, charges: [],
+    ...change,
+  };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { exampleView } from "./example";
+import { actor, challengers, landings, mayLift, nextWriter, prompt, seenBy, shortNote } from "./moment";
+import { equationsGoal, formOf, onSetsGoal } from "./goal-words";
+import { selectionWords } from "./setting/selection";
+import { digits, spokenTime } from "./time";
+
+const mine = exampleView();
+const green = mine.shake!.cubes[1]!;
+const inPermitted = mine.shake!.cubes[3]!;
+
+describe("the moment", () => {
+  it("lets the player on turn lift a cube of Resources, and nobody else", () => {
+    expect(mayLift(mine, green)).toBe(true);
+    expect(mayLift(exampleView({}, { turn: 1 }), green)).toBe(false);
+    expect(mayLift(exampleView({ you: [] }), green)).toBe(false);
+  });
+
+  it("over the board lets a hand be quicker than the rules", () => {
+    const view = exampleView({}, { turn: 1 });
+    view.table.strict = false;
+    expect(mayLift(view, green)).toBe(true);
+  });
+
+  it("shows only Forbidden after Bonus", () => {
+    expect(landings(mine, green)).toEqual(["required", "permitted", "forbidden"]);
+    expect(landings(exampleView({}, { bonus: "called" }), green)).toEqual(["forbidden"]);
+  });
+
+  it("shifts from Permitted where that is played", () => {
+    expect(landings(mine, inPermitted)).toEqual([]);
+    expect(landings(exampleView({}, { canShift: true }), inPermitted)).toEqual(["required", "forbidden"]);
+  });
+
+  it("lets all challenge but the last mover", () => {
+    expect(challengers(mine)).toEqual([0]);
+    expect(challengers(exampleView({ you: [0, 1, 2] }))).toEqual([0, 1]);
+    expect(challengers(exampleView({}, { lastMover: 0 }))).toEqual([]);
+  });
+
+  it("acts for the seat on turn where one device goes round", () => {
+    expect(actor(exampleView({ you: [0, 1, 2] }, { turn: 1 }))).toBe(1);
+    expect(actor(exampleView({ you: [] }))).toBe(null);
+  });
+
+  it("asks the writers in turn and shows each only the own paper", () => {
+    const writing = {
+      heading: "", claim: "now", must: [0], may: [1], maySide: [], sides: [], presented: [0], withheld: [], fromResources: 1,
+      yours: [{ seat: 0, text: "1", pieces: [] }, { seat: 1, text: "2", pieces: [] }],
+    };
+    const view = exampleView({ you: [0, 1, 2], phase: "write" }, { writing });
+    expect(nextWriter(view)).toBe(1);
+    expect(seenBy(view, 1).shake?.writing?.yours.map((one) => one.seat)).toEqual([1]);
+  });
+
+  it("says what to do next", () => {
+    expect(prompt(mine, green)).toEqual({ text: "Green 4 picked up.", more: "Tap a section to place it.", hint: true });
+    expect(prompt(exampleView({}, { bonus: "called" }), null).text).toBe("Bonus: choose a cube to forbid");
+    expect(shortNote(exampleView(), mine.seats[1]!)).toBe("next");
+    expect(shortNote(exampleView(), mine.seats[2]!)).toBe("moved");
+  });
+});
+
+describe("words", () => {
+  it("spells an Equations Goal with its gaps and turned cubes", () => {
+    const laid = [{ number: 2, turned: "" as const, gap: false }, { number: 3, turned: "" as const, gap: true }, { number: 0, turned: "s" as const, gap: false }];
+    expect(equationsGoal(laid, mine.shake!.cubes)).toBe("r1 k×b3s");
+  });
+
+  it("spells an On-Sets Goal by how it lies", () => {
+    const cubes = ["5", "2", "1"].map((face, number) => ({ number, face, colour: "" as const, place: "resources" as const, word: face, spoken: face }));
+    const laid = [0, 1, 2].map((number) => ({ number, turned: number === 1 ? ("u" as const) : ("" as const), gap: false }));
+    expect(onSetsGoal(laid, cubes, "row")).toBe("5+2u+1");
+    expect(onSetsGoal(laid, cubes, "corner")).toBe("(5×2u)+1");
+    expect(onSetsGoal(laid, cubes, "tee")).toBe("5×(2u+1)");
+    expect(onSetsGoal(laid.slice(0, 2), cubes, "column")).toBe("5×2u");
+    expect(onSetsGoal(laid.slice(0, 1), cubes, "column")).toBe("5");
+  });
+
+  it("knows a form again", () => {
+    expect(["5", "3+2u", "2×3", "(2×3)+1", "2×(3+1)", "3 2 / . 1"].map(formOf)).toEqual(["row", "row", "column", "corner", "tee", null]);
+  });
+
+  it("spells a selection", () => {
+    expect(selectionWords([{ key: "base", open: true, parameter: "8" }, { key: "sideways", open: false, parameter: "" }])).toBe("base:8; sideways");
+  });
+
+  it("shows time", () => {
+    expect([42_000, 41_100, 60_000, 0].map(digits)).toEqual(["0:42", "0:42", "1:00", "0:00"]);
+    expect([60_000, 65_000, 1_000].map(spokenTime)).toEqual(["one minute", "one minute 5 seconds", "1 second"]);
+  });
+});

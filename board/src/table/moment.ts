@@ -1,0 +1,116 @@
+/** What the moment asks of whom. Pure questions to a view; the server has the last word on all of them. */
+import type { Cube, Place, Seat, Section, View } from "../protocol";
+
+export const SECTIONS: readonly Section[] = ["required", "permitted", "forbidden"];
+export const TITLES: Record<Place, string> = {
+  resources: "Resources",
+  goal: "Goal",
+  required: "Required",
+  permitted: "Permitted",
+  forbidden: "Forbidden",
+};
+
+export const isOnSets = (view: View): boolean => view.table.game === "on-sets";
+export const nameOf = (view: View, seat: number | null | undefined): string => view.seats[seat ?? -1]?.name ?? "";
+export const isYours = (view: View, seat: number | null | undefined): boolean => seat != null && view.you.includes(seat);
+
+/** The seat of this device that acts now; null for somebody who only watches. */
+export function actor(view: View): number | null {
+  const shake = view.shake;
+  if (shake && view.phase === "goal" && isYours(view, shake.goalBy)) return shake.goalBy;
+  if (shake && (view.phase === "play" || view.phase === "select") && isYours(view, shake.turn)) return shake.turn;
+  return view.waitsFor.find((seat) => view.you.includes(seat)) ?? view.you[0] ?? null;
+}
+
+/** Whether it is for a seat of this device to play a cube. */
+export function onTurn(view: View): boolean {
+  if (!view.shake) return false;
+  if (view.phase === "goal") return isYours(view, view.shake.goalBy ?? view.shake.setter);
+  return (view.phase === "play" || view.phase === "select") && isYours(view, view.shake.turn);
+}
+
+/** Whether a cube may be picked up: over the board a hand is quicker than the rules, and may be charged for it. */
+export function mayLift(view: View, cube: Cube): boolean {
+  const shake = view.shake;
+  if (!shake || view.you.length === 0) return false;
+  if (view.phase === "goal") return onTurn(view) && cube.place === "resources";
+  if (view.phase !== "play" || !(onTurn(view) || !view.table.strict)) return false;
+  return cube.place === "resources" || (cube.place === "permitted" && shake.canShift);
+}
+
+/** Where a lifted cube may be put. */
+export function landings(view: View, cube: Cube | null): Place[] {
+  const shake = view.shake;
+  if (!shake || !cube || !mayLift(view, cube)) return [];
+  if (shake.bonus === "called") return ["forbidden"];
+  if (view.phase === "goal") return ["goal"];
+  return cube.place === "permitted" ? ["required", "forbidden"] : [...SECTIONS];
+}
+
+/** The seats of this device that could pick up the block: all but the one that just moved. */
+export function challengers(view: View): number[] {
+  const shake = view.shake;
+  if (!shake || !["goal", "no-goal", "play"].includes(view.phase)) return [];
+  if (!view.table.strict) return view.you;
+  const mover = shake.lastMover ?? (view.phase === "play" ? null : shake.goalBy);
+  return view.you.filter((seat) => seat !== mover);
+}
+
+/** Who of this device writes next, where one device goes round. */
+export function nextWriter(view: View): number | null {
+  const writing = view.shake?.writing;
+  if (!writing) return null;
+  const done = new Set([...writing.presented, ...writing.withheld]);
+  const asked = new Set([...writing.maySide, ...writing.must, ...writing.may]);
+  return view.you.find((seat) => asked.has(seat) && !done.has(seat)) ?? null;
+}
+
+/** The view as one seat of a shared device may see it. */
+export function seenBy(view: View, seat: number): View {
+  const shake = view.shake;
+  if (!shake?.writing) return { ...view, you: [seat] };
+  const writing = { ...shake.writing, yours: shake.writing.yours.filter((one) => one.seat === seat) };
+  return { ...view, you: [seat], shake: { ...shake, writing } };
+}
+
+/** A seat's line where there is room for a word or two. */
+export function shortNote(view: View, seat: Seat): string {
+  const shake = view.shake;
+  if (seat.kind === "free" || !shake || !["goal", "play", "select", "roll"].includes(view.phase)) return "";
+  if (seat.onTurn) return isYours(view, seat.number) && view.you.length === 1 ? "Your turn" : "on turn";
+  if (shake.lastMover === seat.number) return "moved";
+  const playing = view.seats.filter((one) => one.kind !== "free" && !one.absent).map((one) => one.number);
+  return playing[(playing.indexOf(shake.turn) + 1) % playing.length] === seat.number ? "next" : "waits";
+}
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function counted(number: number, one: string): string {
+  return number === 1 ? `1 ${one}` : `${number} ${one}s`;
+}
+
+/** The line over the tray: what may be done next, in one sentence. `hint` is in soft yellow: it is yours to do. */
+export function prompt(view: View, lifted: Cube | null): { text: string; more?: string; hint: boolean } {
+  const shake = view.shake;
+  if (!shake) return { text: "", hint: false };
+  if (lifted) {
+    const where = landings(view, lifted);
+    const place = where.length === 1 ? `Tap ${TITLES[where[0] ?? "goal"]}` : "Tap a section";
+    return { text: `${capital(lifted.spoken)} picked up.`, more: `${place} to place it.`, hint: true };
+  }
+  if (view.phase === "play" && onTurn(view)) {
+    if (shake.bonus === "called") return { text: "Bonus: choose a cube to forbid", hint: true };
+    return { text: shake.bonus === "made" ? "Bonus made. Now your move." : "Choose a cube to move.", hint: true };
+  }
+  if (view.phase === "goal" && onTurn(view)) {
+    if (shake.bonus === "called") return { text: "Bonus: choose a cube to forbid", hint: true };
+    return { text: "Choose cubes for the Goal.", hint: true };
+  }
+  if (view.phase === "play") return { text: `${nameOf(view, shake.turn)} is to move.`, hint: false };
+  if (view.phase === "goal") return { text: `${nameOf(view, shake.goalBy)} sets the Goal.`, hint: false };
+  if (view.phase === "select" && onTurn(view)) return { text: "Look at the cubes, then choose.", hint: true };
+  if (view.phase === "select") return { text: `${nameOf(view, shake.turn)} selects a variation.`, hint: false };
+  return { text: "", hint: false };
+}

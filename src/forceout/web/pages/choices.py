@@ -1,0 +1,167 @@
+"""What can be chosen for a new table: the catalogue's games, leagues and divisions, and the visitor's last choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from forceout.bots.level import LEVELS
+from forceout.rules.procedure import Task
+from forceout.rules.rulesets.catalogue import AnyRuleset, all_rulesets
+from forceout.rules.rulesets.procedures import procedure_of
+
+GAMES = {"equations": ("Equations", "numbers and operations"), "on-sets": ("On-Sets", "sets and cards")}
+OPPONENTS = ("bots", "friends", "passed", "practice")
+FIRST_RULESET = "agloa-equations-2015"
+MOST_SHAKES = 10
+LAST_GRADES = {"elementary": 6, "middle": 8, "junior": 10, "senior": 12}
+"""Documents with lists of variations say up to which grade each is for."""
+MINUTES_A_SHAKE = 4
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+@dataclass(frozen=True)
+class DivisionShown:
+    """A division on a card."""
+
+    key: str
+    title: str
+    note: str
+
+
+@dataclass(frozen=True)
+class League:
+    """A ruleset as a visitor sees it. `number` ties its divisions to it on the page."""
+
+    number: int
+    key: str
+    title: str
+    game: str
+    divisions: tuple[DivisionShown, ...]
+    most_players: int
+    has_variations: bool
+    pace: str
+
+    def division(self, key: str) -> str:
+        """The division of that name, or the first where the league has none such."""
+        known = [division.key for division in self.divisions]
+        return key if key in known else known[0]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game and the leagues that play it."""
+
+    key: str
+    title: str
+    note: str
+    leagues: tuple[League, ...]
+
+
+@cache
+def leagues() -> Mapping[str, League]:
+    return {key: _league(number, ruleset) for number, (key, ruleset) in enumerate(all_rulesets().items(), 1)}
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    return tuple(
+        Game(key, title, note, tuple(league for league in leagues().values() if league.game == key))
+        for key, (title, note) in GAMES.items()
+    )
+
+
+def _league(number: int, ruleset: AnyRuleset) -> League:
+    divisions = tuple(
+        DivisionShown(division.key, division.title, _note(ruleset, division.key))
+        for division in ruleset.divisions.values()
+    )
+    chosen = any(division.selecting for division in ruleset.divisions.values())
+    pace = (
+        "One minute a turn"
+        if procedure_of(ruleset.key).seconds.get(Task.TURN) == 60
+        else "A clock for Goal and writing"
+    )
+    return League(number, ruleset.key, ruleset.title, ruleset.game, divisions, max(ruleset.players), chosen, pace)
+
+
+def _note(ruleset: AnyRuleset, key: str) -> str:
+    division = ruleset.divisions[key]
+    if division.selecting and key in LAST_GRADES:
+        return f"up to grade {LAST_GRADES[key]}"
+    if division.always:
+        return f"{len(division.always)} variations"
+    return (
+        ""
+        if len(ruleset.divisions) > 1 and not any(one.always for one in ruleset.divisions.values())
+        else "no variations"
+    )
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The choices of a table as the form shows them. Whatever was given, these can be played."""
+
+    ruleset: str = FIRST_RULESET
+    division: str = "elementary"
+    opponents: str = "bots"
+    level: int = 1
+    players: int = 2
+    bots: int = 0
+    checking: str = "judge"
+    clocks: str = "on"
+    mode: str = "strict"
+    shakes: int = 3
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any] | None) -> Choices:
+        """From what was kept or sent. What makes no sense is as it is for a first visit."""
+        told = given if isinstance(given, Mapping) else {}
+        league = leagues().get(str(told.get("ruleset", "")), leagues()[FIRST_RULESET])
+        players = _number(told, "players", 2, league.most_players, 2)
+        return cls(
+            ruleset=league.key,
+            division=league.division(str(told.get("division", ""))),
+            opponents=_word(told, "opponents", *OPPONENTS),
+            level=_number(told, "level", 1, max(LEVELS), 1),
+            players=players,
+            bots=_number(told, "bots", 0, players - 2, 0),
+            checking=_word(told, "checking", "judge", "players"),
+            clocks=_word(told, "clocks", "on", "off"),
+            mode=_word(told, "mode", "strict", "board"),
+            shakes=_number(told, "shakes", 1, MOST_SHAKES, 3),
+        )
+
+    @property
+    def league(self) -> League:
+        return leagues()[self.ruleset]
+
+    def summary(self) -> tuple[str, str]:
+        """The table in two lines, beside the button that opens it. The page's script says it in the same words."""
+        game = GAMES[self.league.game][0]
+        division = next(one.title for one in self.league.divisions if one.key == self.division)
+        others = NUMBERS[self.players - 1]
+        against = {
+            "bots": f"{others} computer player{'s' if self.players > 2 else ''}",
+            "friends": "friends by table code",
+            "passed": "one device passed round",
+            "practice": "practice alone",
+        }[self.opponents]
+        pace = self.league.pace if self.clocks == "on" and self.opponents != "practice" else "No clock"
+        shakes = f"{self.shakes} shake{'s' if self.shakes > 1 else ''}, about {self.shakes * MINUTES_A_SHAKE} minutes"
+        return f"{game}, {division}, {against}.", f"{pace}. {shakes}."
+
+
+def _word(told: Mapping[str, Any], key: str, *known: str) -> str:
+    said = str(told.get(key, ""))
+    return said if said in known else known[0]
+
+
+def _number(told: Mapping[str, Any], key: str, least: int, most: int, usual: int) -> int:
+    try:
+        said = int(str(told.get(key, usual)))
+    except ValueError:
+        return usual
+    return min(max(said, least), most)

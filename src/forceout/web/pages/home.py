@@ -1,0 +1,71 @@
+"""The home page, joining a table by its code, and the visitor's name."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from forceout.bots.level import LEVELS
+from forceout.web.pages.choices import MOST_SHAKES, Choices, games
+from forceout.web.pages.puzzle_card import puzzle_card
+from forceout.web.tables.codes import read_code
+from forceout.web.tables.models import Table
+from forceout.web.visitor import clean_name, name_of
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/home.html", {"here": "play", "puzzle": puzzle_card(), **start_form(request)})
+
+
+def start_form(request: HttpRequest) -> dict[str, object]:
+    """What the form for a new table shows: everything there is, and what was chosen last."""
+    last = request.session.get("last")
+    chosen = Choices.of(last)
+    most = max(league.most_players for game in games() for league in game.leagues)
+    return {
+        "games": games(),
+        "chosen": chosen,
+        "returning": isinstance(last, dict),
+        "summary": chosen.summary(),
+        "levels": LEVELS.values(),
+        "hands": [name_of(request)] + [""] * (most - 1),
+        "seat_counts": range(2, most + 1),
+        "bot_counts": range(most - 1),
+        "shake_counts": range(1, MOST_SHAKES + 1),
+    }
+
+
+@require_GET
+@never_cache
+def join(request: HttpRequest) -> HttpResponse:
+    """To the table of that code; a kind word where there is none."""
+    code = read_code(request.GET.get("code", ""))
+    if code and Table.objects.filter(code=code).exists():
+        return redirect("tables:watch" if "watch" in request.GET else "tables:table", code)
+    shown = {"here": "", "code": code, "watch": "watch" in request.GET}
+    return render(request, "pages/join.html", shown, status=404 if code else 200)
+
+
+@require_POST
+def name(request: HttpRequest) -> HttpResponse:
+    """Keeps the display name and goes back to where the visitor was."""
+    called = clean_name(request.POST.get("name", ""))
+    if called:
+        request.session["name"] = called
+    return HttpResponseRedirect(local_path(request, request.POST.get("next", "")))
+
+
+def local_path(request: HttpRequest, text: str) -> str:
+    """A path of this site, or home: nobody is sent elsewhere."""
+    local = text.startswith("/") and url_has_allowed_host_and_scheme(text, None, request.is_secure())
+    return text if local else "/"
+
+
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("ok", content_type="text/plain")

@@ -1,0 +1,1 @@
+"""The rulebook: what every league plays by, in our own words and with citations."""

@@ -1,0 +1,150 @@
+"""Every section that a verdict, a refusal or this book may cite, with what it says in our own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from forceout.coverage.report import sections as covered_sections
+from forceout.coverage.report import situations
+from forceout.rules.scoring import CupScoring, TableScoring
+from forceout.web.pages.rulebook.league import BookLeague, book_leagues
+from forceout.web.pages.rulebook.procedure_words import procedure_sentence
+from forceout.web.pages.rulebook.writing_words import writing_sentence
+
+MANUAL = "manual"
+DOCUMENTS = {
+    "agloa-equations-2015": "000",
+    "agloa-equations-2016": "000",
+    "basic-equations-2015": "000",
+    "acc-equations-2022": "002",
+    "mlag-basic-equations-2018": "003",
+    "mlag-on-sets-2019": "004",
+}
+"""Under which number the table of coverage knows a league's document."""
+SCORES = {
+    "challenge": "What each player scores after a challenge.",
+    "last-cube": "Whoever writes a right one after the last cube scores 4, everybody else 2.",
+    "end-of-round": "Whoever writes a right one at the end of the round scores 4, everybody else 2.",
+}
+FULLER = {
+    "Permitted cubes as one likes": "Cubes in Permitted may be used or left.",
+    "Permitted cubes in both parts": "Cubes in Permitted may be used in the Restriction, in the Set-Name, or in both.",
+    "After Impossible any cubes from Resources": "After Impossible any cubes of Resources may be used.",
+    "The conditions of the variations": "A Solution keeps to every variation chosen for the shake.",
+    "Conflicting defaults are ambiguous": "Where two of these rules pull different ways, brackets are needed.",
+    "Who is correct after a challenge": "Whoever has to write is right with a right one, the others when there is none.",
+    "Match points by place": "Match points go by place: 6 for the first.",
+    "Third grade: no fractions, exponents, radicals; Goal not negative": "",
+}
+"""Sentences for what the table of coverage says in a few words."""
+ROMAN = {"I": 1, "V": 5, "X": 10}
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section as it is cited, and what it says. `note` is for situations of the manual."""
+
+    citation: str
+    number: str
+    sentences: tuple[str, ...]
+    note: str = ""
+
+    @property
+    def anchor(self) -> str:
+        return anchor(self.citation)
+
+
+def anchor(citation: str) -> str:
+    """Where a citation stands on the page."""
+    return "s-" + re.sub(r"[^a-z0-9]+", "-", citation.lower()).strip("-")
+
+
+@cache
+def sections_of(document: str) -> Mapping[str, Section]:
+    """The sections of a league's document, or the situations of the manual, by citation and in order."""
+    if document == MANUAL:
+        return {section.citation: section for section in _manual()}
+    league = book_leagues()[document]
+    said: dict[str, list[str]] = {}
+    for citation, sentence in _said(league):
+        if citation.startswith(document) and sentence and sentence not in said.get(citation, ()):
+            said.setdefault(citation, []).append(sentence)
+    for citation, sentence in _covered(league):
+        said.setdefault(citation, [sentence])
+    found = [Section(key, key.removeprefix(document).strip(), tuple(told)) for key, told in said.items()]
+    return {section.citation: section for section in sorted(found, key=lambda section: _order(section.number))}
+
+
+def find_section(citation: str) -> Section | None:
+    """The section of that citation, or the one it is a part of."""
+    wanted = " ".join(citation.split())
+    document, _, number = wanted.partition(" ")
+    if document != MANUAL and document not in book_leagues():
+        return None
+    known = sections_of(document)
+    while number:
+        found = known.get(f"{document} {number}")
+        if found is not None:
+            return found
+        shorter = re.sub(r"[-\s]*[^-\s]+$", "", number)
+        number = shorter if shorter != number else ""
+    return None
+
+
+def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
+    for rule in league.procedure.sections:
+        yield league.procedure.cite(rule), procedure_sentence(rule, league)
+    for terms in league.all_terms:
+        for rule in terms.sections:
+            yield terms.cite(rule), writing_sentence(rule, league)
+    for division in league.ruleset.divisions.values():
+        if division.offered:
+            yield f"{league.key} {division.terms.sections['selecting-list']}", f"The variations of {division.title}."
+        for variation in division.offered:
+            yield f"{league.key} {variation.section}", f"{variation.title}: {variation.summary}"
+    scoring = league.ruleset.scoring
+    if isinstance(scoring, TableScoring | CupScoring):
+        for reason, section in scoring.sections.items():
+            yield f"{league.key} {section}", SCORES.get(reason, "") if not league.cup else ""
+
+
+def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
+    """What the table of coverage says of a section, for those that nothing else speaks of."""
+    basic = league.key.startswith("basic")
+    for document, section, title in covered_sections():
+        if document != DOCUMENTS[league.key] or section.startswith("Basic ") is not basic:
+            continue
+        text = title.removeprefix("Basic: ")
+        text = text[0].upper() + text[1:]
+        if fuller := FULLER.get(text, f"{text}."):
+            yield f"{league.key} {section.removeprefix('Basic ')}", fuller
+
+
+def _manual() -> Iterator[Section]:
+    for situation in situations():
+        note = "A later rule says otherwise." if situation.superseded else ""
+        if situation.instead:
+            note = f"{note} A person decides. At our tables: {situation.instead}".strip()
+        yield Section(f"{MANUAL} {situation.name}", situation.name, (f"{situation.title}.",), note)
+
+
+def _order(number: str) -> tuple[tuple[int, int, str], ...]:
+    """As a reader counts: IX before X, A-2 before A-10, names after numbers."""
+    parts = re.split(r"[-\s]+", number)
+    return tuple(_part(part, first=place == 0) for place, part in enumerate(parts))
+
+
+def _part(part: str, *, first: bool) -> tuple[int, int, str]:
+    if part.isdigit():
+        return (0, int(part), "")
+    if first and part and set(part) <= set(ROMAN):
+        return (0, _roman(part), "")
+    return (1, 0, part)
+
+
+def _roman(text: str) -> int:
+    values = [ROMAN[letter] for letter in text]
+    return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))

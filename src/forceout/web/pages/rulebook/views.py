@@ -1,0 +1,102 @@
+"""The page of the rulebook: one league at a time, or the officials' manual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from forceout.rules.variation import Variation
+from forceout.web.pages.choices import FIRST_RULESET
+from forceout.web.pages.rulebook.facts import at_a_glance
+from forceout.web.pages.rulebook.league import BookLeague, book_leagues
+from forceout.web.pages.rulebook.sections import MANUAL, Section, anchor, find_section, sections_of
+from forceout.web.pages.rulebook.shake import match_points, shake_scores, shake_steps
+
+LONGEST_CITATION = 120
+MANUAL_PARTS = {
+    "O": "How officials work",
+    "T": "Time while papers are checked",
+    "S": "Scores",
+    "G": "What holds throughout",
+    "A": "Beginning a shake and choosing variations",
+    "B": "Setting the Goal",
+    "C": "Moving",
+    "D": "Challenging",
+    "E": "Writing and checking",
+    "F": "Variations together",
+}
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    asked = request.GET.get("cite", "").strip()[:LONGEST_CITATION]
+    cited = find_section(asked)
+    document = cited.citation.partition(" ")[0] if cited else request.GET.get("of", "")
+    if document != MANUAL and document not in book_leagues():
+        document = FIRST_RULESET
+    shown = {
+        "here": "rules",
+        "leagues": [league.ruleset for league in book_leagues().values()],
+        "document": document,
+        "asked": asked,
+        "cited": cited,
+        "sections": sections_of(document).values(),
+    }
+    if document == MANUAL:
+        return render(request, "pages/manual.html", {**shown, "parts": _manual_parts()})
+    return render(request, "pages/rules.html", {**shown, **_league(book_leagues()[document])})
+
+
+def _league(league: BookLeague) -> dict[str, object]:
+    return {
+        "league": league.ruleset,
+        "facts": at_a_glance(league),
+        "steps": shake_steps(league),
+        "scores": shake_scores(league),
+        "match_points": match_points(league),
+        "divisions": [_division(league, key) for key in league.ruleset.divisions],
+    }
+
+
+def _division(league: BookLeague, key: str) -> dict[str, object]:
+    """A division with its variations: those always in effect, those that may be chosen this season."""
+    division = league.ruleset.divisions[key]
+    always = {choice.key: choice.parameter for choice in division.always}
+    offered: list[Variation] = list(division.offered)  # type: ignore[type-arg]
+    played = [one for one in offered if one.season is None or one.season is league.ruleset.season]
+    return {
+        "title": division.title,
+        "always": [_variation(league, one, always[one.key]) for one in played if one.key in always],
+        "chosen": [_variation(league, one) for one in played if one.key not in always] if division.selecting else [],
+    }
+
+
+def _variation(league: BookLeague, one: Variation, parameter: str = "") -> dict[str, object]:  # type: ignore[type-arg]
+    citation = f"{league.key} {one.section}"
+    return {
+        "title": one.title,
+        "summary": one.summary,
+        "number": one.section,
+        "anchor": anchor(citation),
+        "parameters": (parameter,) if parameter else one.parameters,
+    }
+
+
+@dataclass(frozen=True)
+class ManualPart:
+    """A chapter of the manual."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+
+def _manual_parts() -> list[ManualPart]:
+    listed = sections_of(MANUAL).values()
+    parts = (
+        ManualPart(title, tuple(one for one in listed if one.number.startswith(letter)))
+        for letter, title in MANUAL_PARTS.items()
+    )
+    return [part for part in parts if part.sections]

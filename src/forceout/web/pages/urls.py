@@ -1,0 +1,19 @@
+"""The addresses of the pages."""
+
+from django.urls import path
+
+from forceout.web.pages import home, reading, reviews
+from forceout.web.pages.rulebook import views as rulebook
+
+app_name = "pages"
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("join", home.join, name="join"),
+    path("name", home.name, name="name"),
+    path("practice", reading.practice, name="practice"),
+    path("reviews", reviews.reviews, name="reviews"),
+    path("coaches", reading.coaches, name="coaches"),
+    path("learn", reading.learn, name="learn"),
+    path("rules/", rulebook.rules, name="rules"),
+    path("healthz", home.healthz, name="healthz"),
+]
