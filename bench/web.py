@@ -52,7 +52,7 @@ OPENED_FROM_ONE = 15
 SETTLING = 2.0
 HEAD = (
     "tables  acts/s  round trip ms: p50    p95    p99   view p95  ping p95  views/s  kB/view   "
-    "server CPU (loop)  players CPU  lag p95   MB  kB/table  × referee"
+    "server CPU (loop)  ms/act  players CPU  lag p95   MB  kB/table  × referee"
 )
 
 
@@ -243,7 +243,7 @@ class Load:
                 code, people = await asyncio.to_thread(self.server.open, number, bot=bot)
                 self.live += 1
                 try:
-                    await asyncio.gather(*(self.person(code, cookie, number * 2 + i) for i, cookie in enumerate(people)))
+                    await asyncio.gather(*(self.person(code, one, 2 * number + i) for i, one in enumerate(people)))
                 finally:
                     self.live -= 1
                     self.played += 1
@@ -364,8 +364,8 @@ def referee_alone(data: Path, seconds: float) -> float:
         until = time.perf_counter() + seconds
         random.Random(1).shuffle(tables)
         for pk, ruleset, division, *terms in tables:
-            names = [name for (name,) in kept.execute("select name from tables_seat where table_id=? order by number", [pk])]
-            state = begin(Setup(ruleset, division, tuple(names), *map(bool, terms)))
+            seats = kept.execute("select name from tables_seat where table_id=? order by number", [pk])
+            state = begin(Setup(ruleset, division, tuple(name for (name,) in seats), *map(bool, terms)))
             log = kept.execute("select at, who, verb, words from tables_logged where table_id=? order by number", [pk])
             for at, who, verb, words in log.fetchall():
                 start = time.perf_counter()
@@ -443,18 +443,20 @@ async def rising(server: Server, options: argparse.Namespace, bots: float, until
 
 def line_of(step: Step, empty: float, alone: float) -> str:
     tally, seconds = step.tally, step.seconds
+    each = 1000 * step.cpu * seconds / max(len(tally.trips), 1)
+    size = tally.size / max(tally.views, 1) / 1000
     p50, p95, p99 = (at_share(tally.trips, share) for share in (0.5, 0.95, 0.99))
     return (
         f"{step.tables:>6}  {len(tally.trips) / seconds:6.0f}  {p50:18.1f} {p95:6.1f} {p99:6.1f}   "
         f"{at_share(tally.shown, 0.95):8.1f}  {at_share(tally.pings, 0.95):8.1f}  {tally.views / seconds:7.0f}  "
-        f"{tally.size / max(tally.views, 1) / 1000:7.1f}   {100 * step.cpu:9.0f} % ({100 * step.loop:3.0f})  "
+        f"{size:7.1f}   {100 * step.cpu:9.0f} % ({100 * step.loop:3.0f})  {each:6.1f}  "
         f"{100 * step.players:10.0f} %  {at_share(tally.lags, 0.95):7.1f}  {step.megabytes:3.0f}  "
         f"{1000 * (step.megabytes - empty) / step.tables:8.0f}  {p50 / 1000 / alone:9.0f}"
     )
 
 
 def run(options: argparse.Namespace, bots: float, until: float) -> None:
-    with tempfile.TemporaryDirectory(prefix="forceout-bench-") as folder:
+    with tempfile.TemporaryDirectory(prefix="forceout-bench-", dir=options.folder) as folder:
         server = Server(Path(folder), options.pace)
         try:
             empty, steps = asyncio.run(rising(server, options, bots, until))
@@ -473,13 +475,18 @@ def run(options: argparse.Namespace, bots: float, until: float) -> None:
         print(f"{name}: {', '.join(f'{count} {what}' for what, count in counted.most_common(16)) or 'none'}")
 
 
+def numbers(text: str) -> list[int]:
+    return [int(one) for one in text.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--tables", type=lambda text: [int(one) for one in text.split(",")], default=[50, 100, 200, 300])
+    parser.add_argument("--tables", type=numbers, default=[50, 100, 200, 300], help="how many, one after the other")
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two acts of one person")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each number of tables is measured")
     parser.add_argument("--bots", type=float, default=0.5, help="share of tables with a bot in the second run")
     parser.add_argument("--pace", type=float, default=0.5, help="FORCEOUT_PACE: how fast bots act")
+    parser.add_argument("--folder", help="where the server keeps its data for the time: /dev/shm leaves the disk out")
     parser.add_argument("--only", choices=("people", "bots"), help="one of the two runs")
     parser.add_argument("--most", type=float, default=170.0, help="seconds after which everything stops")
     options = parser.parse_args()

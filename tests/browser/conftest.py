@@ -25,12 +25,17 @@ django.setup()
 
 import uvicorn
 from django.core.management import call_command
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from browser.scene import LOOP
+from browser.scene import LOOP, ROLL
+from forceout.referee.action import Action
 from forceout.web.limits import Limits
+from forceout.web.tables import acting
 
 Limits.allows = lambda self, who, cost=1.0: True  # type: ignore[method-assign]
+PATIENCE = 20_000
+"""Milliseconds. A machine that builds something else at the same time is slow."""
+expect.set_options(timeout=PATIENCE)
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking",
@@ -77,9 +82,10 @@ class Visitors:
 
     def visitor(self, **options: object) -> Page:
         context = self.browser.new_context(
-            base_url=self.address, **{"viewport": {"width": 1280, "height": 800}, **options}
+            base_url=self.address,
+            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options},
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
@@ -105,3 +111,16 @@ def visitors(browser: Browser, address: str) -> Iterator[Visitors]:
 @pytest.fixture
 def page(visitors: Visitors) -> Page:
     return visitors.visitor()
+
+
+@pytest.fixture
+def loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first seat wins the lot, and the cubes always show the same."""
+    thrown = acting._thrown
+
+    def loaded(live: object, state: object, act: acting.Act, at: int) -> Action:
+        fair: Action = thrown(live, state, act, at)  # type: ignore[arg-type]
+        words = {"lot": str(3 - fair.who), "roll": ROLL}
+        return Action(fair.at, fair.who, fair.verb, words.get(fair.verb, fair.words))
+
+    monkeypatch.setattr(acting, "_thrown", loaded)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from forceout.web.puzzles.shown import puzzle_view, result_of
+from forceout.web.puzzles.shown import cubes_of, puzzle_view, result_of
 from forceout.web.puzzles.today import made, puzzle_of
 
 CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "puzzle" / "data.ts").read_text()
@@ -50,6 +50,12 @@ def test_a_puzzle_is_shown_as_the_board_expects_and_its_answer_is_right(client, 
     assert not given_up["right"]
     asked = {"kind": kind, "seed": "11", "ruleset": ruleset, "division": division}
     assert in_page(client.get("/puzzles/", asked))["question"] == view["question"]
+
+
+def test_a_cube_may_be_named_with_its_colour():
+    puzzle = made("impossible", 11, "agloa-equations-2015", "elementary", 0)
+    words = [str(cube) for cube in cubes_of(puzzle) if cube.place == "resources" and cube.face == puzzle.answer]
+    assert result_of(puzzle, words[0])["right"]
 
 
 def test_the_puzzle_of_a_day_is_the_same_all_day_and_another_the_next(client):

@@ -132,8 +132,7 @@ def test_who_watches_holds_no_seat_and_sees_no_paper():
             for one_who_looks in (reader, watcher):
                 await one_who_looks.until(
                     lambda view: (
-                        (view["phase"] == "write"
-                        and seat in view["shake"]["writing"]["presented"])
+                        (view["phase"] == "write" and seat in view["shake"]["writing"]["presented"])
                         or view["phase"] in ("between", "check")
                     )
                 )

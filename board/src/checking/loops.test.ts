@@ -26,6 +26,10 @@ test("a loop keeps to one side, keeps brackets whole and crosses no other", () =
   expect(may("3!×4", [1, 3])).toBe(false);
 });
 
+test("what cannot be read cannot be regrouped", () => {
+  expect(regrouped("4+q", false, [])).toBe("4+q");
+});
+
 test("loops nest", () => {
   expect(nest(5, [[2, 4], [0, 4]])).toEqual([
     { kind: "loop", loop: [0, 4], parts: [

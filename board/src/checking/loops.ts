@@ -9,6 +9,15 @@ export type Loop = [number, number];
 
 export type Grouped = { kind: "piece"; place: number } | { kind: "loop"; loop: Loop; parts: Grouped[] };
 
+/** The pieces of a text; none where it cannot be read, and then there is nothing to regroup. */
+export function tokensOf(text: string, onSets: boolean): Token[] {
+  try {
+    return readTokens(text, onSets);
+  } catch {
+    return [];
+  }
+}
+
 const OPEN = "([{";
 const CLOSE = ")]}";
 const isSign = (token: Token | undefined, signs: string) => token?.piece.kind === "sign" && signs.includes(token.piece.text);
@@ -17,7 +26,7 @@ const isSign = (token: Token | undefined, signs: string) => token?.piece.kind ==
 export function fits(tokens: Token[], loops: Loop[], [from, to]: Loop): boolean {
   const inside = tokens.slice(from, to + 1);
   if (inside.length < 2 || inside.some((token) => isSign(token, "=;&") || token.piece.text.startsWith("blank"))) return false;
-  if (inside[0]?.piece.raised || isSign(inside[0], "!")) return false; // both belong to what stands before them
+  if (inside[0]?.piece.raised || isSign(inside[0], "!") || inside[0]?.piece.text.startsWith("'")) return false; // all belong to what stands before them
   let depth = 0;
   for (const token of inside) {
     if (isSign(token, OPEN)) depth += 1;
@@ -30,7 +39,7 @@ export function fits(tokens: Token[], loops: Loop[], [from, to]: Loop): boolean 
 
 /** The writer's text with a pair of brackets for each loop. */
 export function regrouped(text: string, onSets: boolean, loops: Loop[]): string {
-  const tokens = readTokens(text, onSets);
+  const tokens = tokensOf(text, onSets);
   const opened = (place: number) => loops.filter(([from]) => from === place).length;
   const closed = (place: number) => loops.filter(([, to]) => to === place).length;
   let written = "";

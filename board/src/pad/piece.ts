@@ -23,15 +23,15 @@ export function isOperation(face: string, onSets: boolean): boolean {
   return (onSets ? SET_OPERATIONS : OPERATIONS).includes(face);
 }
 
-/** One piece in the notation. A meaning that is a word takes the turn behind a stroke: ^:ten/s, but 0:7u. */
+/** One piece in the notation. A meaning that is a word takes the turn behind a stroke: ^:ten/s, but 0:7u and 1s:b3. */
 export function writePiece(piece: Piece & { root?: string }): string {
   if (piece.kind === "sign") return piece.text;
   const head = (piece.raised ? `'${rootMark(piece)}` : "") + piece.colour + piece.text;
   if (!piece.means) return head + piece.turned;
-  if (piece.text === "^" && piece.means === ".") return "."; // a decimal point is a power cube
-  if (/^b-?\d+$/.test(piece.means)) return `${head}${piece.turned}:${piece.means}`;
-  if (/[a-z]{2}/.test(piece.means)) return `${head}:${piece.means}${piece.turned && `/${piece.turned}`}`;
-  return `${head}:${piece.means}${piece.turned}`;
+  if (piece.text === "^" && piece.means === ".") return `${piece.raised ? `'${piece.root ?? ""}` : ""}.`; // a decimal point is a power cube
+  if (/[a-z]{2}$/.test(piece.means)) return `${head}:${piece.means}${piece.turned && `/${piece.turned}`}`;
+  if (/^([^.a-z]|1b-?\d+)$/.test(piece.means)) return `${head}:${piece.means}${piece.turned}`;
+  return `${head}${piece.turned}:${piece.means}`;
 }
 
 /** A number that a digit follows needs a space between them. */

@@ -87,7 +87,10 @@ function readToken(text: string, start: number): Token {
   if (raised) at += 1;
   const root = raised ? (matched(/:r\d(?:\d(?=[\s\d([{.]))*/, text, at)?.[0] ?? "") : "";
   at += root.length;
+  const marked = at;
   while (raised && text[at] === " ") at += 1;
+  // before a bracket or a point the mark stands for itself: 2'(3), 2'.5
+  if (raised && "([{.".includes(text[at] ?? " ")) return { piece: sign(`'${root}`), start, end: marked };
   const letter = text[at] ?? "";
   const colour = "rbgk".includes(letter) && letter ? (letter as PadPiece["colour"]) : "";
   if (colour) at += 1;
@@ -110,7 +113,7 @@ function readMeaning(text: string, at: number): { means: string; turned: string;
   let means = found[0].replace("b−", "b-");
   let end = at + means.length;
   if (means.length === 1) means = faceOf(means, false) || means;
-  if (/^r\d\d/.test(means) && !/[\s([{.\d]/.test(text[end] ?? "")) {
+  if (/(^|:)r\d\d/.test(means) && !/[\s([{.\d]/.test(text[end] ?? "")) {
     means = means.slice(0, -1); // an exponent must follow, so in ^:r12s the 2s is the exponent
     end -= 1;
   }

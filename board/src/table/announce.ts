@@ -9,7 +9,7 @@ export interface Said {
   assertive: string[];
 }
 
-const TIME_UP = ["lost-turn", "time", "late", "time-up"];
+const TIME_UP = ["countdown", "lost-turn"];
 
 export function announce(before: View | null, after: View): Said {
   const said: Said = { polite: [], assertive: [] };

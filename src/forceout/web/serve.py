@@ -34,6 +34,9 @@ def run(options: argparse.Namespace) -> int:
         print(f"forceout: {error}", file=sys.stderr)
         return 2
     call_command("migrate", verbosity=0)
+    from forceout.web.tables.tidying import forget_old
+
+    forget_old()
     try:
         listener = _bound(options.host, options.port)
     except OSError as error:

@@ -1,10 +1,11 @@
 """Settings of the web table. Safe as they stand; what a place needs otherwise comes from the environment.
 
-FORCEOUT_DATA    where the database and the secret are kept (default: ./data)
-FORCEOUT_SECRET  the secret, where it is not to be kept in a file
-FORCEOUT_HOSTS   names under which the table is reached, besides this machine's own, separated by commas
-FORCEOUT_HTTPS   1 behind a proxy that speaks HTTPS
-FORCEOUT_PACE    how fast bots act: 1 as a person would, 0 at once
+FORCEOUT_DATA       where the database and the secret are kept (default: ./data)
+FORCEOUT_SECRET     the secret, where it is not to be kept in a file
+FORCEOUT_HOSTS      names under which the table is reached, besides this machine's own, separated by commas
+FORCEOUT_HTTPS      1 behind a proxy that speaks HTTPS
+FORCEOUT_KEEP_DAYS  days after which a table that nobody visits is forgotten (default: 90)
+FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ def _secret() -> str:
 SECRET_KEY = _secret()
 DEBUG = False
 HTTPS = os.environ.get("FORCEOUT_HTTPS") == "1"
+KEEP_DAYS = int(os.environ.get("FORCEOUT_KEEP_DAYS", "90"))
 PACE = float(os.environ.get("FORCEOUT_PACE", "0.5"))
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS += [host.strip() for host in os.environ.get("FORCEOUT_HOSTS", "").split(",") if host.strip()]
@@ -95,6 +97,7 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "forceout.web.pages.errors.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

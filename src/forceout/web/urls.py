@@ -7,3 +7,8 @@ urlpatterns = [
     path("", include("forceout.web.tables.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),
 ]
+
+handler400 = "forceout.web.pages.errors.bad_request"
+handler403 = "forceout.web.pages.errors.permission_denied"
+handler404 = "forceout.web.pages.errors.page_not_found"
+handler500 = "forceout.web.pages.errors.server_error"

@@ -103,6 +103,8 @@ def result_of(puzzle: Puzzle, answer: str) -> dict[str, Any]:
     """Whether an answer is right, and why not."""
     if not answer.strip():
         return _result(False, "Here is one answer.", [], _answer_pieces(puzzle), gave_up=True)
+    if puzzle.kind == "impossible":  # the board names the cube with its colour, which does not matter here
+        answer = next((cube.face for cube in cubes_of(puzzle) if str(cube) == answer.strip()), answer)
     if puzzle.check(answer):
         shown = pieces(puzzle, answer) if puzzle.kind in ("find", "ambiguous") else _answer_pieces(puzzle)
         return _result(True, RIGHT[puzzle.kind], [], shown)

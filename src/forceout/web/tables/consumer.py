@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 from urllib.parse import parse_qs
 
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from forceout.referee.action import Refused
@@ -13,13 +15,14 @@ from forceout.rules.finding import Finding
 from forceout.web.limits import Bucket
 from forceout.web.tables import live as lives
 from forceout.web.tables import practice
-from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.acting import DESK, Act
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.driver import drive, in_a_thread
 from forceout.web.tables.live import Live, in_order
 from forceout.web.tables.models import Table
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
 from forceout.web.tables.view import view_of
+from forceout.web.tables.view_verdict import SHOWN, verdict_view
 from forceout.web.visitor import player_in
 
 LONGEST_MESSAGE = 4_000
@@ -97,6 +100,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         live = await self.live()
         room.changed.set()
+        if live.match is not None and live.match.state.phase in SHOWN:
+            async with room.judging:
+                await asyncio.to_thread(verdict_view, live.match.state)  # kept; it may take a while
+            live = await self.live()
         await self.tell(self.view(live, room))
 
     def view(self, live: Live, room: Room) -> dict[str, Any]:
@@ -111,6 +118,13 @@ class TableConsumer(AsyncWebsocketConsumer):
             watching=room.watching(live),
             practice={**outlook, "canTakeBack": live.number > 0},
         )
+
+    async def dispatch(self, message: Any) -> None:
+        """As Channels does, but without its visit to the thread of all other database work before each message."""
+        handler = getattr(self, get_handler_name(message), None)
+        if handler is None:
+            raise ValueError(f"there is no handler for {message['type']}")
+        await handler(message)
 
     # -- messages in ------------------------------------------------------------------------------------
 
@@ -153,7 +167,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
             return
         try:
-            after = await in_order(act_on, self.code, act)
+            after = await DESK.act_on(self.code, act)
         except Refused as refused:
             await self.refuse(act.key, refused.finding)
             room = room_of(self.code)

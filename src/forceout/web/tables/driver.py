@@ -118,8 +118,9 @@ class Driver:
         """Whoever is not in turn looks first: a challenge comes before the next move."""
         seats = [seat for seat in live.seats if seat.kind == Seat.BOT]
         for seat in sorted(seats, key=lambda one: one.number == state.shake.turn):
-            bot = self.bots.setdefault(seat.number, make_bot(f"level-{seat.level}", live.table.pk * 8 + seat.number))
-            decision = await in_a_thread(bot.decide, view_for(state, seat.number), seat.number)
+            if seat.number not in self.bots:
+                self.bots[seat.number] = make_bot(f"level-{seat.level}", live.table.pk * 8 + seat.number)
+            decision = await in_a_thread(self.bots[seat.number].decide, view_for(state, seat.number), seat.number)
             if decision is not None:
                 return self._job(live, seat.number, decision)
         return None

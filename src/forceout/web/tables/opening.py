@@ -49,7 +49,9 @@ def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
     league = rulesets.get(fields.get("ruleset", "agloa-equations-2015"))
     if league is None:
         raise BadQuestion("unknown-ruleset", "These rules are not known here.")
-    division = league.division(fields.get("division") or (next(iter(league.divisions)) or None))
+    named = fields.get("division", "")
+    # without scripts a form may send the division of another league: its own first one is meant
+    division = league.division((named if named in league.divisions else next(iter(league.divisions))) or None)
     opponents = fields.get("opponents", "bots")
     practice, passed = opponents == "practice", opponents == "passed"
     players = _number(fields.get("players"), min(league.players), max(league.players), min(league.players))

@@ -28,6 +28,8 @@ class Room:
     channels: dict[str, str] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     driver: asyncio.Task[None] | None = None
+    judging: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Whoever works out the verdict holds it; the others find it kept."""
     practice: tuple[int, dict[str, Any]] | None = None
     """What the solver said of a practice table, and at which number."""
 
@@ -59,8 +61,9 @@ async def enter(code: str, channel: str, player: str, drive: Drive) -> Room:
     global _beat
     room = _rooms.setdefault(code, Room(code))
     room.channels[channel] = player
-    if room.attended:
-        await in_order(attend_all, [code], wall())
+    live, now = lives.peek(code), wall()
+    if room.attended and live is not None and now - live.table.attended >= BEAT:
+        await in_order(attend_all, [code], now)
     if room.driver is None or room.driver.done():
         room.driver = asyncio.create_task(_driven(room, drive))
     if _beat is None or _beat.done():

@@ -7,6 +7,7 @@ from typing import Any
 from forceout.referee.state import Phase, State
 from forceout.rules.procedure import Task
 from forceout.web.tables.live import Live
+from forceout.web.tables.models import Seat
 from forceout.web.tables.view_mat import cube_view
 from forceout.web.tables.view_seats import seat_views, waits_for
 from forceout.web.tables.view_shake import shake_view
@@ -63,7 +64,7 @@ def view_of(
         "watching": watching,
         "seats": seat_views(live, connected),
         "phase": PHASES[state.phase] if state is not None else "gather",
-        "waitsFor": waits_for(state) if state is not None else [],
+        "waitsFor": _waits_for(live),
         "clock": _clock_view(state, at) if state is not None else None,
         "lots": [{"seat": seat, "face": face} for seat, face in state.lots] if state is not None else [],
         "shake": None
@@ -80,6 +81,16 @@ def view_of(
         "practice": practice if table.practice else None,
         "charges": _charges(live, yours),
     }
+
+
+def _waits_for(live: Live) -> list[int]:
+    """The seats that the table waits for. Before a bot rolls, people may take their time over the verdict."""
+    if live.match is None:
+        return []
+    state = live.match.state
+    if state.phase is Phase.BETWEEN and live.seats[state.shake.setter].kind == Seat.BOT:
+        return [seat.number for seat in live.seats if seat.kind == Seat.PERSON]
+    return waits_for(state)
 
 
 def _table_view(live: Live, player: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ FULLER = {
     "After Impossible any cubes from Resources": "After Impossible any cubes of Resources may be used.",
     "The conditions of the variations": "A Solution keeps to every variation chosen for the shake.",
     "Conflicting defaults are ambiguous": "Where two of these rules pull different ways, brackets are needed.",
-    "Who is correct after a challenge": "Whoever has to write is right with a right one, the others when there is none.",
+    "Who is correct after a challenge": "Who has to write is right with a right one, the others when there is none.",
     "Match points by place": "Match points go by place: 6 for the first.",
     "Third grade: no fractions, exponents, radicals; Goal not negative": "",
 }

@@ -1,0 +1,128 @@
+"""Somebody who has never been here plays a match of one shake against a bot."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.hands import button, challenge, cube, hand_in, hand_in_nothing, pad, slot
+
+MOST_CLICKS = 3
+MOST_STEPS = 400
+CLICKS = """
+    addEventListener("pointerdown", () => sessionStorage.setItem("clicks",
+        String(1 + Number(sessionStorage.getItem("clicks") ?? 0))), { capture: true });
+"""
+
+
+def choose_a_variation(page: Page) -> None:
+    """The first on the sheet that needs nothing to be filled in."""
+    sheet = page.get_by_role("region", name="Variations")
+    choose = sheet.get_by_role("button", name="Choose", exact=True)
+    for offered in sheet.get_by_role("list").get_by_role("button", pressed=False).all():
+        offered.click()
+        if choose.is_enabled():
+            break
+    choose.click()
+
+
+def set_the_goal(page: Page) -> None:
+    for name in ("blue 1", "red 2"):
+        cube(page, name).click()
+        slot(page, name, "Goal").click()
+    button(page, "Goal").click()
+
+
+def move_a_cube(page: Page, moves: int) -> None:
+    """The first cube to Required; then the block."""
+    if moves:
+        challenge(page, "Now")
+        return
+    cube(page, "red 3").click()
+    slot(page, "red 3", "Required").click()
+
+
+def write(page: Page) -> None:
+    required = pad(page).get_by_role("group", name="Required, use every one").get_by_role("button")
+    if required.count() == 0:
+        hand_in_nothing(page)
+        return
+    for one in required.all():
+        one.click()
+    hand_in(page)
+
+
+class Newcomer:
+    """Does whatever the table asks for next."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.moves = 0
+
+    def step(self) -> str:
+        page = self.page
+        if button(page, "Throw a cube").is_visible():
+            button(page, "Throw a cube").click()
+            return "throw"
+        if button(page, "Roll the cubes").is_visible():
+            button(page, "Roll the cubes").click()
+            return "roll"
+        if page.get_by_role("heading", name=re.compile("^Choose ")).is_visible():
+            choose_a_variation(page)
+            return "select"
+        if page.get_by_text("Choose cubes for the Goal.").is_visible():
+            set_the_goal(page)
+            return "goal"
+        if page.get_by_text("Choose a cube to move.").is_visible():
+            move_a_cube(page, self.moves)
+            self.moves += 1
+            return "move"
+        if pad(page).is_visible():
+            write(page)
+            return "write"
+        page.wait_for_timeout(50)
+        return ""
+
+    def play(self) -> list[str]:
+        """Until the scoresheet lies there."""
+        did: list[str] = []
+        for _ in range(MOST_STEPS):
+            if button(self.page, "Sign the scoresheet").is_visible():
+                break
+            step = self.step()
+            if step:
+                did.append(step)
+                self.page.wait_for_timeout(150)  # until the server has answered
+        return did
+
+
+def test_a_newcomer_is_at_a_table_in_three_clicks(page):
+    page.add_init_script(CLICKS)
+    page.goto("/")
+    page.get_by_label("What shall we call you?").click()
+    page.keyboard.type("Nia")
+    button(page, "Play now").click()
+    expect(page.get_by_role("list", name="Players")).to_contain_text("Nia (you)")
+    button(page, "Throw a cube").wait_for()
+    assert page.evaluate("Number(sessionStorage.getItem('clicks'))") <= MOST_CLICKS
+
+
+def test_a_newcomer_plays_a_whole_shake_against_a_bot_to_the_signed_scoresheet(page, loaded_dice):
+    page.goto("/")
+    page.get_by_label("What shall we call you?").fill("Nia")
+    page.get_by_text("More choices").click()
+    page.get_by_label("Shakes in the match").select_option("1")
+    page.get_by_label("Clocks").select_option("off")
+    button(page, "Play now").click()
+    did = Newcomer(page).play()
+    assert did[:5] == ["throw", "roll", "select", "goal", "move"]
+
+    expect(page.get_by_role("heading", name="Scores after shake 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="The scoresheet")).to_be_visible()
+    signed = page.get_by_role("row", name=re.compile("^Signed"))
+    expect(signed).to_contain_text("not yet")
+    button(page, "Sign the scoresheet").click()
+    expect(page.get_by_role("heading", name=re.compile("the match$"))).to_be_visible()
+    expect(signed.get_by_text("yes")).to_have_count(2)
+    expect(page.get_by_role("link", name="Review the match").first).to_be_visible()

@@ -1,0 +1,150 @@
+"""Two people and a bot at one table, and somebody who watches: each in a browser of his own."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.hands import button, challenge, cube, hand_in, holds, key, move, paper, points, slot, verdict
+from forceout.bots.decision import Decision
+from forceout.referee.state import Phase, State
+
+
+class ScriptedBot:
+    """Plays the moves it is given, accepts every paper, and never challenges."""
+
+    name = "Scripted"
+
+    def __init__(self, *moves: str) -> None:
+        self.moves = deque(moves)
+
+    def decide(self, view: State, seat: int) -> Decision | None:
+        if view.phase is Phase.PLAY and view.shake.turn == seat and self.moves and view.shake.holds_block is None:
+            return Decision("move", self.moves.popleft(), seconds=0)
+        if view.phase is Phase.WRITE and seat not in dict(view.shake.sides):
+            return Decision("side", "mover", seconds=0)
+        if view.phase is Phase.CHECK and not any(check.checker == seat for check in view.shake.checks):
+            return Decision("accept", seconds=0)
+        return Decision("sign", seconds=0) if view.phase is Phase.SIGN and seat not in view.signed else None
+
+
+@pytest.fixture
+def scripted_bot(monkeypatch):
+    bot = ScriptedBot("b3 required")
+    monkeypatch.setattr("forceout.web.tables.driver.make_bot", lambda name, seed: bot)
+
+
+def open_a_table(page: Page) -> str:
+    page.goto("/")
+    page.get_by_label("What shall we call you?").fill("Maya")
+    page.get_by_text("Change", exact=True).click()
+    page.get_by_role("radio", name="Basic Equations").check()
+    page.get_by_role("radio", name="Friends").check()
+    page.get_by_text("More choices").click()
+    page.get_by_label("Players at the table").select_option("3")
+    page.get_by_label("Computer players among them").select_option("1")
+    page.get_by_label("Shakes in the match").select_option("1")
+    page.get_by_label("Who checks Solutions").select_option("players")
+    page.get_by_label("Clocks").select_option("off")
+    button(page, "Play now").click()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    return str(page.url).rsplit("/", 1)[1]
+
+
+def join_by_code(page: Page, code: str, name: str) -> None:
+    page.goto("/")
+    page.get_by_label("Join a table").fill(code.lower())
+    button(page, "Join").click()
+    page.get_by_label("What are you called?").fill(name)
+    button(page, "Sit down").click()
+
+
+def test_two_people_a_bot_and_a_spectator_play_to_a_now_that_the_players_check(visitors, loaded_dice, scripted_bot):
+    maya, theo, watcher = visitors.visitor(), visitors.visitor(), visitors.visitor()
+    code = open_a_table(maya)
+    join_by_code(theo, code, "Theo")
+    watcher.goto(f"/t/{code}")
+    everybody = (maya, theo, watcher)
+    expect(watcher.get_by_text("You are watching")).to_have_count(0)  # while cubes are thrown for the first Goal
+    for page in (maya, theo):
+        button(page, "Throw a cube").click()
+    button(maya, "Roll the cubes").click()
+    for name in ("blue 1", "red 2"):
+        cube(maya, name).click()
+        slot(maya, name, "Goal").click()
+    button(maya, "Goal").click()
+    for page in everybody:
+        expect(page.get_by_role("group", name="Goal: blue 1, red 2")).to_be_visible()
+    expect(watcher.get_by_text("You are watching this table.")).to_be_visible()
+
+    move(theo, "red 3", "Required")
+    holds(maya, "Required", "red 3", "blue 3")  # the bot has answered
+    move(maya, "red plus", "Required")
+    expect(theo.get_by_text("Choose a cube to move.")).to_be_visible()
+    move(theo, "blue times", "Required")
+    for page in everybody:
+        holds(page, "Required", "red 3", "red plus", "blue 3", "blue times")
+
+    challenge(maya, "Now")
+    for page in (theo, watcher):
+        expect(page.locator("[data-live=assertive]")).to_have_text("Maya says Now.")
+    button(maya, "open bracket").click()
+    key(maya, "red 3", "Required").click()
+    key(maya, "red plus", "Required").click()
+    key(maya, "blue 3", "Required").click()
+    button(maya, "close bracket").click()
+    key(maya, "blue times", "Required").click()
+    key(maya, "blue 2", "Resources").click()
+    expect(paper(maya)).to_contain_text("blue times, blue 2")
+    for page in (theo, watcher):
+        expect(page.get_by_text("Maya is writing")).to_be_visible()
+        assert "blue times, blue 2" not in page.content()
+    hand_in(maya)
+
+    expect(theo.get_by_role("heading", name="Check Maya’s equation")).to_be_visible()
+    expect(watcher.get_by_role("button", name="Accept")).to_have_count(0)
+    button(theo, "Accept").click()
+    for page in everybody:
+        verdict(page, "Maya said Now")
+        expect(page.get_by_text("The challenge stands. Maya showed how.")).to_be_visible()
+        points(page, "Maya", 6, 6)
+        points(page, "Theo", 2, 2)
+    for page in (maya, theo):
+        button(page, "Sign the scoresheet").click()
+    for page in everybody:
+        expect(page.get_by_role("heading", name="Maya wins the match")).to_be_visible()
+
+
+def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
+    from browser.scene import Scene
+
+    maya, theo, priya, watcher = (visitors.visitor() for _ in range(4))
+    scene = Scene(maya, theo, priya, judge_checks=False)
+    scene.play("0 lot 3", "1 lot 2", "2 lot 1")
+    scene.play(*ROLLED, "1 move r3 required", "2 move b3 required", "0 move r+ required", "1 move b× required")
+    for page in (maya, theo, priya):
+        scene.come_in(page)
+    frames: list[str] = []
+    watcher.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
+    scene.come_in(watcher, watch=True)
+    challenge(maya, "Now")
+    paper(maya).focus()
+    maya.keyboard.type("(3+3)×2")
+    hand_in(maya)
+    expect(watcher.get_by_text("Maya has handed in")).to_be_visible()
+    expect(watcher.get_by_text("Papers stay face down until all are in. Waiting for Priya.")).to_be_visible()
+    assert frames
+    assert not any("(3+3)" in frame or "(r3" in frame for frame in frames)
+    expect(theo.get_by_text("Maya has handed in")).to_be_visible()
+    button(priya, "Join Theo You do not write. You check what the others hand in.").click()
+    expect(watcher.get_by_role("heading", name="Theo and Priya check Maya’s equation")).to_be_visible()
+    assert any("3+" in frame for frame in frames)
+
+
+ROLLED = (
+    "0 roll r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√",
+    "0 lay b1r2",
+    "0 goal",
+)
