@@ -43,7 +43,8 @@ def resources(page: Page) -> Locator:
 
 
 def left_in_resources(page: Page, count: int) -> None:
-    expect(page.get_by_role("region", name=f"Resources, {count} cubes", exact=True)).to_be_visible()
+    said = f"Resources, {count} cube{'' if count == 1 else 's'}"
+    expect(page.get_by_role("region", name=said, exact=True)).to_be_visible()
 
 
 def challenge(page: Page, claim: str) -> None:
@@ -67,6 +68,7 @@ def key(page: Page, name: str, place: str) -> Locator:
 
 def hand_in(page: Page) -> None:
     pad(page).get_by_role("button", name="Hand in", exact=True).click()
+    expect(pad(page)).to_have_count(0)
 
 
 def hand_in_nothing(page: Page) -> None:
@@ -90,9 +92,9 @@ def verdict(page: Page, headline: str) -> None:
 
 
 def points(page: Page, name: str, won: int, total: int) -> None:
-    said = f"{'−' if won < 0 else '+'}{abs(won)} points, total {total}"
-    row = page.get_by_role("listitem").filter(has_text=re.compile(rf"{name}.*{re.escape(said)}", re.DOTALL))
-    expect(row.first).to_be_visible()
+    said = rf"{'−' if won < 0 else '[+]'}{abs(won)} +points, total +{total}"
+    row = page.get_by_role("listitem").filter(has_text=name).filter(has_text=re.compile(said))
+    expect(row).to_be_visible()
 
 
 def no_sideways_scrolling(page: Page) -> None:

@@ -99,7 +99,7 @@ def test_two_people_a_bot_and_a_spectator_play_to_a_now_that_the_players_check(v
     key(maya, "blue 2", "Resources").click()
     expect(paper(maya)).to_contain_text("blue times, blue 2")
     for page in (theo, watcher):
-        expect(page.get_by_text("Maya is writing")).to_be_visible()
+        expect(page.get_by_text("Maya is writing", exact=True)).to_be_visible()
         assert "blue times, blue 2" not in page.content()
     hand_in(maya)
 
@@ -133,11 +133,11 @@ def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
     paper(maya).focus()
     maya.keyboard.type("(3+3)×2")
     hand_in(maya)
-    expect(watcher.get_by_text("Maya has handed in")).to_be_visible()
+    expect(watcher.get_by_text("Maya has handed in", exact=True)).to_be_visible()
     expect(watcher.get_by_text("Papers stay face down until all are in. Waiting for Priya.")).to_be_visible()
     assert frames
     assert not any("(3+3)" in frame or "(r3" in frame for frame in frames)
-    expect(theo.get_by_text("Maya has handed in")).to_be_visible()
+    expect(theo.get_by_text("Maya has handed in", exact=True)).to_be_visible()
     button(priya, "Join Theo You do not write. You check what the others hand in.").click()
     expect(watcher.get_by_role("heading", name="Theo and Priya check Maya’s equation")).to_be_visible()
     assert any("3+" in frame for frame in frames)

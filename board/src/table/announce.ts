@@ -40,10 +40,10 @@ function moves(before: View, after: View, said: Said): void {
   const fresh = after.moves.filter((move) => !known.has(move.number)).sort((one, other) => one.number - other.number);
   // a table that was joined late, or taken back, is not read out from its beginning
   if (fresh.length > 3 || before.shake?.number !== after.shake?.number) return;
+  // what was said rather than moved is told by the other sentences
   for (const move of fresh) {
     const who = isYours(after, move.seat) ? "You" : nameOf(after, move.seat);
     if (move.cube && move.to) said.polite.push(`${who} moved ${move.cube.spoken} to ${TITLES[move.to]}.`);
-    else if (move.text) said.polite.push(`${who}: ${move.text}.`.replace(/\.\.$/, "."));
   }
 }
 
