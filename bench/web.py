@@ -376,6 +376,15 @@ def referee_alone(data: Path, seconds: float) -> float:
     return statistics.median(times)
 
 
+def acts_of_bots(data: Path) -> int:
+    with sqlite3.connect(f"file:{data / 'forceout.sqlite3'}?mode=ro", uri=True) as kept:
+        (count,) = kept.execute(
+            "select count(*) from tables_logged as log join tables_seat as seat"
+            " on seat.table_id = log.table_id and seat.number = log.who where seat.kind = 'bot'"
+        ).fetchone()
+    return int(count)
+
+
 # -- a run --------------------------------------------------------------------------------------------------
 
 
@@ -462,7 +471,7 @@ def run(options: argparse.Namespace, bots: float, until: float) -> None:
             empty, steps = asyncio.run(rising(server, options, bots, until))
         finally:
             server.stop()
-        alone = referee_alone(Path(folder), 4.0)
+        alone, bots_acted = referee_alone(Path(folder), 4.0), acts_of_bots(Path(folder))
     progress("")
     title = f"with a bot at {bots:.0%} of the tables, pace {options.pace:g}" if bots else "two people at each table"
     print(f"\n{title}; the referee alone takes {1e6 * alone:.0f} µs for an action (median)\n{HEAD}")
@@ -471,6 +480,8 @@ def run(options: argparse.Namespace, bots: float, until: float) -> None:
     tallies = [step.tally for step in steps]
     verbs, refused, errors = (sum((getattr(one, name) for one in tallies), Counter()) for name in
                               ("verbs", "refused", "errors"))  # fmt: skip
+    if bots:
+        print(f"acts of bots in the whole run: {bots_acted}")
     for name, counted in (("acts", verbs), ("refused", refused), ("errors", errors)):
         print(f"{name}: {', '.join(f'{count} {what}' for what, count in counted.most_common(16)) or 'none'}")
 

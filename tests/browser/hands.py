@@ -92,7 +92,7 @@ def verdict(page: Page, headline: str) -> None:
 
 
 def points(page: Page, name: str, won: int, total: int) -> None:
-    said = rf"{'−' if won < 0 else '[+]'}{abs(won)} +points, total +{total}"
+    said = rf"{'−' if won < 0 else '[+]'}{abs(won)}\s*points, total\s*{total}"
     row = page.get_by_role("listitem").filter(has_text=name).filter(has_text=re.compile(said))
     expect(row).to_be_visible()
 

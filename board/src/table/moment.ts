@@ -33,7 +33,7 @@ export function onTurn(view: View): boolean {
 export function mayLift(view: View, cube: Cube): boolean {
   const shake = view.shake;
   if (!shake || view.you.length === 0) return false;
-  if (view.phase === "goal") return onTurn(view) && cube.place === "resources";
+  if (view.phase === "goal") return onTurn(view) && (cube.place === "resources" || cube.place === "goal");
   if (view.phase !== "play" || !(onTurn(view) || !view.table.strict)) return false;
   return cube.place === "resources" || (cube.place === "permitted" && shake.canShift);
 }

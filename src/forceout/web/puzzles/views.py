@@ -16,7 +16,7 @@ from forceout.analysis.puzzles import KINDS, Puzzle
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import all_rulesets
 from forceout.web.limits import Limits
-from forceout.web.puzzles.shown import puzzle_view, result_of
+from forceout.web.puzzles.shown import TITLES, puzzle_view, result_of
 from forceout.web.puzzles.today import DIVISION, RULESET, made, puzzle_of
 from forceout.web.tables.views import address_of
 
@@ -31,7 +31,7 @@ def today(request: HttpRequest) -> HttpResponse:
     day = timezone.now().date()
     puzzle = puzzle_of(day)
     shown = puzzle_view(puzzle, day=day.isoformat(), next_path=reverse("puzzles:trainer"), variations=0)
-    return render(request, "puzzles/puzzle.html", {"puzzle": shown, "title": "Puzzle of the day"})
+    return render(request, "puzzles/puzzle.html", {"puzzle": shown, "title": "Puzzle of the day", "here": "practice"})
 
 
 @require_GET
@@ -47,7 +47,17 @@ def trainer(request: HttpRequest) -> HttpResponse:
         return render(request, "tables/sorry.html", {"text": error.message}, status=400)
     following = f"{reverse('puzzles:trainer')}?{urlencode({**asked, 'seed': (asked['seed'] + NEXT) % LARGEST_SEED})}"
     shown = puzzle_view(puzzle, day="", next_path=following, variations=asked["variations"])
-    context = {"puzzle": shown, "title": "Trainer", "kinds": KINDS, "asked": asked, "rulesets": all_rulesets().values()}
+    rulesets = all_rulesets()
+    context = {
+        "puzzle": shown,
+        "title": "Trainer",
+        "here": "practice",
+        "asked": asked,
+        "kinds": [(kind, TITLES[kind]) for kind in KINDS],
+        "rulesets": rulesets.values(),
+        "divisions": rulesets[asked["ruleset"]].divisions.values(),
+        "counts": range(3),
+    }
     return render(request, "puzzles/puzzle.html", context)
 
 

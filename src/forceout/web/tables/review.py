@@ -34,7 +34,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     if not may_review(table):
         text = "The review is there when the match is over."
         return render(request, "tables/sorry.html", {"text": text}, status=403)
-    return render(request, "tables/review.html", {"table": table})
+    return render(request, "tables/review.html", {"table": table, "here": "reviews"})
 
 
 @require_GET

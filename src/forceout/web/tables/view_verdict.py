@@ -49,7 +49,7 @@ TIPS = {
 
 
 def shown_value(value: Any) -> str:
-    text = str(value) if isinstance(value, int) else exact.text(value)
+    text = (str(value) if isinstance(value, int) else exact.text(value)).replace("-", "−")
     return text if len(text) <= LONGEST_VALUE else "a very long number"
 
 
