@@ -144,6 +144,8 @@ export interface Checking {
   checks: { checker: number; accepts: boolean; tried: boolean }[];
   /** Seats that still have to check. */
   waiting: number[];
+  /** Objections that were raised in vain, in words. */
+  objections: string[];
   /** The reasons one may give: the code for the action, and its words. */
   reasons: { code: string; text: string }[];
 }

@@ -20,6 +20,7 @@ from forceout.web.tables.rooms import group_of
 
 ROLL = "r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√"
 """A roll of Equations in which something can be made."""
+ON_SETS_ROLL = "4 2 1 B B R R G Y B R ∪ ∩ − ' = ⊆ V"
 
 
 LOOP = asyncio.new_event_loop()

@@ -1,5 +1,5 @@
 /** What is said aloud when the table changes: a pure function of the view before and the view after. */
-import type { View } from "../protocol";
+import type { Told, View } from "../protocol";
 import { capital, isYours, nameOf, TITLES } from "./moment";
 import { spokenTime } from "./time";
 
@@ -27,12 +27,17 @@ function challenges(before: View, after: View, said: Said): void {
   if (challenge && !(before.shake?.challenge && before.shake.number === after.shake?.number)) {
     said.assertive.push(`${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} says ${challenge.said}.`);
   }
-  const told = after.story.slice(before.story.length);
-  if (told.some((one) => TIME_UP.includes(one.code))) said.assertive.push("Time is up.");
+  if (toldSince(before, after).some((one) => TIME_UP.includes(one.code))) said.assertive.push("Time is up.");
   const holder = after.shake?.holdsBlock ?? null;
   if (holder !== null && holder !== (before.shake?.holdsBlock ?? null) && !isYours(after, holder)) {
     said.polite.push(`${nameOf(after, holder)} has picked up the block.`);
   }
+}
+
+/** The story holds only the latest of what happened: what is new stands behind the last that was known. */
+function toldSince(before: View, after: View): Told[] {
+  const mark = (one: Told | undefined) => (one ? `${one.at} ${one.who} ${one.text}` : "");
+  return after.story.slice(after.story.map(mark).lastIndexOf(mark(before.story.at(-1))) + 1);
 }
 
 function moves(before: View, after: View, said: Said): void {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from forceout.referee.action import TABLE
 from forceout.referee.checking import claim_for
-from forceout.referee.state import Phase, State
+from forceout.referee.state import Event, Phase, State
 from forceout.referee.writing import may_declare, may_write, must_write, side_of
 from forceout.rules.claims import claim_of
 from forceout.web.tables.pieces import pieces_of
@@ -85,6 +87,29 @@ def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> dict[
     }
 
 
+OBJECTION = re.compile(r"objects: (\S+)\. That is not so\.$")
+
+
+def _objections(state: State) -> list[str]:
+    """What was said in vain against the paper that is being checked."""
+    heard: list[str] = []
+    for event in reversed(state.account):
+        if event.code == "correct" or " presents " in event.text or event.who == TABLE:
+            break
+        if event.code == "objection":
+            heard.append(_in_words(state, event))
+    return heard[::-1]
+
+
+def _in_words(state: State, event: Event) -> str:
+    found = OBJECTION.search(event.text)
+    words = ON_SETS_REASONS if state.setup.on_sets else EQUATIONS_REASONS
+    if found is None or found[1] not in words:
+        return event.text
+    said = words[found[1]]
+    return f"{state.name(event.who)} says that {said[0].lower()}{said[1:]}. That is not so."
+
+
 def checking_view(state: State) -> dict[str, Any] | None:
     shake = state.shake
     if state.phase is not Phase.CHECK or shake.checking is None:
@@ -100,5 +125,6 @@ def checking_view(state: State) -> dict[str, Any] | None:
             if check.writer == shake.checking
         ],
         "waiting": checkers_left(state),
+        "objections": _objections(state),
         "reasons": reasons_for(state),
     }
