@@ -439,9 +439,11 @@ async def rising(server: Server, options: argparse.Namespace, bots: float, until
         load.grow(tables)
         await wait_for(load, tables, until)
         await asyncio.sleep(SETTLING)
-        steps.append(await measured(load, tables, options.seconds, until))
+        step = await measured(load, tables, options.seconds, until)
+        if step.seconds >= options.seconds / 2:  # what was cut short says nothing
+            steps.append(step)
         if time.monotonic() >= until:
-            print(f"\nstopped after {options.most} seconds", file=sys.stderr)
+            print(f"\nthe time was up at {tables} tables", file=sys.stderr)
             break
     for helper in helpers:
         helper.cancel()

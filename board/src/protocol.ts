@@ -50,6 +50,8 @@ export interface Seat {
   noteForYou: string;
   onTurn: boolean;
   connected: boolean;
+  /** A bot plays for this player, who has gone, until the player is back. */
+  standIn: boolean;
   absent: boolean;
   total: number;
   /** Points for the match as the league counts them, once it is over. */

@@ -24,7 +24,7 @@ from browser.scene import ON_SETS_ROLL, Scene
 CARDS = "BRGY BRG BR BG RY G Y blank"
 BEFORE_THE_GOAL = (
     "0 lot 5", "1 lot 2", f"0 roll {ON_SETS_ROLL}", f"1 deal {CARDS}", "0 select shift-from-permitted",
-    "1 select no-null-restrictions",
+    "1 select no-null-restrictions ; absolute-value",
 )  # fmt: skip
 AFTER_FOUR_MOVES = ("0 lay 4", "0 goal", "1 move ⊆ required", "0 move R required", "1 move B required", "0 move R required")
 """The Goal is four cards. With ∪ and a second B it can be made: R ⊆ B takes RY out, and B ∪ R names four."""

@@ -39,7 +39,7 @@ def test_no_screen_of_a_shake_scrolls_sideways(visitors, size):
     scene.play("0 lot 1", "1 lot 2", "1 roll r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√")
     expect(theo.get_by_role("region", name="Variations")).to_be_visible()
     no_sideways_scrolling(theo)
-    scene.play("1 select sideways", "0 select factorial")
+    scene.play("1 select sideways", "0 select factorial ; multiple-operations")
     expect(theo.get_by_text("Choose cubes for the Goal.")).to_be_visible()
     for name in ("blue 1", "red plus", "red 2", "blue times", "green 6", "black 9"):
         cube(theo, name).tap()

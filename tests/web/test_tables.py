@@ -320,3 +320,44 @@ def test_too_many_messages_are_refused(client):
             assert answers.count("pong") >= 30
 
     run(story())
+
+
+def test_a_bot_stands_in_for_somebody_who_has_gone_until_that_player_is_back(monkeypatch):
+    monkeypatch.setattr("forceout.web.tables.rooms.GONE", 0.2)
+    one, two = Client(), Client()
+    code = friends(one, two)
+
+    async def story() -> None:
+        async with Hand(one, code) as hand:
+            async with Hand(two, code) as other:
+                await hand.until(lambda view: view["seats"][1]["connected"])
+                refused = await hand.act("stand-in", "1")
+                assert refused["code"] == "not-gone"
+                assert other.view["you"] == [1]
+            await hand.until(lambda view: not view["seats"][1]["connected"])
+            await asyncio.sleep(0.3)
+            assert (await hand.act("stand-in", "0"))["code"] == "not-gone"
+            assert (await hand.act("stand-in", "1"))["type"] == "done"
+            await hand.until(lambda view: view["seats"][1]["standIn"] and view["lots"])
+            async with Hand(two, code):
+                await hand.until(lambda view: view["seats"][1]["connected"] and not view["seats"][1]["standIn"])
+
+    run(story())
+
+
+def test_a_fault_on_our_side_is_told_and_changes_nothing(client, monkeypatch):
+    code = friends(client, Client())
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def story() -> None:
+        async with Hand(client, code) as hand:
+            with monkeypatch.context() as patch:
+                patch.setattr("forceout.web.tables.acting.follow", broken)
+                refused = await hand.act("lot")
+            assert (refused["type"], refused["code"]) == ("refused", "fault")
+            assert (await hand.act("lot"))["type"] == "done"
+
+    run(story())
+    assert Logged.objects.filter(table__code=code).count() == 1

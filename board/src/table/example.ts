@@ -6,7 +6,7 @@ export function cube(number: number, word: string, spoken: string, place: Place 
 }
 
 export function seat(number: number, name: string): Seat {
-  return { number, name, kind: "person", level: 0, note: "", noteForYou: "", onTurn: false, connected: true, absent: false, total: 0, matchPoints: null };
+  return { number, name, kind: "person", level: 0, note: "", noteForYou: "", onTurn: false, connected: true, standIn: false, absent: false, total: 0, matchPoints: null };
 }
 
 export function exampleShake(change: Partial<Shake> = {}): Shake {

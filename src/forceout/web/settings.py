@@ -86,7 +86,7 @@ DATABASES = {
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 1000}}}
+CHANNEL_LAYERS = {"default": {"BACKEND": "forceout.web.channel_layer.OneProcess", "CONFIG": {"capacity": 1000}}}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 # A visitor is a signed cookie: a number nobody can guess, and the display name. Nothing else is kept of a child.

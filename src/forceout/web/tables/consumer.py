@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -19,7 +20,7 @@ from forceout.web.tables.acting import DESK, Act
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.driver import drive, in_a_thread
 from forceout.web.tables.live import Live, in_order
-from forceout.web.tables.models import Table
+from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
 from forceout.web.tables.view import view_of
 from forceout.web.tables.view_verdict import SHOWN, verdict_view
@@ -116,6 +117,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             time_at(live),
             connected=room.connected(live),
             watching=room.watching(live),
+            stand_ins=frozenset(room.stand_ins),
             practice={**outlook, "canTakeBack": live.number > 0},
         )
 
@@ -166,6 +168,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         if act.seat not in live.seats_of(self.player):
             await self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
             return
+        if act.verb == "stand-in":
+            await self.on_stand_in(act, live)
+            return
         try:
             after = await DESK.act_on(self.code, act)
         except Refused as refused:
@@ -174,8 +179,24 @@ class TableConsumer(AsyncWebsocketConsumer):
             if refused.finding.code == "stale" and room is not None:
                 await self.tell(self.view(lives.peek(self.code) or live, room))
             return
+        except Exception:
+            logging.getLogger(__name__).exception("an act at table %s failed", self.code)
+            await self.refuse(act.key, Finding("fault", "", "Something broke on our side. Nothing has changed."))
+            return
         await self.tell({"type": "done", "key": act.key, "number": after.number})
         await self.channel_layer.group_send(group_of(self.code), {"type": "table.changed"})
+
+    async def on_stand_in(self, act: Act, live: Live) -> None:
+        """A bot plays for somebody who has gone, until that player is back. The log has its acts, nothing more."""
+        room = room_of(self.code)
+        away = next((seat for seat in live.seats if act.words == str(seat.number)), None)
+        if room is None or away is None or away.kind != Seat.PERSON or not room.has_gone(away.player):
+            text = "A computer stands in only for a player who has been away for a while."
+            await self.refuse(act.key, Finding("not-gone", "", text))
+            return
+        room.stand_ins.add(away.number)
+        await self.tell({"type": "done", "key": act.key, "number": live.number})
+        await room.broadcast()
 
     async def on_ask(self, message: dict[str, Any]) -> None:
         """Practice: a hint, or the value of what is on the pad."""

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from channels.db import database_sync_to_async
 from django.conf import settings
 
 from forceout.bots.decision import Bot, Decision, view_for
@@ -18,7 +17,7 @@ from forceout.referee.clocks import next_due
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
 from forceout.web.tables import live as lives
-from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.acting import DESK, Act
 from forceout.web.tables.live import Live
 from forceout.web.tables.models import Seat
 from forceout.web.tables.practice import outlook
@@ -58,7 +57,9 @@ class Driver:
     def standing(self) -> tuple[object, ...]:
         """What a plan rests on. While it stands, a plan does: that somebody comes to watch changes nothing."""
         live = lives.peek(self.room.code)
-        return (live.number, live.match is None, self.room.attended) if live is not None else ()
+        if live is None:
+            return ()
+        return (live.number, live.match is None, self.room.attended, frozenset(self.room.stand_ins))
 
     async def _wait(self, job: Job | None, standing: tuple[object, ...]) -> None:
         """Until the job is due and done, or something else has happened."""
@@ -75,7 +76,7 @@ class Driver:
 
     async def do(self, job: Job) -> None:
         try:
-            await database_sync_to_async(act_on)(self.room.code, job.act)
+            await DESK.act_on(self.room.code, job.act)
         except Refused:
             key = (job.act.number, job.act.seat)
             self.refused[key] = self.refused.get(key, 0) + 1
@@ -98,7 +99,7 @@ class Driver:
     def _of_the_table(self, live: Live, state: State) -> list[tuple[float, Act]]:
         """Throws for the bots, and the end of the match after its last shake."""
         number, pace, shake = live.number, settings.PACE, state.shake
-        bots = {seat.number for seat in live.seats if seat.kind == Seat.BOT}
+        bots = {seat.number for seat in live.seats if seat.kind == Seat.BOT} | self.room.stand_ins
         if state.phase is Phase.BETWEEN and len(state.scores) >= live.table.shakes:
             return [(0.0, Act(TABLE, "end-round", number=number))]
         if state.phase is Phase.LOT:
@@ -106,9 +107,8 @@ class Driver:
             return [(1.2 * pace, Act(seat, "lot", number=number)) for seat in state.lot_seats
                     if seat in bots and seat not in thrown][:1]  # fmt: skip
         if state.phase is Phase.BETWEEN and shake.setter in bots:
-            return [
-                (READING if set(range(state.players)) - bots else 2 * pace, Act(shake.setter, "roll", number=number))
-            ]
+            waits = bool(set(range(state.players)) - bots) and shake.setter not in self.room.stand_ins
+            return [(READING if waits else 2 * pace, Act(shake.setter, "roll", number=number))]
         if state.phase is Phase.ROLL:
             who = right_of(state, shake.setter) if shake.cubes else shake.setter
             return [(1.5 * pace, Act(who, "deal" if shake.cubes else "roll", number=number))] if who in bots else []
@@ -116,10 +116,12 @@ class Driver:
 
     async def _of_a_bot(self, live: Live, state: State) -> Job | None:
         """Whoever is not in turn looks first: a challenge comes before the next move."""
-        seats = [seat for seat in live.seats if seat.kind == Seat.BOT]
+        seats = [seat for seat in live.seats if seat.kind == Seat.BOT or seat.number in self.room.stand_ins]
         for seat in sorted(seats, key=lambda one: one.number == state.shake.turn):
             if seat.number not in self.bots:
-                self.bots[seat.number] = make_bot(f"level-{seat.level}", live.table.pk * 8 + seat.number)
+                self.bots[seat.number] = make_bot(
+                    f"level-{seat.level or live.table.fill_level}", live.table.pk * 8 + seat.number
+                )
             decision = await in_a_thread(self.bots[seat.number].decide, view_for(state, seat.number), seat.number)
             if decision is not None:
                 return self._job(live, seat.number, decision)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +16,9 @@ from forceout.web.tables import live as lives
 from forceout.web.tables.live import Live, in_order
 from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, match_time, wall
 from forceout.web.tables.models import Table
+
+GONE = 20.0
+"""Seconds after which somebody who is not connected may be stood in for."""
 
 
 def group_of(code: str) -> str:
@@ -30,6 +35,10 @@ class Room:
     driver: asyncio.Task[None] | None = None
     judging: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Whoever works out the verdict holds it; the others find it kept."""
+    stand_ins: set[int] = field(default_factory=set)
+    """Seats of people who have gone, for whom a bot plays until they are back."""
+    left: dict[str, float] = field(default_factory=dict)
+    """When a player's last connection went."""
     practice: tuple[int, dict[str, Any]] | None = None
     """What the solver said of a practice table, and at which number."""
 
@@ -43,6 +52,10 @@ class Room:
 
     def watching(self, live: Live) -> int:
         return sum(1 for player in self.channels.values() if not live.seats_of(player))
+
+    def has_gone(self, player: str) -> bool:
+        """Whether a player has been away for longer than a tunnel lasts."""
+        return player not in self.channels.values() and time.monotonic() - self.left.get(player, -1e9) >= GONE
 
     async def broadcast(self) -> None:
         """Everybody at the table, in whatever process, is sent the view anew."""
@@ -61,9 +74,12 @@ async def enter(code: str, channel: str, player: str, drive: Drive) -> Room:
     global _beat
     room = _rooms.setdefault(code, Room(code))
     room.channels[channel] = player
+    room.left.pop(player, None)
     live, now = lives.peek(code), wall()
     if room.attended and live is not None and now - live.table.attended >= BEAT:
         await in_order(attend_all, [code], now)
+    if live is not None:
+        room.stand_ins -= set(live.seats_of(player))
     if room.driver is None or room.driver.done():
         room.driver = asyncio.create_task(_driven(room, drive))
     if _beat is None or _beat.done():
@@ -79,8 +95,6 @@ async def _driven(room: Room, drive: Drive) -> None:
         except asyncio.CancelledError:
             raise
         except Exception:
-            import logging
-
             logging.getLogger(__name__).exception("the driver of table %s stumbled", room.code)
             await asyncio.sleep(2)
 
@@ -90,7 +104,9 @@ def leave(code: str, channel: str) -> None:
     room = _rooms.get(code)
     if room is None:
         return
-    room.channels.pop(channel, None)
+    player = room.channels.pop(channel, "")
+    if player and player not in room.channels.values():
+        room.left[player] = time.monotonic()
     if not room.channels:
         if room.driver is not None:
             room.driver.cancel()

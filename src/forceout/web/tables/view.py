@@ -50,6 +50,7 @@ def view_of(
     *,
     connected: frozenset[int] = frozenset(),
     watching: int = 0,
+    stand_ins: frozenset[int] = frozenset(),
     practice: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """`at` is the time of the match. A player who holds no seat watches."""
@@ -62,7 +63,7 @@ def view_of(
         "table": _table_view(live, player),
         "you": list(yours),
         "watching": watching,
-        "seats": seat_views(live, connected),
+        "seats": seat_views(live, connected, stand_ins),
         "phase": PHASES[state.phase] if state is not None else "gather",
         "waitsFor": _waits_for(live),
         "clock": _clock_view(state, at) if state is not None else None,
@@ -189,7 +190,7 @@ def _charges(live: Live, yours: tuple[int, ...]) -> list[dict[str, Any]]:
     if live.match is None or live.table.strict or live.match.state.phase in (Phase.LOT, Phase.SIGN, Phase.DONE):
         return []
     return [
-        {"seat": seat.number, "code": "", "text": f"{seat.name} has done something against the rules"}
+        {"seat": seat.number, "code": "", "text": "has done something against the rules"}
         for seat in live.seats
         if yours and seat.number not in yours
     ]

@@ -118,7 +118,7 @@ def _idle_note(state: State, seat: int) -> str:
     return WAITING
 
 
-def seat_views(live: Live, connected: frozenset[int]) -> list[dict[str, Any]]:
+def seat_views(live: Live, connected: frozenset[int], stand_ins: frozenset[int]) -> list[dict[str, Any]]:
     """Every seat, with or without a match."""
     views = []
     state = live.match.state if live.match is not None else None
@@ -141,6 +141,7 @@ def seat_views(live: Live, connected: frozenset[int]) -> list[dict[str, Any]]:
                 "noteForYou": yours,
                 "onTurn": seat.number in awaited,
                 "connected": seat.kind == "bot" or seat.number in connected,
+                "standIn": seat.number in stand_ins,
                 "absent": state is not None and seat.number in state.absent,
                 "total": state.totals[seat.number] if state is not None else 0,
                 "matchPoints": awarded[seat.number] if awarded else None,

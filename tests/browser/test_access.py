@@ -1,0 +1,145 @@
+"""axe-core finds nothing serious on any screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.hands import button, challenge, cube, left_in_resources, open_menu, pad, sheet, slot, verdict
+from browser.scene import ROLL, Scene
+
+AXE = (Path(__file__).parents[2] / "board" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+BAD = ("serious", "critical")
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DARK = {"color_scheme": "dark"}
+LOOKS = pytest.mark.parametrize("look", [WIDE, PHONE, DARK], ids=["wide", "phone", "dark"])
+
+
+def check(page: Page) -> None:
+    """What axe finds wrong, with where and why."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run({ resultTypes: ['violations'] })")
+    assert [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in BAD
+        for node in one["nodes"]
+    ] == []
+
+
+@LOOKS
+@pytest.mark.parametrize(
+    "path", ["/", "/learn", "/rules/", "/coaches", "/practice", "/reviews", "/join", "/puzzles/today", "/puzzles/"]
+)
+def test_the_pages(visitors, path, look):
+    page = visitors.visitor(**look)
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    check(page)
+
+
+def test_the_lobby(visitors):
+    page = visitors.visitor()
+    page.goto("/")
+    page.get_by_label("What shall we call you?").fill("Maya")
+    page.get_by_text("Friends", exact=True).click()
+    button(page, "Play now").click()
+    button(page, "Begin").wait_for()
+    check(page)
+
+
+@LOOKS
+def test_the_table_in_play(visitors, look):
+    maya, theo = visitors.visitor(), visitors.visitor(**look)
+    scene = Scene(maya, theo, ruleset="agloa-equations-2015", division="middle", timed=True)
+    scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}", "0 select sideways", "1 select factorial ; multiple-operations", "0 lay b1r2", "0 goal")
+    scene.play("1 move r3 required", "0 move k9 forbidden", "1 move k8 permitted", "0 move b× required")
+    scene.come_in(theo)
+    left_in_resources(theo, 18)
+    cube(theo, "green 4").click()
+    check(theo)
+
+
+@LOOKS
+def test_the_variation_sheet_the_goal_and_the_menus(visitors, look):
+    maya, theo = visitors.visitor(**look), visitors.visitor()
+    scene = Scene(maya, theo, ruleset="agloa-equations-2015", division="middle")
+    scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}")
+    scene.come_in(maya)
+    expect(maya.get_by_role("region", name="Variations")).to_be_visible()
+    check(maya)
+    scene.play("0 select sideways", "1 select factorial ; multiple-operations")
+    for name in ("blue 1", "red 2"):
+        cube(maya, name).click()
+        slot(maya, name, "Goal").click()
+    cube(maya, "red 2", "Goal").click()
+    check(maya)
+    open_menu(maya).wait_for()
+    check(maya)
+    maya.keyboard.press("Escape")
+    button(maya, "Help").click()
+    sheet(maya, "Help").wait_for()
+    check(maya)
+
+
+@LOOKS
+def test_writing_checking_the_verdict_and_the_scoresheet(visitors, look):
+    maya, theo = visitors.visitor(), visitors.visitor(**look)
+    scene = Scene(maya, theo, judge_checks=False, timed=True)
+    scene.first_goal()
+    scene.play("1 move r3 required", "0 move r+ required", "1 move b3 required", "0 move b× required")
+    scene.come_in(theo)
+    challenge(theo, "Now")
+    pad(theo).wait_for()
+    check(theo)
+    scene.play("1 present r3+b3×b2 = b1r2")
+    expect(theo.get_by_role("heading", name="Maya checks your equation")).to_be_visible()
+    check(theo)
+    scene.play("0 reject ambiguous r3+(b3×b2) = b1r2")
+    verdict(theo, "Theo said Now")
+    button(theo, "Sign the scoresheet").wait_for()
+    check(theo)
+
+
+@LOOKS
+def test_a_checker_and_his_loops(visitors, look):
+    maya, theo = visitors.visitor(**look), visitors.visitor()
+    scene = Scene(maya, theo, judge_checks=False)
+    scene.first_goal()
+    scene.play("1 move r3 required", "0 move r+ required", "1 move b3 required", "0 move b× required")
+    scene.play("1 pick-up", "1 challenge now", "1 present r3+b3×b2 = b1r2")
+    scene.come_in(maya)
+    button(maya, "Regroup it").wait_for()
+    check(maya)
+    button(maya, "Regroup it").click()
+    maya.get_by_role("button", name="3, piece 3 of 8").click()
+    maya.get_by_role("button", name="2, piece 5 of 8").click()
+    check(maya)
+
+
+@LOOKS
+def test_an_on_sets_table(visitors, look):
+    from browser.test_on_sets import AFTER_FOUR_MOVES, BEFORE_THE_GOAL
+
+    maya, theo = visitors.visitor(), visitors.visitor(**look)
+    scene = Scene(maya, theo, ruleset="mlag-on-sets-2019", division="middle")
+    scene.play(*BEFORE_THE_GOAL, *AFTER_FOUR_MOVES)
+    scene.come_in(theo)
+    expect(theo.get_by_role("region", name="Universe, 8 cards")).to_be_visible()
+    check(theo)
+
+
+@LOOKS
+def test_the_review(visitors, look):
+    from browser.test_reviewing import PLAYED
+
+    maya, theo = visitors.visitor(), visitors.visitor(**look)
+    scene = Scene(maya, theo, practice=True)
+    scene.first_goal()
+    scene.play(*PLAYED)
+    theo.goto(f"/t/{scene.code}/review")
+    expect(theo.get_by_role("heading", name="This shake by player")).to_be_visible()
+    check(theo)
