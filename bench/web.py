@@ -1,6 +1,6 @@
 """How many live tables one server carries: the real server, with people and bots that play over WebSockets.
 
-    python bench/web.py [--tables 50,100,200,300] [--every 2] [--seconds 10] [--bots 0.5] [--pace 0.5]
+    python bench/web.py [--tables 50,100,200,300] [--every 5] [--seconds 10] [--bots 0.5] [--pace 0.5]
 
 Two runs, each with a server of its own: tables of two people, then the same with bots at some of them, so that what
 their thinking costs stands apart. In a run the number of tables rises. Each person acts about every `--every` seconds
@@ -495,7 +495,7 @@ def numbers(text: str) -> list[int]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=numbers, default=[50, 100, 200, 300], help="how many, one after the other")
-    parser.add_argument("--every", type=float, default=2.0, help="seconds between two acts of one person")
+    parser.add_argument("--every", type=float, default=5.0, help="seconds between two acts of one person")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each number of tables is measured")
     parser.add_argument("--bots", type=float, default=0.5, help="share of tables with a bot in the second run")
     parser.add_argument("--pace", type=float, default=0.5, help="FORCEOUT_PACE: how fast bots act")

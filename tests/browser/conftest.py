@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -48,8 +49,9 @@ def _serve(server: uvicorn.Server, listener: socket.socket) -> None:
     LOOP.run_until_complete(server.serve(sockets=[listener]))
 
 
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server with an empty database."""
     call_command("migrate", verbosity=0)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
@@ -64,12 +66,24 @@ def address() -> Iterator[str]:
     thread.join(5)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def launched() -> Iterator[Browser]:
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    with served() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with launched() as browser:
+        yield browser
 
 
 class Visitors:

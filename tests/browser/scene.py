@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from forceout.referee.action import Action
 from forceout.web.tables import live as lives
+from forceout.web.tables.codes import new_code
 from forceout.web.tables.log import Entry, follow
 from forceout.web.tables.match_time import match_time, wall
 from forceout.web.tables.models import Logged, Seat, Table
@@ -34,7 +35,7 @@ class Scene:
         players = [secrets.token_hex(16) for _ in seats]
         one_device = [seat for seat in seats if not isinstance(seat, int)]
         terms = {"ruleset": "basic-equations-2015", "timed": False, "shakes": 1, **terms}
-        self.table = Table.objects.create(code=secrets.token_hex(3).upper()[:5], host=players[0], **terms)
+        self.table = Table.objects.create(code=new_code(), host=players[0], **terms)
         self.code = self.table.code
         for number, seat in enumerate(seats):
             if isinstance(seat, int):

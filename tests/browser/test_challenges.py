@@ -66,6 +66,22 @@ def test_impossible_falls_when_the_mover_shows_a_solution(visitors):
     points(maya, "Theo", 6, 6)
 
 
+def test_the_next_shake_is_rolled_from_the_verdict(visitors):
+    maya, theo = visitors.visitor(), visitors.visitor()
+    scene = Scene(maya, theo, shakes=2)
+    scene.first_goal()
+    scene.play("1 move r3 required", "0 pick-up", "0 challenge impossible", "1 present r3×g4 = b1r2")
+    scene.come_in(maya)
+    scene.come_in(theo)
+    verdict(maya, "Maya said Impossible")
+    expect(maya.get_by_text("Theo rolls next.")).to_be_visible()
+    button(theo, "Next shake").click()
+    for page in (maya, theo):
+        left_in_resources(page, 24)
+        expect(page.get_by_text("Basic Equations 2015-16 · Shake 2")).to_be_visible()
+    expect(theo.get_by_text("Choose cubes for the Goal.")).to_be_visible()
+
+
 def test_the_block_is_put_back_and_play_goes_on(visitors):
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)

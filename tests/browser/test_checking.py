@@ -51,11 +51,13 @@ def test_one_paper_falls_by_a_regrouping_and_the_other_by_a_reason(three):
         expect(page.get_by_text("Misses the Goal").first).to_be_visible()
         points(page, "Theo", 6, 6)
         points(page, "Maya", 2, 2)
-    expect(theo.get_by_role("link", name="Open rule").first).to_have_attribute("href", "/rules/?cite=basic-equations-2015%20III")
+    expect(theo.get_by_role("link", name="Open rule").first).to_have_attribute(
+        "href", "/rules/?cite=basic-equations-2015%20III"
+    )
 
 
 def test_an_objection_that_is_not_so_leaves_the_paper_to_be_checked(three):
-    scene, maya, theo, priya = three
+    scene, maya, theo, _ = three
     scene.play("0 side mover", "2 present (r3+b3)×b2 = b1r2")
     come_in(scene, maya, theo)
     theo.get_by_role("button", name="A Required cube is not used").click()
@@ -69,7 +71,7 @@ def test_an_objection_that_is_not_so_leaves_the_paper_to_be_checked(three):
 
 
 def test_a_regrouping_that_shows_nothing_ends_the_objections(three):
-    scene, maya, theo, priya = three
+    scene, maya, theo, _ = three
     scene.play("0 side mover", "2 present (r3+b3)×b2 = b1r2")
     come_in(scene, maya, theo)
     button(theo, "Regroup it").click()

@@ -26,7 +26,9 @@ LINES = """
 
 
 def moves_of(scene: Scene) -> list[str]:
-    return list(Logged.objects.filter(table=scene.table, verb="move").order_by("number").values_list("words", flat=True))
+    return list(
+        Logged.objects.filter(table=scene.table, verb="move").order_by("number").values_list("words", flat=True)
+    )
 
 
 def test_a_page_loaded_again_in_mid_shake_shows_the_exact_position(visitors):
@@ -85,9 +87,13 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_happens_once(visitors):
     scene.come_in(theo)
     left_in_resources(theo, 22)
     theo.evaluate("""() => {
-        const line = lines.at(-1), send = WebSocket.prototype.send;
         // the act goes out, and before anything comes back the line breaks
-        line.send = (data) => { Object.getPrototypeOf(WebSocket).prototype.send.call(line, data); line.onmessage = null; line.close(); };
+        const line = lines.at(-1), Real = Object.getPrototypeOf(WebSocket);
+        line.send = (data) => {
+            Real.prototype.send.call(line, data);
+            line.onmessage = null;
+            line.close();
+        };
     }""")
     move(theo, "green 4", "Required")
     holds(theo, "Required", "green 4")

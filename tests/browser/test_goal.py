@@ -45,7 +45,7 @@ def test_variations_are_selected_from_the_sheet_and_stand_in_the_bar(two):
     maya.get_by_role("banner").get_by_role("button", name=re.compile("^Factorial")).first.click()
     shown = sheet(maya, "Factorial")
     expect(shown).to_contain_text("Chosen by Theo")
-    expect(shown).to_contain_text("agloa-equations-2015")
+    expect(shown).to_contain_text("AGLOA Adventurous Equations 2015-16, XIII-B-4")
     assert words_of(scene, "select") == ["wild:0", "factorial; multiple-operations"]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from browser.hands import button, challenge, cube, hand_in, hand_in_nothing, pad, slot
+from browser.hands import button, challenge, cube, hand_in, hand_in_nothing, move, pad
 
 MOST_CLICKS = 3
 MOST_STEPS = 400
@@ -29,21 +30,12 @@ def choose_a_variation(page: Page) -> None:
 
 def set_the_goal(page: Page) -> None:
     for name in ("blue 1", "red 2"):
-        cube(page, name).click()
-        slot(page, name, "Goal").click()
+        move(page, name, "Goal")
     button(page, "Goal").click()
 
 
-def move_a_cube(page: Page, moves: int) -> None:
-    """The first cube to Required; then the block."""
-    if moves:
-        challenge(page, "Now")
-        return
-    cube(page, "red 3").click()
-    slot(page, "red 3", "Required").click()
-
-
 def write(page: Page) -> None:
+    """Every Required cube in a row: most likely no equation, but something to be judged."""
     required = pad(page).get_by_role("group", name="Required, use every one").get_by_role("button")
     if required.count() == 0:
         hand_in_nothing(page)
@@ -58,43 +50,45 @@ class Newcomer:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.moves = 0
+        self.did: list[str] = []
+        self.asked: list[tuple[str, Locator, Callable[[], None]]] = [
+            ("throw", button(page, "Throw a cube"), button(page, "Throw a cube").click),
+            ("roll", button(page, "Roll the cubes"), button(page, "Roll the cubes").click),
+            ("select", page.get_by_role("heading", name=re.compile("^Choose ")), lambda: choose_a_variation(page)),
+            ("goal", page.get_by_text("Choose cubes for the Goal."), lambda: set_the_goal(page)),
+            ("write", pad(page), lambda: write(page)),
+        ]
 
-    def step(self) -> str:
-        page = self.page
-        if button(page, "Throw a cube").is_visible():
-            button(page, "Throw a cube").click()
-            return "throw"
-        if button(page, "Roll the cubes").is_visible():
-            button(page, "Roll the cubes").click()
-            return "roll"
-        if page.get_by_role("heading", name=re.compile("^Choose ")).is_visible():
-            choose_a_variation(page)
-            return "select"
-        if page.get_by_text("Choose cubes for the Goal.").is_visible():
-            set_the_goal(page)
-            return "goal"
-        if page.get_by_text("Choose a cube to move.").is_visible():
-            move_a_cube(page, self.moves)
-            self.moves += 1
-            return "move"
-        if pad(page).is_visible():
-            write(page)
-            return "write"
-        page.wait_for_timeout(50)
-        return ""
+    def step(self) -> None:
+        for name, asks, answer in self.asked:
+            if asks.is_visible():
+                answer()
+                expect(asks).to_be_hidden()  # the server has heard of it
+                self.did.append(name)
+                return
+        if self.page.get_by_text("Choose a cube to move.").is_visible():
+            self.moves()
+        else:
+            self.page.wait_for_timeout(50)
+
+    def moves(self) -> None:
+        """First a cube to Required, then the block."""
+        if "move" in self.did:
+            challenge(self.page, "Now")
+            expect(pad(self.page)).to_be_visible()
+            self.did.append("challenge")
+        else:
+            move(self.page, "red 3", "Required")
+            expect(cube(self.page, "red 3")).to_have_count(0)
+            self.did.append("move")
 
     def play(self) -> list[str]:
         """Until the scoresheet lies there."""
-        did: list[str] = []
         for _ in range(MOST_STEPS):
             if button(self.page, "Sign the scoresheet").is_visible():
                 break
-            step = self.step()
-            if step:
-                did.append(step)
-                self.page.wait_for_timeout(150)  # until the server has answered
-        return did
+            self.step()
+        return self.did
 
 
 def test_a_newcomer_is_at_a_table_in_three_clicks(page):

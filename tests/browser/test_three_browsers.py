@@ -124,7 +124,15 @@ def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
     maya, theo, priya, watcher = (visitors.visitor() for _ in range(4))
     scene = Scene(maya, theo, priya, judge_checks=False)
     scene.play("0 lot 3", "1 lot 2", "2 lot 1")
-    scene.play(f"0 roll {ROLL}", "0 lay b1r2", "0 goal", "1 move r3 required", "2 move b3 required", "0 move r+ required", "1 move b× required")
+    scene.play(
+        f"0 roll {ROLL}",
+        "0 lay b1r2",
+        "0 goal",
+        "1 move r3 required",
+        "2 move b3 required",
+        "0 move r+ required",
+        "1 move b× required",
+    )
     for page in (maya, theo, priya):
         scene.come_in(page)
     frames: list[str] = []
@@ -143,4 +151,3 @@ def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
     button(priya, "Join Theo You do not write. You check what the others hand in.").click()
     expect(watcher.get_by_role("heading", name="Theo and Priya check Maya’s equation")).to_be_visible()
     assert secret in frames[-1]
-

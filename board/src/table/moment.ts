@@ -76,6 +76,7 @@ export function seenBy(view: View, seat: number): View {
 /** A seat's line where there is room for a word or two. */
 export function shortNote(view: View, seat: Seat): string {
   const shake = view.shake;
+  if (seat.kind === "person" && !seat.connected && !isYours(view, seat.number)) return "away";
   if (seat.kind === "free" || !shake || !["goal", "play", "select", "roll"].includes(view.phase)) return "";
   if (seat.onTurn) return isYours(view, seat.number) && view.you.length === 1 ? "Your turn" : "on turn";
   if (shake.lastMover === seat.number) return "moved";
@@ -88,7 +89,12 @@ export function capital(words: string): string {
 }
 
 export function counted(number: number, one: string): string {
-  return number === 1 ? `1 ${one}` : `${number} ${one}s`;
+  return number === 1 ? `1 ${one}` : `${signed(number)} ${one}s`;
+}
+
+/** A minus, not a hyphen. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : `${points}`;
 }
 
 /** The line over the tray: what may be done next, in one sentence. `hint` is in soft yellow: it is yours to do. */

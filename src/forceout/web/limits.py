@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import dataclass, field
 
@@ -36,13 +37,23 @@ class Limits:
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
         self.buckets: dict[str, Bucket] = {}
+        self.lock = threading.Lock()
 
     def allows(self, who: str, cost: float = 1.0) -> bool:
+        with self.lock:  # each request has a thread of its own
+            return self._bucket(who).take(cost)
+
+    def bucket(self, who: str) -> Bucket:
+        """The bucket itself, for an asker who comes again and again."""
+        with self.lock:
+            return self._bucket(who)
+
+    def _bucket(self, who: str) -> Bucket:
         if who not in self.buckets:
             if len(self.buckets) >= MOST_KEPT:
                 self._forget_the_idle()
             self.buckets[who] = Bucket(self.burst, self.rate)
-        return self.buckets[who].take(cost)
+        return self.buckets[who]
 
     def _forget_the_idle(self) -> None:
         """Full buckets say nothing about anybody; when all are in use the older half goes."""

@@ -15,7 +15,8 @@ def run(options: argparse.Namespace) -> int:
     except ModuleNotFoundError:
         print("forceout: the web table needs “pip install forceout[web]”.", file=sys.stderr)
         return 2
-    hosts = [options.host] if options.host not in ("0.0.0.0", "::") else own_addresses()
+    named = [options.host] if options.host not in ("0.0.0.0", "::") else own_addresses()
+    hosts = [f"[{host}]" if ":" in host else host for host in named]
     known = [host for host in os.environ.get("FORCEOUT_HOSTS", "").split(",") if host]
     os.environ["FORCEOUT_HOSTS"] = ",".join([*known, *hosts])
     if options.data:

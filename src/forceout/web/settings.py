@@ -16,6 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 DATA = Path(os.environ.get("FORCEOUT_DATA", "data")).absolute()
+DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # names of children are nobody else's business
 
 
 def _secret() -> str:
@@ -25,7 +26,6 @@ def _secret() -> str:
         return given
     kept = DATA / "secret"
     if not kept.exists():
-        DATA.mkdir(parents=True, exist_ok=True)
         try:
             with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
                 file.write(secrets.token_urlsafe(48))

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from forceout.bots.level import LEVELS
 from forceout.web.pages.choices import MOST_SHAKES, Choices, games
@@ -40,7 +40,7 @@ def start_form(request: HttpRequest) -> dict[str, object]:
     }
 
 
-@require_GET
+@require_safe
 @never_cache
 def join(request: HttpRequest) -> HttpResponse:
     """To the table of that code; a kind word where there is none."""

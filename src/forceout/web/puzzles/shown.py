@@ -15,7 +15,7 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
 from forceout.rules.onsets.judge import judge_solution
-from forceout.web.tables.pieces import Piece, drawn
+from forceout.web.tables.pieces import Piece, drawn, plain
 from forceout.web.tables.view_mat import cube_view
 from forceout.web.tables.view_shake import variation_view
 
@@ -147,6 +147,6 @@ def _result(
         "right": right,
         "gaveUp": gave_up,
         "text": text,
-        "findings": [finding.as_json() for finding in findings],
+        "findings": [{**finding.as_json(), "text": plain(finding.text)} for finding in findings],
         "pieces": shown,
     }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from functools import lru_cache
 
-from forceout.analysis.puzzles import Puzzle, make_puzzle
+from forceout.analysis.puzzles import Puzzle
+from forceout.web.puzzles.making import made
 
 ROTATION = ("find", "now", "find", "impossible", "now", "find", "ambiguous")
 """From Monday to Sunday."""
@@ -14,9 +14,3 @@ RULESET, DIVISION = "agloa-equations-2015", "elementary"
 
 def puzzle_of(day: datetime.date) -> Puzzle:
     return made(ROTATION[day.weekday()], day.toordinal(), RULESET, DIVISION, 0)
-
-
-@lru_cache(maxsize=256)
-def made(kind: str, seed: int, ruleset: str, division: str, variations: int) -> Puzzle:
-    """Making one takes a search, so the latest are kept."""
-    return make_puzzle(kind, seed, ruleset, division, variations)

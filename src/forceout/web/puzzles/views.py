@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,31 +9,37 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from forceout.analysis.puzzles import KINDS, Puzzle
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.web.json_body import BadBody, read_object
 from forceout.web.limits import Limits
+from forceout.web.puzzles.making import NotYetMade, made
 from forceout.web.puzzles.shown import TITLES, puzzle_view, result_of
-from forceout.web.puzzles.today import DIVISION, RULESET, made, puzzle_of
+from forceout.web.puzzles.today import DIVISION, RULESET, puzzle_of
 from forceout.web.tables.views import address_of
 
 TRIES = Limits(burst=30, rate=1)
+LONGEST = 4_000
 LARGEST_SEED = 10_000_000
 NEXT = 7_919
 """From one puzzle of the trainer to the next: a prime, so that neighbours have nothing in common."""
 
 
-@require_GET
+@require_safe
 def today(request: HttpRequest) -> HttpResponse:
     day = timezone.now().date()
-    puzzle = puzzle_of(day)
+    try:
+        puzzle = puzzle_of(day)
+    except BadQuestion as error:
+        return _sorry(request, error)
     shown = puzzle_view(puzzle, day=day.isoformat(), next_path=reverse("puzzles:trainer"), variations=0)
     return render(request, "puzzles/puzzle.html", {"puzzle": shown, "title": "Puzzle of the day", "here": "practice"})
 
 
-@require_GET
+@require_safe
 def trainer(request: HttpRequest) -> HttpResponse:
     """A puzzle of the kind, rules and division asked for; the same address gives the same puzzle."""
     if not TRIES.allows(address_of(request), 3):
@@ -44,7 +49,7 @@ def trainer(request: HttpRequest) -> HttpResponse:
     try:
         puzzle, asked = _asked_for(request.GET.dict())
     except BadQuestion as error:
-        return render(request, "tables/sorry.html", {"text": error.message}, status=400)
+        return _sorry(request, error)
     following = f"{reverse('puzzles:trainer')}?{urlencode({**asked, 'seed': (asked['seed'] + NEXT) % LARGEST_SEED})}"
     shown = puzzle_view(puzzle, day="", next_path=following, variations=asked["variations"])
     rulesets = all_rulesets()
@@ -59,6 +64,14 @@ def trainer(request: HttpRequest) -> HttpResponse:
         "counts": range(3),
     }
     return render(request, "puzzles/puzzle.html", context)
+
+
+def _sorry(request: HttpRequest, error: BadQuestion) -> HttpResponse:
+    return render(request, "tables/sorry.html", {"text": error.message}, status=_status(error))
+
+
+def _status(error: BadQuestion) -> int:
+    return 503 if isinstance(error, NotYetMade) else 400
 
 
 def _asked_for(fields: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
@@ -87,16 +100,16 @@ def check(request: HttpRequest) -> HttpResponse:
     if not TRIES.allows(address_of(request)):
         return _error("too-many", "That were many tries at once. Wait a moment.", 429)
     try:
-        fields = json.loads(request.body)
-    except (ValueError, RecursionError):
-        return _error("bad-json", "This is no JSON.", 400)
-    answer = fields.get("answer") if isinstance(fields, dict) else None
+        fields = read_object(request, LONGEST)
+    except BadBody as error:
+        return _error(error.code, error.message, error.status)
+    answer = fields.get("answer")
     if not isinstance(answer, str) or len(answer) > 400:
         return _error("bad-question", "An answer is a short text.", 400)
     try:
         puzzle, _ = _asked_for({key: value for key, value in fields.items() if isinstance(value, str | int)})
     except BadQuestion as error:
-        return _error(error.code, error.message, 400)
+        return _error(error.code, error.message, _status(error))
     return JsonResponse(result_of(puzzle, answer), json_dumps_params={"ensure_ascii": False})
 
 

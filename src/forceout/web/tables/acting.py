@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -15,10 +16,10 @@ from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
-from forceout.web.tables.live import Live, catch_up, find, in_order, keep, load
+from forceout.web.tables.live import Live, catch_up, caught_up, find, in_order, keep, load
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
-from forceout.web.tables.models import Logged, Seat, Table
+from forceout.web.tables.models import Logged, Reviewed, Seat, Table
 from forceout.web.tables.opening import begin_match
 
 DICE = secrets.SystemRandom()
@@ -32,6 +33,9 @@ FOR_JUDGES = frozenset(
 FOR_NOBODY = frozenset({"tick", "end-round", "stop"})
 APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree"})
 """What several players do at the same time, each for himself: one does not make the other stale."""
+
+MOST_ENTRIES = 5_000
+"""No match comes near it; it keeps a log from growing until reading it stops the other tables."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,10 @@ def act_on(code: str, act: Act) -> Live:
 
 
 def act_together(asked: Sequence[tuple[str, Act]]) -> list[Live | Refused]:
-    """Acts at different tables in one transaction, so that they wait for the disk only once."""
+    """Acts at different tables in one transaction, so that they wait for the disk only once.
+
+    Never two at one table: the second would see, and remember, what may still be rolled back.
+    """
     after: list[Live | Refused] = []
     with transaction.atomic():
         for code, act in asked:
@@ -77,10 +84,16 @@ def _after(code: str, act: Act) -> Live:
 def _came_before(live: Live, act: Act) -> bool:
     if not act.key or live.match is None:
         return False
-    if any(entry.key == act.key for entry in live.match.entries):
+    key = _key_in_log(act)
+    if any(entry.key == key for entry in live.match.entries):
         return True
     # what was taken back is no longer among the entries
-    return live.table.practice and Logged.objects.filter(table=live.table, key=act.key).exists()
+    return live.table.practice and Logged.objects.filter(table=live.table, key=key).exists()
+
+
+def _key_in_log(act: Act) -> str:
+    """A key counts for its own seat: nobody can use up the keys of another."""
+    return f"{act.seat}/{act.key}" if act.key else ""
 
 
 def _carried_out(table: Table, live: Live, act: Act) -> Live:
@@ -88,16 +101,22 @@ def _carried_out(table: Table, live: Live, act: Act) -> Live:
         return _before_it_begins(table, live, act)
     match = live.match
     _refuse_stale(match, act)
+    if act.seat >= 0 and match.number >= MOST_ENTRIES:
+        raise refusal(match.state, "too-long", "This match has become too long to go on. Open another table.")
+    table = copy(table)  # the one at hand is remembered already, and this may still be refused or rolled back
     now, before = wall(), (table.slept, table.over)
     late = now - table.attended >= BEAT
     attend(table, now)
     action = _as_action(live, match, act, max(match_time(table, now), match.state.now))
-    after = follow(match, Entry(match.number + 1, action, act.key))
+    after = follow(match, Entry(match.number + 1, action, _key_in_log(act)))
     entry = after.recent[-1]
     Logged.objects.create(
         table=table, number=entry.number, at=action.at, who=action.who, verb=action.verb, words=action.words,
-        key=act.key,
+        key=entry.key,
     )  # fmt: skip
+    if action.verb == TAKE_BACK:
+        # a shake that is played again is reviewed again
+        Reviewed.objects.filter(table=table, shake__gt=len(after.state.scores)).delete()
     table.over = after.state.phase is Phase.DONE
     if late or (table.slept, table.over) != before:
         table.save(update_fields=["slept", "attended", "over"])
@@ -116,7 +135,7 @@ def _refuse_stale(match: Folded, act: Act) -> None:
 
 def _does_not_matter(entry: Entry, act: Act) -> bool:
     other = entry.action
-    return other.verb == "tick" or (other.verb in APART and act.verb in APART and other.who != act.seat)
+    return entry.quiet or (other.verb in APART and act.verb in APART and other.who != act.seat)
 
 
 def refusal(state: State, code: str, text: str) -> Refused:
@@ -128,7 +147,7 @@ def _before_it_begins(table: Table, live: Live, act: Act) -> Live:
     if act.verb != "begin" or mine is None or mine.player != table.host:
         raise Refused(Finding("not-begun", "", "The match has not begun: whoever opened the table begins it."))
     begin_match(table)
-    return catch_up(table)
+    return caught_up(table)
 
 
 def _as_action(live: Live, match: Folded, act: Act, at: int) -> Action:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from forceout import ask
+from forceout.web.json_body import BadBody, read_object
 from forceout.web.limits import Limits
 from forceout.web.tables.views import address_of
 
 LONGEST = 8_000
-SLOW = frozenset({"solve"})
+SLOW = "solve"
 MOST_MS = 1_000
 QUESTIONS = Limits(burst=60, rate=5)
 """Sixty at once, five a second after that; a search counts as ten."""
@@ -22,15 +21,11 @@ QUESTIONS = Limits(burst=60, rate=5)
 @csrf_exempt  # it changes nothing, and looks at no cookie
 @require_POST
 def ask_judge(request: HttpRequest) -> JsonResponse:
-    if len(request.body) > LONGEST:
-        return _error("too-long", f"A question has at most {LONGEST} bytes.", 413)
     try:
-        question = json.loads(request.body)
-    except (ValueError, RecursionError):
-        return _error("bad-json", "This is no JSON.", 400)
-    if not isinstance(question, dict):
-        return _error("bad-question", "A question is one JSON object.", 400)
-    slow = question.get("ask") in SLOW
+        question = read_object(request, LONGEST)
+    except BadBody as error:
+        return _error(error.code, error.message, error.status)
+    slow = question.get("ask") == SLOW
     if not QUESTIONS.allows(address_of(request), 10 if slow else 1):
         return _error("too-many", "That were many questions at once. Wait a moment.", 429)
     if slow:

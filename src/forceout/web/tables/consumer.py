@@ -13,7 +13,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
-from forceout.web.limits import Bucket
+from forceout.web.limits import Limits
 from forceout.web.tables import live as lives
 from forceout.web.tables import practice
 from forceout.web.tables.acting import DESK, Act
@@ -27,7 +27,11 @@ from forceout.web.tables.view_verdict import SHOWN, verdict_view
 from forceout.web.visitor import player_in
 
 LONGEST_MESSAGE = 4_000
-NO_SUCH_TABLE = 4404
+LONGEST_KEY = 36
+"""In the log the seat stands before it."""
+MESSAGES = Limits(burst=30, rate=6)
+"""Of one player, in however many windows: a new connection brings no new patience."""
+NO_SUCH_TABLE, FULL = 4404, 4429
 
 
 class BadMessage(ValueError):
@@ -36,9 +40,15 @@ class BadMessage(ValueError):
 
 def read_act(message: dict[str, Any]) -> Act:
     verb, words, key = (_text(message.get(name, "")) for name in ("verb", "words", "key"))
-    if len(verb) > 20 or len(words) > 500 or not 0 < len(key) <= 40 or not (words + key).isprintable():
+    if len(verb) > 20 or len(words) > 500 or not 0 < len(key) <= LONGEST_KEY or not (verb + words + key).isprintable():
         raise BadMessage("That is longer than anything a player has to say here.")
     return Act(_whole(message.get("seat")), verb, words, _whole(message.get("number")), key)
+
+
+def key_of(message: dict[str, Any]) -> str:
+    """The key of any message, so that whoever waits for its answer gets the refusal; "" where it has none."""
+    key = message.get("key")
+    return key if isinstance(key, str) and len(key) <= LONGEST_KEY and key.isprintable() else ""
 
 
 def _text(value: object) -> str:
@@ -60,30 +70,50 @@ class TableConsumer(AsyncWebsocketConsumer):
     player = ""
 
     async def connect(self) -> None:
+        self.hints: dict[int, int] = {}
         self.code = read_code(self.scope["url_route"]["kwargs"]["code"])
-        try:
-            await in_order(lives.load, self.code)
-        except Table.DoesNotExist:
-            await self.accept()
-            await self.tell({"type": "closed", "text": "There is no such table."})
-            await self.close(NO_SUCH_TABLE)
-            self.code = ""
-            return
         watching = "watch" in parse_qs(self.scope.get("query_string", b"").decode("ascii", "replace"))
         self.player = "" if watching else player_in(self.scope["session"])
-        self.bucket = Bucket(burst=30, rate=6)
-        self.hints: dict[int, int] = {}
+        self.bucket = MESSAGES.bucket(self.player or self.channel_name)
+        try:
+            live = await in_order(lives.load, self.code)
+        except Table.DoesNotExist:
+            await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
+            return
+        room = room_of(self.code)
+        if room is not None and room.is_full_for(self.player, live):
+            await self.turn_away(FULL, "So many are at this table that there is no room for one more.")
+            return
         await self.channel_layer.group_add(group_of(self.code), self.channel_name)
         await self.accept()
         room = await enter(self.code, self.channel_name, self.player, drive)
         await room.broadcast()
 
+    async def turn_away(self, code: int, text: str) -> None:
+        """A socket that is refused before it is open cannot say why."""
+        self.code = ""
+        await self.accept()
+        await self.tell({"type": "closed", "text": text})
+        await self.close(code)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """However a connection ends, in the middle of a send or by a fault of ours, it leaves the room: else its player
+        would seem to be there for ever, and the clocks would run."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.go()
+
     async def disconnect(self, code: int) -> None:
-        if not self.code:
+        await self.go()
+
+    async def go(self) -> None:
+        code, self.code = self.code, ""
+        if not code:
             return
-        await self.channel_layer.group_discard(group_of(self.code), self.channel_name)
-        room = room_of(self.code)
-        leave(self.code, self.channel_name)
+        await self.channel_layer.group_discard(group_of(code), self.channel_name)
+        room = room_of(code)
+        leave(code, self.channel_name)
         if room is not None and room.channels:
             await room.broadcast()
 
@@ -104,7 +134,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         if live.match is not None and live.match.state.phase in SHOWN:
             async with room.judging:
                 await asyncio.to_thread(verdict_view, live.match.state)  # kept; it may take a while
-            live = await self.live()
         await self.tell(self.view(live, room))
 
     def view(self, live: Live, room: Room) -> dict[str, Any]:
@@ -131,8 +160,14 @@ class TableConsumer(AsyncWebsocketConsumer):
     # -- messages in ------------------------------------------------------------------------------------
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if not self.code:
+            return  # it was turned away, and is not gone yet
+        key, patient = "", self.bucket.take()
         try:
             message = self.read(text_data)
+            key = key_of(message)
+            if not patient:
+                raise BadMessage("That was too much at once. Wait a moment.")
             if message.get("type") == "ping":
                 await self.tell({"type": "pong"})
             elif message.get("type") == "act":
@@ -142,13 +177,11 @@ class TableConsumer(AsyncWebsocketConsumer):
             else:
                 raise BadMessage("There is no message of this kind.")
         except BadMessage as error:
-            await self.refuse("", Finding("bad-message", "", str(error)))
+            await self.refuse(key, Finding("bad-message", "", str(error)))
 
     def read(self, text: str | None) -> dict[str, Any]:
         if text is None or len(text) > LONGEST_MESSAGE:
             raise BadMessage("A message is a short text.")
-        if not self.bucket.take():
-            raise BadMessage("That was too much at once. Wait a moment.")
         try:
             message = json.loads(text)
         except (ValueError, RecursionError):
@@ -175,16 +208,16 @@ class TableConsumer(AsyncWebsocketConsumer):
             after = await DESK.act_on(self.code, act)
         except Refused as refused:
             await self.refuse(act.key, refused.finding)
-            room = room_of(self.code)
-            if refused.finding.code == "stale" and room is not None:
-                await self.tell(self.view(lives.peek(self.code) or live, room))
+            if refused.finding.code == "stale":
+                await self.table_changed({})
             return
         except Exception:
             logging.getLogger(__name__).exception("an act at table %s failed", self.code)
             await self.refuse(act.key, Finding("fault", "", "Something broke on our side. Nothing has changed."))
             return
-        await self.tell({"type": "done", "key": act.key, "number": after.number})
+        # the others first: this connection may break while it is answered
         await self.channel_layer.group_send(group_of(self.code), {"type": "table.changed"})
+        await self.tell({"type": "done", "key": act.key, "number": after.number})
 
     async def on_stand_in(self, act: Act, live: Live) -> None:
         """A bot plays for somebody who has gone, until that player is back. The log has its acts, nothing more."""
@@ -202,8 +235,10 @@ class TableConsumer(AsyncWebsocketConsumer):
         """Practice: a hint, or the value of what is on the pad."""
         key, what, text, seat = (message.get(name) for name in ("key", "what", "text", "seat"))
         live = lives.peek(self.code)
-        if not (isinstance(key, str) and len(key) <= 40 and isinstance(text, str) and len(text) <= 500):
+        if not (isinstance(key, str) and len(key) <= LONGEST_KEY and isinstance(text, str) and len(text) <= 500):
             raise BadMessage("A question has a key and a text.")
+        if not (key + text).isprintable():
+            raise BadMessage("A question is one line that can be shown.")
         if live is None or live.match is None or not live.table.practice or seat not in live.seats_of(self.player):
             await self.refuse(key, Finding("no-practice", "", "There is no help at a table where a match counts."))
             return

@@ -45,6 +45,7 @@ class Driver:
         self.room = room
         self.bots: dict[int, Bot] = {}
         self.refused: dict[tuple[int, int], int] = {}
+        """How often an act was refused, by the number it answered and its seat."""
 
     async def run(self) -> None:
         while True:
@@ -75,10 +76,15 @@ class Driver:
                 return
 
     async def do(self, job: Job) -> None:
+        """Shielded: whoever reloads the page ends this driver, and must still be told what it was about to write."""
+        await asyncio.shield(self._do(job))
+
+    async def _do(self, job: Job) -> None:
         try:
             await DESK.act_on(self.room.code, job.act)
         except Refused:
             key = (job.act.number, job.act.seat)
+            self.refused = {one: times for one, times in self.refused.items() if one[0] == job.act.number}
             self.refused[key] = self.refused.get(key, 0) + 1
             return
         await self.room.broadcast()
@@ -87,7 +93,10 @@ class Driver:
         if live.match is None or live.match.state.phase is Phase.DONE:
             return []
         state, number = live.match.state, live.number
-        found = [Job(seconds, act) for seconds, act in self._of_the_table(live, state)]
+        found = [
+            Job(max(seconds, AGAIN * self.refused.get((number, act.seat), 0)), act)
+            for seconds, act in self._of_the_table(live, state)
+        ]
         due = next_due(state)
         if due is not None and state.paused_at is None:
             found.append(Job(max(0.0, (due - time_at(live)) / 1000 + 0.05), Act(TABLE, "tick", number=number)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ParamSpec, TypeVar
 
 from forceout.referee.action import Action
-from forceout.web.tables.log import Entry, Folded, follow, start
+from forceout.web.tables.log import Entry, Folded, follow_all, start
 from forceout.web.tables.models import Logged, Seat, Table
 
 MOST_KEPT = 2_000
@@ -54,6 +54,11 @@ class Live:
     def number(self) -> int:
         return self.match.number if self.match is not None else 0
 
+    @property
+    def progress(self) -> tuple[bool, int, int]:
+        """How far the table has come; it only grows: seats are taken, the match begins, its log gets longer."""
+        return self.match is not None, self.number, sum(1 for seat in self.seats if seat.kind != Seat.FREE)
+
     def seats_of(self, player: str) -> tuple[int, ...]:
         return tuple(seat.number for seat in self.seats if player and seat.player == player)
 
@@ -75,7 +80,12 @@ def find(code: str) -> tuple[Table, int]:
 
 
 def catch_up(table: Table, last: int | None = None) -> Live:
-    """What was known of a table, and whatever its log has had since, up to entry `last`."""
+    """What was known of a table, and whatever its log has had since, up to entry `last`; remembered."""
+    return keep(caught_up(table, last))
+
+
+def caught_up(table: Table, last: int | None = None) -> Live:
+    """The same without remembering it: for what the running transaction has written and may still roll back."""
     with _lock:
         known = _kept.get(table.code)
     if known is None or known.match is None or table.began is None:
@@ -86,16 +96,21 @@ def catch_up(table: Table, last: int | None = None) -> Live:
             known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))
     match = known.match
     if match is not None and match.number != last:
-        for row in Logged.objects.filter(table=table, number__gt=match.number).order_by("number"):
-            match = follow(match, Entry(row.number, Action(row.at, row.who, row.verb, row.words), row.key))
-    return keep(replace(known, table=table, match=match))
+        logged = Logged.objects.filter(table=table, number__gt=match.number).order_by("number")
+        match = follow_all(
+            match, [Entry(one.number, Action(one.at, one.who, one.verb, one.words), one.key) for one in logged]
+        )
+    return replace(known, table=table, match=match)
 
 
 def keep(live: Live) -> Live:
-    """Remembers a table as committed; the longest unused are forgotten."""
+    """Remembers a table as committed; the longest unused are forgotten.
+
+    Several threads read: whoever read earlier and comes later does not put an older table over a newer one.
+    """
     with _lock:
         before = _kept.get(live.table.code)
-        if before is not None and before.number > live.number and before.match is not None:
+        if before is not None and before.progress > live.progress:
             return before
         _kept[live.table.code] = live
         _kept.move_to_end(live.table.code)
@@ -105,8 +120,12 @@ def keep(live: Live) -> Live:
 
 
 def peek(code: str) -> Live | None:
-    """A table as this process last saw it, without asking the database."""
-    return _kept.get(code)
+    """A table as this process last saw it, without asking the database. One that is looked at is not forgotten."""
+    with _lock:
+        known = _kept.get(code)
+        if known is not None:
+            _kept.move_to_end(code)
+        return known
 
 
 def forget(code: str) -> None:

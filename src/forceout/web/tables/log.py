@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from forceout.referee.action import Action
@@ -18,6 +18,8 @@ class Entry:
     number: int
     action: Action
     key: str = ""
+    quiet: bool = False
+    """The clocks ran on, and nobody has anything else to do than before."""
 
 
 @dataclass(frozen=True)
@@ -45,24 +47,53 @@ def start(setup: Setup) -> Folded:
 
 def follow(folded: Folded, entry: Entry) -> Folded:
     """The match after one more entry; `Refused` leaves it as it was."""
-    recent = (*folded.recent[-RECENT:], entry)
     if entry.action.verb == TAKE_BACK:
+        recent = (*folded.recent[-RECENT:], entry)
         return replace(_back_to(folded, int(entry.action.words)), number=entry.number, recent=recent)
     state = apply(folded.state, entry.action)
+    if entry.action.verb == "tick":
+        entry = replace(entry, quiet=_business(state) == _business(folded.state))
+    recent = (*folded.recent[-RECENT:], entry)
     return Folded(folded.setup, state, entry.number, (*folded.entries, entry), recent)
 
 
-def fold(setup: Setup, entries: Iterable[Entry]) -> Folded:
-    folded = start(setup)
-    for entry in entries:
+def _business(state: State) -> tuple[object, ...]:
+    """What an act is about: in which phase, whose turn it is, and whose paper is checked."""
+    shake = state.shake
+    return state.phase, shake.number, shake.turn, shake.checking, shake.challenge, shake.goal_by
+
+
+def follow_all(folded: Folded, entries: Sequence[Entry]) -> Folded:
+    """The match after many more entries. What a later one takes back is not played first: a log full of take-backs
+    costs no more to read than what is left of it."""
+    last = max((at for at, entry in enumerate(entries) if entry.action.verb == TAKE_BACK), default=-1)
+    if last >= 0:
+        kept, latest = list(folded.entries), folded.state.now
+        for entry in entries[: last + 1]:
+            if entry.action.verb == TAKE_BACK:
+                kept = [one for one in kept if one.number <= int(entry.action.words)]
+            else:
+                kept.append(entry)
+                latest = max(latest, entry.action.at)
+        recent = (*folded.recent, *entries[: last + 1])[-RECENT - 1 :]
+        folded = replace(_played(folded.setup, kept, latest), number=entries[last].number, recent=recent)
+    for entry in entries[last + 1 :]:
         folded = follow(folded, entry)
     return folded
 
 
+def fold(setup: Setup, entries: Iterable[Entry]) -> Folded:
+    return follow_all(start(setup), list(entries))
+
+
 def _back_to(folded: Folded, number: int) -> Folded:
-    kept = tuple(entry for entry in folded.entries if entry.number <= number)
-    state = begin(folded.setup)
-    for entry in kept:
+    return _played(folded.setup, [entry for entry in folded.entries if entry.number <= number], folded.state.now)
+
+
+def _played(setup: Setup, entries: Sequence[Entry], now: int) -> Folded:
+    """The match with these entries in effect, at the time `now`."""
+    state = begin(setup)
+    for entry in entries:
         state = apply(state, entry.action)
     # time does not run backwards: what comes next comes later than all that was taken back
-    return Folded(folded.setup, state.but(now=folded.state.now), entries=kept)
+    return Folded(setup, state.but(now=now), entries=tuple(entries))

@@ -20,15 +20,17 @@ def wall() -> int:
 
 
 def slept_meanwhile(attended: int, now: int) -> int:
+    """The gap, where it is too long for a beat; negative where the wall clock was set back, so that time goes on."""
     gap = now - attended
-    return gap if attended and gap > ASLEEP_AFTER else 0
+    return gap if attended and abs(gap) > ASLEEP_AFTER else 0
 
 
 def attend(table: Table, now: int) -> None:
     """Somebody is at the table now. The caller saves it."""
+    slept = slept_meanwhile(table.attended, now)
     if table.began is not None:
-        table.slept += slept_meanwhile(table.attended, now)
-    table.attended = max(table.attended, now)
+        table.slept += slept
+    table.attended = now if slept < 0 else max(table.attended, now)
 
 
 def match_time(table: Table, now: int) -> int:

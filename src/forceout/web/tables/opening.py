@@ -145,7 +145,6 @@ def begin_match(table: Table) -> None:
             seat.save()
     table.began = table.attended = wall()
     table.save()
-    live.forget(table.code)
 
 
 def take_seat(code: str, player: str, name: str) -> bool:

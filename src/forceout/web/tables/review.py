@@ -7,16 +7,16 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from django.db import close_old_connections, connection
+from django.db import close_old_connections, connection, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.live import Live, load
 from forceout.web.tables.models import Reviewed, Table
-from forceout.web.tables.review_shake import review_shake, shakes_of
+from forceout.web.tables.review_shake import PlayedShake, review_shake, shakes_of
 
 WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="review")
 _running: set[str] = set()
@@ -28,7 +28,7 @@ def may_review(table: Table) -> bool:
     return table.over or table.practice
 
 
-@require_GET
+@require_safe
 def page(request: HttpRequest, code: str) -> HttpResponse:
     table = get_object_or_404(Table, code=read_code(code))
     if not may_review(table):
@@ -37,7 +37,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "tables/review.html", {"table": table, "here": "reviews"})
 
 
-@require_GET
+@require_safe
 def data(request: HttpRequest, code: str) -> HttpResponse:
     """As much of the review as is done; asking for it sets the work going."""
     table = get_object_or_404(Table, code=read_code(code))
@@ -94,4 +94,12 @@ def work_out(live: Live) -> None:
     for played in shakes_of(live.match.setup, live.match.actions):
         if played.number not in known:
             found: dict[str, Any] = review_shake(played)
-            Reviewed.objects.get_or_create(table=live.table, shake=played.number, defaults={"data": found})
+            with transaction.atomic():
+                if _still_stands(live, played):
+                    Reviewed.objects.get_or_create(table=live.table, shake=played.number, defaults={"data": found})
+
+
+def _still_stands(live: Live, played: PlayedShake) -> bool:
+    """Whether the end of a shake has not been taken back while it was looked at."""
+    match = load(live.table.code).match
+    return match is not None and played.steps[-1].action in match.actions

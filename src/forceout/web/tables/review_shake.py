@@ -11,7 +11,7 @@ from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
 from forceout.referee.state import FORBIDDEN, Setup, State
 from forceout.solver.result import SOLUTION
-from forceout.web.tables.pieces import pieces_of
+from forceout.web.tables.pieces import pieces_of, plain
 from forceout.web.tables.view_mat import cube_view, goal_cube_view
 from forceout.web.tables.view_shake import SAID, variations_view
 from forceout.web.tables.view_verdict import challenge_holds
@@ -102,9 +102,9 @@ def _shown(step: Step, played: PlayedShake, analyst: Analyst) -> dict[str, Any] 
         "tone": tone,
         "nowOpen": open_now,
         "nowPieces": pieces_of(judged.example, after) if open_now else [],
-        "nowText": judged.example if open_now else "",
-        "title": _title(step, judged),
-        "text": _text(step, judged),
+        "nowText": plain(judged.example) if open_now else "",
+        "title": plain(_title(step, judged)),
+        "text": plain(_text(step, judged)),
         "mat": _mat(after),
     }
 
@@ -150,7 +150,7 @@ def _challenge(step: Step, played: PlayedShake) -> dict[str, Any]:
         "tone": "ok" if good else "no",
         "nowOpen": False,
         "nowPieces": pieces_of(shown[0], played.end) if shown else [],
-        "nowText": shown[0] if shown else "",
+        "nowText": plain(shown[0]) if shown else "",
         "title": f"{names} said {said}",
         "text": "The challenge was right." if good else "The challenge did not hold.",
         "mat": _mat(step.after),

@@ -16,7 +16,13 @@ from forceout.web.tables import live as lives
 from forceout.web.tables.live import Live, in_order
 from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, match_time, wall
 from forceout.web.tables.models import Table
+from forceout.web.tables.tidying import forget_old
 
+MOST_WATCHING = 200
+MOST_WINDOWS = 20
+"""How many watch one table, and in how many windows a player has it open."""
+TIDY_EVERY = 24 * 3600.0
+"""A server that is never stopped forgets old tables too."""
 GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
 
@@ -39,6 +45,8 @@ class Room:
     """Seats of people who have gone, for whom a bot plays until they are back."""
     left: dict[str, float] = field(default_factory=dict)
     """When a player's last connection went."""
+    opened: float = field(default_factory=time.monotonic)
+    """Nobody is missed before: after a restart players need a moment to come back."""
     practice: tuple[int, dict[str, Any]] | None = None
     """What the solver said of a practice table, and at which number."""
 
@@ -55,7 +63,13 @@ class Room:
 
     def has_gone(self, player: str) -> bool:
         """Whether a player has been away for longer than a tunnel lasts."""
-        return player not in self.channels.values() and time.monotonic() - self.left.get(player, -1e9) >= GONE
+        return player not in self.channels.values() and time.monotonic() - self.left.get(player, self.opened) >= GONE
+
+    def is_full_for(self, player: str, live: Live) -> bool:
+        """Everybody here is sent every view, so there is an end to how many can be. Players are never crowded out."""
+        if live.seats_of(player):
+            return sum(1 for other in self.channels.values() if other == player) >= MOST_WINDOWS
+        return self.watching(live) >= MOST_WATCHING
 
     async def broadcast(self) -> None:
         """Everybody at the table, in whatever process, is sent the view anew."""
@@ -66,6 +80,7 @@ class Room:
 
 _rooms: dict[str, Room] = {}
 _beat: asyncio.Task[None] | None = None
+_tidied = time.monotonic()
 Drive = Callable[[Room], Awaitable[None]]
 
 
@@ -118,22 +133,31 @@ def room_of(code: str) -> Room | None:
 
 
 async def _beating() -> None:
+    global _tidied
     while _rooms:
         await asyncio.sleep(BEAT / 1000)
         codes = [code for code, room in _rooms.items() if room.attended]
-        if codes:
-            await in_order(attend_all, codes, wall())
+        try:
+            if codes:
+                await in_order(attend_all, codes, wall())
+            if time.monotonic() - _tidied >= TIDY_EVERY:
+                _tidied = time.monotonic()
+                await in_order(forget_old)
+        except Exception:  # a beat is missed; without the next one all clocks would stand
+            logging.getLogger(__name__).exception("a beat failed")
 
 
 def attend_all(codes: list[str], now: int) -> None:
     """Notes that these tables are attended, and what time they slept through."""
-    awake = Table.objects.filter(code__in=codes, attended__gte=now - ASLEEP_AFTER)
+    awake = Table.objects.filter(code__in=codes, attended__range=(now - ASLEEP_AFTER, now + ASLEEP_AFTER))
     seen = set(awake.values_list("code", flat=True))
     if seen:
         Table.objects.filter(code__in=seen).update(attended=now)
     for code in set(codes) - seen:
         with transaction.atomic():
-            table = Table.objects.select_for_update().get(code=code)
+            table = Table.objects.filter(code=code).first()
+            if table is None:
+                continue  # it has been forgotten meanwhile
             attend(table, now)
             table.save(update_fields=["slept", "attended"])
             known = lives.peek(code)

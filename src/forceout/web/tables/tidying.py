@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
+from forceout.web.tables.live import forget
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Table
 
@@ -21,7 +22,8 @@ def forget_old(days: int | None = None) -> int:
     kept = settings.KEEP_DAYS if days is None else days
     never_begun = Q(began=None, opened__lt=timezone.now() - datetime.timedelta(days=GATHERING))
     left = Q(began__isnull=False, attended__lt=wall() - kept * DAY)
-    old = Table.objects.filter(never_begun | left)
-    count = old.count()
-    old.delete()
-    return count
+    codes = list(Table.objects.filter(never_begun | left).values_list("code", flat=True))
+    for code in codes:
+        Table.objects.filter(code=code).delete()
+        forget(code)  # a new table may get the same code
+    return len(codes)

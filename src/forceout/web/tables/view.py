@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.referee.state import Phase, State
+from forceout.referee.state import Event, Phase, State
 from forceout.rules.procedure import Task
 from forceout.web.tables.live import Live
 from forceout.web.tables.models import Seat
+from forceout.web.tables.pieces import plain
 from forceout.web.tables.view_mat import cube_view
 from forceout.web.tables.view_seats import seat_views, waits_for
 from forceout.web.tables.view_shake import shake_view
-from forceout.web.tables.view_verdict import verdict_view
+from forceout.web.tables.view_verdict import SHOWN, verdict_view
 
 PHASES = {
     Phase.LOT: "lot",
@@ -40,6 +41,8 @@ CLOCK_WORDS = {
     Task.FORCE_OUT: "left to write",
 }
 TOLD = 14
+PAPERS_OPEN = (Phase.CHECK, *SHOWN)
+"""When all have presented."""
 MOVES = frozenset({"move", "shift", "goal", "challenge", "bonus"})
 
 
@@ -167,10 +170,13 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
     if state is None:
         return []
     told = []
-    for event in state.account[-TOLD:]:
-        text = event.text
-        hidden = state.phase is Phase.WRITE and " presents " in text and (event.who not in yours or passed)
-        if hidden:
+    recent = state.account[-TOLD:]
+    scored = max((place for place, event in enumerate(recent) if event.code == "scored"), default=-1)
+    for place, event in enumerate(recent):
+        text = plain(event.text)
+        # a phase before checking need not be that of writing: over the board the last cube may go back
+        face_down = state.phase not in PAPERS_OPEN and place > scored and _is_paper(event)
+        if face_down and (event.who not in yours or passed):
             text = f"{state.name(event.who)} hands in a paper."
         told.append(
             {
@@ -183,6 +189,10 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
             }
         )
     return told
+
+
+def _is_paper(event: Event) -> bool:
+    return " presents " in event.text and not event.code and not event.text.endswith(" presents nothing.")
 
 
 def _charges(live: Live, yours: tuple[int, ...]) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.solve import solve
-from forceout.web.tables.pieces import pieces_of
+from forceout.web.tables.pieces import pieces_of, plain
 from forceout.web.tables.view_shake import SAID
 
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
@@ -161,7 +161,7 @@ def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
         "correct": correct,
         "code": code,
         "headline": f"{name}’s paper is correct" if correct else f"{name}’s paper {FAULTS.get(code, 'is not correct')}",
-        "findings": [finding.as_json() for finding in findings],
+        "findings": [{**finding.as_json(), "text": plain(finding.text)} for finding in findings],
         "readings": _readings(state, text, found.counterexample) if not correct else [],
         "value": value,
         "goal": goal,
@@ -222,6 +222,6 @@ def _solution(state: State) -> dict[str, Any]:
     except BadQuestion:
         return {"found": "undecided", "pieces": [], "text": ""}
     if found.status == SOLUTION and found.written is not None:
-        return {"found": SOLUTION, "pieces": pieces_of(found.written, state), "text": found.written}
+        return {"found": SOLUTION, "pieces": pieces_of(found.written, state), "text": plain(found.written)}
     text = "There was none." if found.status == IMPOSSIBLE else ""
     return {"found": found.status, "pieces": [], "text": text}

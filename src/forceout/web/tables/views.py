@@ -10,7 +10,7 @@ from channels.layers import get_channel_layer
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
@@ -53,7 +53,7 @@ def _found(code: str) -> Table:
     return get_object_or_404(Table, code=read_code(code))
 
 
-@require_GET
+@require_safe
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table for those who sit at it; a form for those who could; a view of it for everybody else."""
     found = _found(code)
@@ -83,13 +83,13 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("tables:table", code=found.code)
 
 
-@require_GET
+@require_safe
 def watch(request: HttpRequest, code: str) -> HttpResponse:
     found = _found(code)
     return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}?watch=1"})
 
 
-@require_GET
+@require_safe
 def qr(request: HttpRequest, code: str) -> HttpResponse:
     """The invitation as a picture that a phone can read."""
     found = _found(code)
@@ -99,7 +99,7 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "private"})
 
 
-@require_GET
+@require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The match as a record that `forceout replay` reads. While a match counts, papers are not given away."""
     found = _found(code)

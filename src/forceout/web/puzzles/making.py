@@ -1,0 +1,47 @@
+"""Making puzzles: a search that may take long, so few are made at a time and the latest are kept."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from forceout.analysis.puzzles import Puzzle, make_puzzle
+from forceout.rules.finding import BadQuestion
+
+MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="puzzle")
+MOST_KEPT = 256
+MOST_WAITING = 8
+PATIENCE = 20.0
+"""Seconds that a visitor waits. The work goes on, and whoever asks again finds it done."""
+
+Asked = tuple[str, int, str, str, int]
+_kept: OrderedDict[Asked, Future[Puzzle]] = OrderedDict()
+_lock = threading.Lock()
+
+
+class NotYetMade(BadQuestion):
+    """The puzzle is not there yet."""
+
+
+def made(kind: str, seed: int, ruleset: str, division: str, variations: int) -> Puzzle:
+    """A puzzle, or `BadQuestion` where there is none; `NotYetMade` where it takes too long."""
+    future = _asked((kind, seed, ruleset, division, variations))
+    try:
+        return future.result(PATIENCE)
+    except TimeoutError:
+        raise NotYetMade("not-yet", "This puzzle takes a while to make. Ask for it again in a minute.") from None
+
+
+def _asked(asked: Asked) -> Future[Puzzle]:
+    """The making of a puzzle; those who ask for the same one wait for the same work."""
+    with _lock:
+        if asked in _kept:
+            _kept.move_to_end(asked)
+            return _kept[asked]
+        if sum(1 for future in _kept.values() if not future.done()) >= MOST_WAITING:
+            raise NotYetMade("busy", "Many puzzles are being made. Ask again in a minute.")
+        _kept[asked] = MAKERS.submit(make_puzzle, *asked)
+        while len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+        return _kept[asked]

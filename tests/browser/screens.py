@@ -1,0 +1,198 @@
+"""Pictures of every screen for the documents: `cd tests && ../.venv/bin/python -m browser.screens`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import Visitors, launched, served
+from browser.hands import button, challenge, cube, key, move, pad, verdict
+from browser.palette import reduced
+from browser.scene import Scene
+from browser.test_reviewing import PLAYED
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screens"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DARK = {"color_scheme": "dark"}
+ROLL = "r1 r0 r− r+ r3 r2 b3 b× b0 b1 b÷ b2 g6 g6 g5 g4 g^ g× k+ k√ k9 k7 k8 k÷"
+MIDDLE = {"ruleset": "agloa-equations-2015", "division": "middle", "timed": True}
+ON_SETS = {"ruleset": "mlag-on-sets-2019", "division": "middle", "timed": True}
+CARDS = "BR B RG BRGY GY Y BG R BRY blank"
+
+
+def selected(scene: Scene) -> None:
+    """Theo sets 36 in base eight."""
+    scene.play("0 lot 2", "1 lot 1", "2 lot 3", f"2 roll {ROLL}")
+    scene.play("2 select wild:0", "0 select base:8", "1 select sideways")
+
+
+def ten_moves(scene: Scene) -> None:
+    selected(scene)
+    scene.play("2 lay b3g6", "2 goal")
+    moves = ("g6 required", "r0 forbidden", "b× required", "b0 forbidden", "r− forbidden", "g5 forbidden",
+             "k+ permitted", "k√ forbidden", "k9 forbidden", "r1 permitted")  # fmt: skip
+    scene.play(*(f"{place % 3} move {words}" for place, words in enumerate(moves)))
+
+
+class Screens:
+    def __init__(self, visitors: Visitors) -> None:
+        self.visitors = visitors
+
+    def three(self, look: dict[str, object] | None = None, **terms: object) -> tuple[Scene, Page, Page, Page]:
+        """Maya in front of the camera, Priya and Theo at the table."""
+        maya, priya, theo = self.visitors.visitor(**(look or {})), self.visitors.visitor(), self.visitors.visitor()
+        return Scene(maya, priya, theo, names=("Maya", "Priya", "Theo"), **terms), maya, priya, theo
+
+    def all_come_in(self, scene: Scene, *pages: Page) -> None:
+        for page in pages:
+            scene.come_in(page)
+
+    def home(self) -> Page:
+        page = self.visitors.visitor()
+        page.goto("/")
+        return page
+
+    def lobby(self) -> Page:
+        page = self.visitors.visitor()
+        page.goto("/")
+        page.get_by_label("What shall we call you?").fill("Maya")
+        page.get_by_role("radio", name=re.compile("^Friends")).check()
+        button(page, "Play now").click()
+        button(page, "Begin").wait_for()
+        return page
+
+    def table(self, look: dict[str, object] | None = None) -> Page:
+        scene, maya, priya, theo = self.three(look, **MIDDLE)
+        ten_moves(scene)
+        self.all_come_in(scene, priya, theo, maya)
+        # the tenth was Maya's; Priya and Theo follow
+        move(priya, "black 7", "Forbidden")
+        move(theo, "red 2", "Permitted")
+        cube(maya, "green 4").click()
+        maya.mouse.move(5, 795)
+        return maya
+
+    def table_dark(self) -> Page:
+        return self.table(DARK)
+
+    def phone(self) -> Page:
+        return self.table(PHONE)
+
+    def variations(self) -> Page:
+        scene, maya, priya, theo = self.three(**MIDDLE)
+        scene.play("0 lot 2", "1 lot 1", "2 lot 3", f"2 roll {ROLL}", "2 select wild:0")
+        self.all_come_in(scene, priya, theo, maya)
+        maya.get_by_role("button", name="Base m").click()
+        return maya
+
+    def goal(self) -> Page:
+        scene, maya, priya, theo = self.three(**MIDDLE)
+        scene.play("0 lot 3", "1 lot 1", "2 lot 2", f"0 roll {ROLL}")
+        scene.play("0 select sideways", "1 select factorial", "2 select base:8")
+        self.all_come_in(scene, priya, theo, maya)
+        for name in ("blue 3", "blue times", "red 2"):
+            move(maya, name, "Goal")
+        cube(maya, "red 2", "Goal").click()
+        button(maya, "Gap before").click()
+        button(maya, "Turn").click()
+        return maya
+
+    def a_now(self, **terms: object) -> tuple[Scene, Page, Page, Page]:
+        scene, maya, priya, theo = self.three(**terms)
+        scene.play("0 lot 2", "1 lot 1", "2 lot 3", f"2 roll {ROLL}", "2 lay b1r2", "2 goal")
+        scene.play("0 move r3 required", "1 move r+ required", "2 move k9 forbidden", "0 move b3 required")
+        scene.play("1 move k8 forbidden", "2 move b× required")
+        self.all_come_in(scene, priya, theo, maya)
+        return scene, maya, priya, theo
+
+    def writing(self) -> Page:
+        _, maya, _, _ = self.a_now(timed=True)
+        challenge(maya, "Now")
+        button(maya, "open bracket").click()
+        for name, place in (("red 3", "Required"), ("red plus", "Required"), ("blue 3", "Required")):
+            key(maya, name, place).click()
+        button(maya, "close bracket").click()
+        key(maya, "blue times", "Required").click()
+        expect(pad(maya)).to_be_visible()
+        return maya
+
+    def checking(self) -> Page:
+        scene, maya, *_ = self.a_now(judge_checks=False, timed=True)
+        scene.play("1 pick-up", "1 challenge now", "1 present r3+b3×b2 = b1r2", "0 side mover")
+        button(maya, "Regroup it").click()
+        maya.get_by_role("button", name="3, piece 3 of 8").click()
+        maya.get_by_role("button", name="2, piece 5 of 8").click()
+        return maya
+
+    def verdict(self) -> Page:
+        scene, maya, _, _ = self.a_now(shakes=3)
+        scene.play("1 pick-up", "1 challenge now", "1 present r3+b3×b2 = b1r2", "0 present (r3+b3)×b2 = b1r2")
+        verdict(maya, "Priya said Now")
+        return maya
+
+    def scoresheet(self) -> Page:
+        scene, maya, priya, theo = self.a_now()
+        scene.play("1 pick-up", "1 challenge now", "1 present (r3+b3)×b2 = b1r2", "0 side mover")
+        for page in (priya, theo):
+            button(page, "Sign the scoresheet").click()
+        button(maya, "Sign the scoresheet").scroll_into_view_if_needed()
+        return maya
+
+    def onsets(self) -> Page:
+        scene, maya, priya, theo = self.three(**ON_SETS)
+        roll = "5 2 1 B R B R G Y G Y ∪ ∩ ' − = ⊆ Λ"
+        scene.play("0 lot 2", "1 lot 1", "2 lot 3", f"2 roll {roll}", f"1 deal {CARDS}")
+        scene.play("2 select two-operations", "0 select absolute-value", "1 select shift-from-permitted")
+        scene.play("2 lay 5", "2 goal", "0 move B required", "1 move ∪ required", "2 move G forbidden")
+        scene.play("0 move R permitted", "1 move ' forbidden", "2 move ∩ permitted")
+        self.all_come_in(scene, priya, theo, maya)
+        cube(maya, "minus").click()
+        maya.mouse.move(5, 795)
+        return maya
+
+    def review(self) -> Page:
+        maya, theo = self.visitors.visitor(), self.visitors.visitor()
+        scene = Scene(maya, theo, practice=True)
+        scene.first_goal()
+        scene.play(*PLAYED)
+        maya.goto(f"/t/{scene.code}/review")
+        expect(maya.get_by_role("heading", name="This shake by player")).to_be_visible()
+        return maya
+
+    def puzzle(self) -> Page:
+        page = self.visitors.visitor()
+        page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        return page
+
+
+NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
+         "scoresheet", "onsets", "review", "puzzle")  # fmt: skip
+
+
+def shoot(name: str, browser: Browser, address: str) -> None:
+    visitors = Visitors(browser, address)
+    scene: Callable[[], Page] = getattr(Screens(visitors), name.replace("-", "_"))
+    page = scene()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(400)
+    picture = FOLDER / f"{name}.png"
+    picture.write_bytes(reduced(page.screenshot(animations="disabled")))
+    print(name, picture.stat().st_size // 1000, "kB", *visitors.faults)
+    for context in visitors.contexts:
+        context.close()
+
+
+def main(wanted: list[str]) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with served() as address, launched() as browser:
+        for name in wanted or NAMES:
+            shoot(name, browser, address)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

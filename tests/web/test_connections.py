@@ -1,0 +1,238 @@
+"""Connections that end badly, too many of them, and what a table does without some of them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from django.test import Client
+
+from forceout.referee.action import Refused
+from forceout.rules.finding import Finding
+from forceout.web.limits import Limits
+from forceout.web.tables import live as lives
+from forceout.web.tables import rooms
+from forceout.web.tables.acting import DESK, Act
+from forceout.web.tables.consumer import TableConsumer
+from forceout.web.tables.driver import AGAIN, Driver, Job
+from forceout.web.tables.models import Table
+from web.seats import Hand, open_table, run
+
+
+def friends(one: Client, two: Client) -> str:
+    code = open_table(one, opponents="friends", players="2", bots="0")
+    two.post(f"/t/{code}/sit", {"name": "Theo"})
+    return code
+
+
+def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkeypatch):
+    one, two = Client(), Client()
+    code = friends(one, two)
+    told = TableConsumer.tell
+
+    async def story() -> None:
+        async with Hand(one, code) as hand:
+            broken = Hand(two, code)
+            await broken.__aenter__()
+            await hand.until(lambda view: view["seats"][1]["connected"])
+
+            async def tell(self, message):
+                if self.player and self.player == rooms.room_of(code).channels.get(self.channel_name) != mine:
+                    raise ConnectionError("the browser has gone")
+                await told(self, message)
+
+            mine = next(iter(rooms.room_of(code).channels.values()))
+            monkeypatch.setattr(TableConsumer, "tell", tell)
+            await hand.act("lot")
+            await hand.until(lambda view: not view["seats"][1]["connected"])
+            assert len(rooms.room_of(code).channels) == 1
+            with pytest.raises(ConnectionError):
+                await broken.socket.wait(1)
+        assert rooms.room_of(code) is None
+
+    run(story())
+
+
+def test_there_is_an_end_to_how_many_watch_but_players_always_get_in(monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_WATCHING", 1)
+    monkeypatch.setattr(rooms, "MOST_WINDOWS", 2)
+    one, two = Client(), Client()
+    code = friends(one, two)
+
+    async def turned_away(hand: Hand) -> None:
+        assert await hand.socket.connect(5)
+        closed = await hand.hear()
+        assert closed["type"] == "closed"
+        assert "no room" in closed["text"]
+        assert (await hand.socket.receive_output(5))["code"] == 4429
+        await hand.send({"type": "ping"})  # what comes after that is not answered, and breaks nothing
+        await hand.socket.disconnect()
+
+    async def story() -> None:
+        async with Hand(None, code) as watcher, Hand(one, code), Hand(two, code):
+            await turned_away(Hand(None, code))
+            async with Hand(one, code) as second:
+                assert second.view["you"] == [0]
+                await turned_away(Hand(one, code))
+            assert watcher.view["you"] == []
+
+    run(story())
+
+
+def test_a_player_who_has_not_come_back_after_a_restart_yet_is_not_stood_in_for():
+    one, two = Client(), Client()
+    code = friends(one, two)
+
+    async def story() -> None:
+        async with Hand(one, code) as hand:
+            assert (await hand.act("stand-in", "1"))["code"] == "not-gone"
+
+    run(story())
+
+
+def test_a_beat_that_fails_is_not_the_last_one(monkeypatch, caplog):
+    beats: list[int] = []
+
+    def attend_all(codes, now):
+        beats.append(now)
+        if len(beats) == 1:
+            raise RuntimeError("the disk was busy")
+
+    monkeypatch.setattr(rooms, "BEAT", 50)
+    code = open_table(client := Client())
+
+    async def story() -> None:
+        async with Hand(client, code):
+            monkeypatch.setattr(rooms, "attend_all", attend_all)
+            await asyncio.sleep(0.4)
+
+    run(story())
+    assert len(beats) >= 2
+    assert "a beat failed" in caplog.text
+
+
+def test_a_table_that_is_gone_does_not_stop_the_beat_of_the_others():
+    code = open_table(Client())
+    Table.objects.filter(code=code).update(attended=1_000)
+    rooms.attend_all(["NOSUCH", code], 1_000_000)
+    assert Table.objects.get(code=code).attended == 1_000_000
+
+
+def test_old_tables_are_forgotten_while_the_server_runs(monkeypatch):
+    monkeypatch.setattr(rooms, "BEAT", 50)
+    monkeypatch.setattr(rooms, "TIDY_EVERY", 0.0)
+    old, code = open_table(Client()), open_table(client := Client())
+    Table.objects.filter(code=old).update(attended=1_000)
+
+    async def story() -> None:
+        async with Hand(client, code):
+            async with asyncio.timeout(5):
+                while await asyncio.to_thread(Table.objects.filter(code=old).exists):
+                    await asyncio.sleep(0.05)
+
+    run(story())
+    assert Table.objects.filter(code=code).exists()
+
+
+def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhile(monkeypatch):
+    told: list[str] = []
+
+    async def story() -> None:
+        written = asyncio.Event()
+
+        async def act_on(code: str, act: Act) -> None:
+            await written.wait()
+
+        async def broadcast(self: rooms.Room) -> None:
+            told.append(self.code)
+
+        monkeypatch.setattr(DESK, "act_on", act_on)
+        monkeypatch.setattr(rooms.Room, "broadcast", broadcast)
+        driver = asyncio.create_task(Driver(rooms.Room("ABCDE")).do(Job(0, Act(1, "roll"))))
+        await asyncio.sleep(0)
+        driver.cancel()
+        written.set()
+        await asyncio.sleep(0.05)
+        assert driver.cancelled()
+
+    run(story())
+    assert told == ["ABCDE"]
+
+
+def test_the_others_see_an_act_although_its_connection_broke_before_it_was_answered(monkeypatch):
+    one, two = Client(), Client()
+    code = friends(one, two)
+    told = TableConsumer.tell
+
+    async def tell(self, message):
+        if message["type"] == "done":
+            raise ConnectionError("the browser has gone")
+        await told(self, message)
+
+    async def story() -> None:
+        async with Hand(two, code) as other:
+            broken = Hand(one, code)
+            await broken.__aenter__()
+            monkeypatch.setattr(TableConsumer, "tell", tell)
+            await broken.send({"type": "act", "key": "k", "number": 0, "seat": 0, "verb": "lot", "words": ""})
+            await other.until(lambda view: view["lots"] and not view["seats"][0]["connected"])
+            with pytest.raises(ConnectionError):
+                await broken.socket.wait(1)
+
+    run(story())
+
+
+def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch):
+    async def refuses(code: str, act: Act) -> None:
+        raise Refused(Finding("no", "", "No."))
+
+    monkeypatch.setattr(DESK, "act_on", refuses)
+    code = open_table(Client(), opponents="bots")
+    live = lives.load(code)
+    driver = Driver(rooms.Room(code))
+
+    async def story() -> None:
+        (first,) = [job for job in await driver.jobs(live) if job.act.verb == "lot"]
+        await driver.do(Job(0, Act(first.act.seat, "old", number=7)))
+        for _ in range(2):
+            await driver.do(first)
+        (later,) = [job for job in await driver.jobs(live) if job.act.verb == "lot"]
+        assert later.seconds >= first.seconds + 2 * AGAIN
+        assert len(driver.refused) == 1  # what was refused before the last act is forgotten
+
+    run(story())
+
+
+def test_a_new_connection_brings_no_new_patience(client, monkeypatch):
+    monkeypatch.setattr("forceout.web.tables.consumer.MESSAGES", Limits(burst=3, rate=0))
+    code = open_table(client)
+
+    async def pinged(hand: Hand) -> str:
+        await hand.send({"type": "ping"})
+        while (message := await hand.hear())["type"] not in ("pong", "refused"):
+            pass
+        return str(message["type"])
+
+    async def story() -> None:
+        async with Hand(client, code) as hand:
+            assert [await pinged(hand) for _ in range(2)] == ["pong", "pong"]
+        async with Hand(client, code) as hand:
+            assert [await pinged(hand) for _ in range(2)] == ["pong", "refused"]
+        async with Hand(None, code) as watcher:
+            assert await pinged(watcher) == "pong"
+
+    run(story())
+
+
+def test_who_is_refused_for_haste_or_a_bad_message_is_told_by_its_key(client, monkeypatch):
+    monkeypatch.setattr("forceout.web.tables.consumer.MESSAGES", Limits(burst=1, rate=0))
+    code = open_table(client)
+
+    async def story() -> None:
+        async with Hand(client, code) as hand:
+            refused = await hand.act("lot", seat=-5)
+            assert (refused["code"], refused["text"]) == ("bad-message", "An act has a seat and a number.")
+            refused = await hand.act("lot")
+            assert (refused["code"], refused["text"]) == ("bad-message", "That was too much at once. Wait a moment.")
+
+    run(story())

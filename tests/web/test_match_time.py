@@ -1,0 +1,35 @@
+"""The time of a match when the wall clock does not go on as it should."""
+
+from __future__ import annotations
+
+import pytest
+
+from forceout.web.tables.match_time import ASLEEP_AFTER, attend, match_time
+from forceout.web.tables.models import Table
+
+HOUR = 3_600_000
+BEGAN = 100 * HOUR
+
+
+def table() -> Table:
+    """A match that began, and was attended a minute later."""
+    return Table(began=BEGAN, attended=BEGAN + 60_000)
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR, 2 * ASLEEP_AFTER, -2 * ASLEEP_AFTER])
+def test_a_clock_that_jumps_neither_stops_the_match_nor_takes_time_away(jump):
+    one = table()
+    now = one.attended + jump
+    assert match_time(one, now) == 60_000
+    attend(one, now)
+    assert match_time(one, now) == 60_000
+    assert match_time(one, now + 5_000) == 65_000
+
+
+@pytest.mark.parametrize("jump", [500, -500, ASLEEP_AFTER])
+def test_a_small_step_is_time_like_any_other(jump):
+    one = table()
+    assert match_time(one, one.attended + jump) == 60_000 + jump
+    attend(one, one.attended + jump)
+    assert one.slept == 0
+    assert one.attended == max(BEGAN + 60_000, BEGAN + 60_000 + jump)

@@ -1,0 +1,155 @@
+"""What a process remembers of a table is never newer than the database, and never older than what it has seen."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from django.test import Client
+
+from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.match import begin
+from forceout.referee.state import Phase, Setup
+from forceout.web.tables import acting, review
+from forceout.web.tables import live as lives
+from forceout.web.tables.acting import Act, act_on, act_together
+from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow, follow_all, start
+from forceout.web.tables.models import Logged, Reviewed, Table
+from forceout.web.tables.review_shake import PlayedShake, Step
+from forceout.web.tables.tidying import forget_old
+from forceout.web.tables.view import PHASES
+from forceout.web.tables.view_seats import waits_for
+from web.seats import open_table
+
+
+def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down():
+    one, two = Client(), Client()
+    code = open_table(one, opponents="friends", players="3", bots="0")
+    gathering = lives.load(code)
+    two.post(f"/t/{code}/sit", {"name": "Theo"})
+    assert lives.keep(gathering).seats[1].name == "Theo"
+    Client().post(f"/t/{code}/sit", {"name": "Ana"})
+    lives.keep(gathering)
+    assert lives.peek(code).match is not None
+
+
+def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch):
+    one = Client()
+    code, other = open_table(one, opponents="friends", players="2", bots="0"), open_table(Client())
+    lives.load(code)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(acting, "follow", broken)
+        with pytest.raises(RuntimeError):
+            act_together([(code, Act(0, "begin", key="a")), (other, Act(0, "lot", key="b"))])
+    assert lives.peek(code).match is None
+    assert Table.objects.get(code=code).began is None
+    act_on(code, Act(0, "begin", key="a"))
+    assert lives.peek(code).match is not None
+
+
+def test_a_refused_act_leaves_the_remembered_table_alone():
+    code = open_table(Client())
+    Table.objects.filter(code=code).update(attended=1_000)
+    with pytest.raises(Refused):
+        act_on(code, Act(0, "sign", number=0, key="a"))
+    assert (lives.peek(code).table.slept, lives.peek(code).table.attended) == (0, 1_000)
+
+
+def test_nobody_uses_up_the_keys_of_another_seat():
+    one, two = Client(), Client()
+    code = open_table(one, opponents="friends", players="2", bots="0")
+    two.post(f"/t/{code}/sit", {"name": "Theo"})
+    act_on(code, Act(0, "lot", key="same"))
+    assert act_on(code, Act(1, "lot", number=1, key="same")).number == 2
+    assert act_on(code, Act(1, "lot", number=1, key="same")).number == 2
+    assert Logged.objects.filter(table__code=code).count() == 2
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch):
+    monkeypatch.setattr(acting, "MOST_ENTRIES", 2)
+    code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
+    for number in range(2):
+        act_on(code, Act(0, "say", "hello", number, f"key-{number}"))
+    with pytest.raises(Refused, match="too long"):
+        act_on(code, Act(0, "say", "hello", 2, "key-2"))
+
+
+SETUP = Setup("basic-equations-2015", "", ("Ann", "Ben"), True, True, False)
+
+
+def entries(*told: tuple[int, str, str]) -> list[Entry]:
+    return [Entry(number, Action(10 * number, who, verb, words)) for number, (who, verb, words) in enumerate(told, 1)]
+
+
+def test_many_take_backs_are_read_as_they_were_made():
+    log = entries(
+        (0, "say", "one"), (1, "say", "two"), (0, TAKE_BACK, "1"), (1, "say", "three"), (0, "say", "four"),
+        (0, TAKE_BACK, "4"), (0, TAKE_BACK, "0"), (1, "say", "five"),
+    )  # fmt: skip
+    for cut in range(len(log) + 1):
+        one_by_one = start(SETUP)
+        for entry in log[:cut]:
+            one_by_one = follow(one_by_one, entry)
+        assert follow_all(start(SETUP), log[:cut]) == one_by_one
+        for known in range(cut):
+            assert follow_all(follow_all(start(SETUP), log[:known]), log[known:cut]) == one_by_one
+
+
+def test_a_log_full_of_take_backs_is_read_in_no_time():
+    base = [(0, "say", "hello")] * 200
+    log = entries(*base, *[(0, "say", "x") if turn % 2 == 0 else (0, TAKE_BACK, "200") for turn in range(2_000)])
+    before = time.perf_counter()
+    assert len(follow_all(start(SETUP), log).entries) == 200
+    assert time.perf_counter() - before < 2
+
+
+def with_a_goal() -> str:
+    """A practice table at which the first Goal has been set."""
+    code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
+    Table.objects.filter(code=code).update(practice=True)
+    live = lives.load(code)
+    while live.match.state.phase in (Phase.LOT, Phase.ROLL, Phase.GOAL):
+        state = live.match.state
+        seat, verb, words = waits_for(state)[0], PHASES[state.phase], ""
+        if state.phase is Phase.GOAL and not state.shake.goal:
+            verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123")
+        live = act_on(code, Act(seat, verb, words, live.number, f"key-{live.number}"))
+    return code
+
+
+def test_the_review_of_a_shake_that_is_played_again_is_forgotten():
+    code = with_a_goal()
+    live = lives.load(code)
+    Reviewed.objects.create(table=live.table, shake=1, data={})
+    ended = PlayedShake(1, (Step(live.match.state, live.match.state, live.match.actions[-1]),))
+    assert review._still_stands(live, ended)
+    act_on(code, Act(0, TAKE_BACK, number=live.number, key="back"))
+    assert not Reviewed.objects.filter(table=live.table).exists()
+    assert not review._still_stands(live, ended)  # nor is one kept that was begun before
+
+
+def test_a_table_that_is_forgotten_is_not_remembered_under_its_code():
+    code = open_table(Client())
+    lives.load(code)
+    Table.objects.filter(code=code).update(attended=1_000)
+    assert forget_old() >= 1
+    assert lives.peek(code) is None
+
+
+@pytest.mark.parametrize(("moves_on", "stale"), [(False, False), (True, True)])
+def test_an_acceptance_does_not_fall_on_the_next_paper_when_the_time_ran_out_meanwhile(monkeypatch, moves_on, stale):
+    """Two papers lie on the table. While somebody accepts the first, the clock ends its checking."""
+    state = begin(SETUP).but(phase=Phase.CHECK).with_shake(checking=0)
+    following = state.with_shake(checking=1) if moves_on else state
+    monkeypatch.setattr("forceout.web.tables.log.apply", lambda before, action: following)
+    after = follow(Folded(SETUP, state, 4), Entry(5, Action(50, TABLE, "tick")))
+    act = Act(1, "accept", number=4)
+    if stale:
+        with pytest.raises(Refused, match="moved on"):
+            acting._refuse_stale(after, act)
+    else:
+        acting._refuse_stale(after, act)
