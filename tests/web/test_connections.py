@@ -12,8 +12,9 @@ from forceout.rules.finding import Finding
 from forceout.web.limits import Limits
 from forceout.web.tables import live as lives
 from forceout.web.tables import rooms
-from forceout.web.tables.acting import DESK, Act
+from forceout.web.tables.acting import Act
 from forceout.web.tables.consumer import TableConsumer
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.driver import AGAIN, Driver, Job
 from forceout.web.tables.models import Table
 from web.seats import Hand, open_table, run

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from copy import copy
@@ -16,7 +15,7 @@ from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
-from forceout.web.tables.live import Live, catch_up, caught_up, find, in_order, keep, load
+from forceout.web.tables.live import Live, catch_up, caught_up, find, keep, load
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
@@ -195,58 +194,3 @@ def tick(code: str) -> Live:
     """Lets the clocks of a table run up to now."""
     number = load(code).number
     return act_on(code, Act(TABLE, "tick", number=number))
-
-
-class Desk:
-    """Takes acts in the order in which they come. Those that came while the disk was busy are committed together."""
-
-    MOST = 16
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[str, Act, asyncio.Future[Live]]] = []
-        self.writing: asyncio.Task[None] | None = None
-
-    async def act_on(self, code: str, act: Act) -> Live:
-        answer: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
-        self.waiting.append((code, act, answer))
-        if self.writing is None or self.writing.done():
-            self.writing = asyncio.create_task(self._write())
-        return await answer
-
-    async def _write(self) -> None:
-        try:
-            while self.waiting:
-                await self._commit(self._next())
-        finally:
-            self.waiting.clear()  # nobody is left to hear, where this was cancelled
-
-    def _next(self) -> list[tuple[str, Act, asyncio.Future[Live]]]:
-        """One act of each table: the next one of it has to see what this one did."""
-        first: dict[str, tuple[str, Act, asyncio.Future[Live]]] = {}
-        for one in self.waiting:
-            if len(first) < self.MOST:
-                first.setdefault(one[0], one)
-        taken = list(first.values())
-        self.waiting = [one for one in self.waiting if first.get(one[0]) is not one]
-        return taken
-
-    async def _commit(self, taken: list[tuple[str, Act, asyncio.Future[Live]]]) -> None:
-        told: Sequence[Live | Exception]
-        try:
-            told = await in_order(act_together, [(code, act) for code, act, _ in taken])
-        except Exception as error:
-            if len(taken) > 1:  # one of them is at fault: each for itself
-                for one in taken:
-                    await self._commit([one])
-                return
-            told = [error]
-        for (_, _, answer), after in zip(taken, told, strict=True):
-            if answer.done():
-                continue  # whoever asked has gone
-            if isinstance(after, Exception):
-                answer.set_exception(after)
-            else:
-                answer.set_result(after)
-
-
-DESK = Desk()

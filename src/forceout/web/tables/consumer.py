@@ -16,9 +16,10 @@ from forceout.rules.finding import Finding
 from forceout.web.limits import Limits
 from forceout.web.tables import live as lives
 from forceout.web.tables import practice
-from forceout.web.tables.acting import DESK, Act
+from forceout.web.tables.acting import Act
 from forceout.web.tables.codes import read_code
-from forceout.web.tables.driver import drive, in_a_thread
+from forceout.web.tables.desk import DESK
+from forceout.web.tables.driver import drive
 from forceout.web.tables.live import Live, in_order
 from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
@@ -246,7 +247,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if what == "hint":
             asked = self.hints.get(live.number, 0)
             self.hints = {live.number: asked + 1}
-            answer = await in_a_thread(practice.hint, state, asked)
+            answer = await asyncio.to_thread(practice.hint, state, asked)
         else:
-            answer = await in_a_thread(practice.value, state, text)
+            answer = await asyncio.to_thread(practice.value, state, text)
         await self.tell({"type": "answer", "key": key, **answer})

@@ -17,7 +17,8 @@ from forceout.referee.clocks import next_due
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
 from forceout.web.tables import live as lives
-from forceout.web.tables.acting import DESK, Act
+from forceout.web.tables.acting import Act
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.live import Live
 from forceout.web.tables.models import Seat
 from forceout.web.tables.practice import outlook
