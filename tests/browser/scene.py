@@ -24,14 +24,15 @@ ROLL = "r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+
 ON_SETS_ROLL = "4 2 1 B B R R G Y B R ∪ ∩ − ' = ⊆ V"
 
 
+NAMES = ("Maya", "Theo", "Priya")
 LOOP = asyncio.new_event_loop()
 """The loop that the server runs in."""
 
 
 class Scene:
-    """A table with people and bots. Bots are levels: 1 to 5."""
+    """A table with people and bots. Bots are levels, 1 to 5; None is a person without a browser."""
 
-    def __init__(self, *seats: Page | int, names: Sequence[str] = ("Maya", "Theo", "Priya"), **terms: object) -> None:
+    def __init__(self, *seats: Page | int | None, names: Sequence[str] = NAMES, **terms: object) -> None:
         players = [secrets.token_hex(16) for _ in seats]
         one_device = [seat for seat in seats if not isinstance(seat, int)]
         terms = {"ruleset": "basic-equations-2015", "timed": False, "shakes": 1, **terms}
@@ -44,7 +45,7 @@ class Scene:
             first = next(place for place, other in enumerate(one_device) if other is seat)
             player = players[first] if self.table.passed else players[number]
             Seat.objects.create(table=self.table, number=number, kind=Seat.PERSON, name=names[number], player=player)
-            if not self.table.passed or number == 0:
+            if seat is not None and (not self.table.passed or number == 0):
                 sit(seat, player, names[number])
         begin_match(self.table)
 

@@ -32,8 +32,8 @@ def moves_of(scene: Scene) -> list[str]:
 
 
 def test_a_page_loaded_again_in_mid_shake_shows_the_exact_position(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo)
+    theo = visitors.visitor()
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.play("1 move g4 required", "0 move k7 forbidden")
     scene.come_in(theo)
@@ -47,8 +47,8 @@ def test_a_page_loaded_again_in_mid_shake_shows_the_exact_position(visitors):
 
 
 def test_what_was_on_the_pad_is_there_again_after_loading_the_page_anew(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo)
+    theo = visitors.visitor()
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.play("1 move r3 required", "0 move b× required")
     scene.come_in(theo)
@@ -80,9 +80,9 @@ def test_an_act_sent_while_the_line_is_cut_happens_once_after_it_is_back(visitor
 
 
 def test_an_act_whose_answer_was_lost_is_sent_again_and_happens_once(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
+    theo = visitors.visitor()
     theo.add_init_script(LINES)
-    scene = Scene(maya, theo)
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.come_in(theo)
     left_in_resources(theo, 22)
@@ -103,9 +103,9 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_happens_once(visitors):
 
 
 def test_a_stale_act_is_refused_with_a_sentence_and_the_table_is_shown_as_it_stands(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
+    theo = visitors.visitor()
     theo.add_init_script(LINES)
-    scene = Scene(maya, theo)
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.come_in(theo)
     cube(theo, "green 4").click()

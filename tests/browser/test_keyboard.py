@@ -131,8 +131,8 @@ def test_letter_keys_rest_when_they_are_turned_off_and_while_a_sheet_is_open(two
 
 
 def test_the_goal_is_set_without_a_mouse(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo)
+    maya = visitors.visitor()
+    scene = Scene(maya, None)
     scene.play("0 lot 3", "1 lot 2", "0 roll r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√")
     scene.come_in(maya)
     left_in_resources(maya, 24)

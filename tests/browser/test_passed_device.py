@@ -43,6 +43,7 @@ def test_the_paper_of_one_is_never_shown_to_the_next(shared):
     expect(pad(page)).to_be_visible()
     assert "open bracket, red 3" not in page.content()
     expect(paper(page)).not_to_contain_text("blue 3")
+    assert any('"yours":[]' in frame for frame in frames)
     assert not any('"yours":[{' in frame for frame in frames)
     page.get_by_role("button", name="Join Theo").click()
     verdict(page, "Maya said Now")

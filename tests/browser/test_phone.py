@@ -15,8 +15,8 @@ SIZES = pytest.mark.parametrize("size", [PHONE, NARROW], ids=["390", "320"])
 
 @SIZES
 def test_a_cube_is_moved_by_tap_and_tap(visitors, size):
-    maya, theo = visitors.visitor(), visitors.visitor(**size)
-    scene = Scene(maya, theo)
+    theo = visitors.visitor(**size)
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.come_in(theo)
     left_in_resources(theo, 22)
@@ -66,8 +66,8 @@ def test_no_screen_of_a_shake_scrolls_sideways(visitors, size):
 
 @SIZES
 def test_a_checker_on_a_phone_has_everything_in_reach(visitors, size):
-    maya, theo = visitors.visitor(), visitors.visitor(**size)
-    scene = Scene(maya, theo, judge_checks=False)
+    theo = visitors.visitor(**size)
+    scene = Scene(None, theo, judge_checks=False)
     scene.first_goal()
     scene.play("1 move r3 required", "0 move r+ required", "1 move b3 required", "0 pick-up", "0 challenge now")
     scene.play("0 present r3+b3×b2 = b1r2")
@@ -91,8 +91,8 @@ def test_no_page_scrolls_sideways_at_320_pixels(visitors):
 def test_an_on_sets_table_fits_a_phone(visitors):
     from browser.test_on_sets import AFTER_FOUR_MOVES, BEFORE_THE_GOAL
 
-    maya, theo = visitors.visitor(), visitors.visitor(**NARROW)
-    scene = Scene(maya, theo, ruleset="mlag-on-sets-2019", division="middle")
+    theo = visitors.visitor(**NARROW)
+    scene = Scene(None, theo, ruleset="mlag-on-sets-2019", division="middle")
     scene.play(*BEFORE_THE_GOAL, *AFTER_FOUR_MOVES)
     scene.come_in(theo)
     expect(theo.get_by_role("region", name="Universe, 8 cards")).to_be_visible()
@@ -100,8 +100,8 @@ def test_an_on_sets_table_fits_a_phone(visitors):
 
 
 def test_every_target_of_a_table_on_a_phone_is_large_enough(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor(**PHONE)
-    scene = Scene(maya, theo)
+    theo = visitors.visitor(**PHONE)
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.come_in(theo)
     left_in_resources(theo, 22)

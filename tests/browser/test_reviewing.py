@@ -82,8 +82,8 @@ def test_the_review_of_a_finished_match_is_found_again_and_fits_a_phone(over, vi
 
 
 def test_there_is_no_review_and_no_record_while_the_match_counts(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo)
+    maya = visitors.visitor()
+    scene = Scene(maya, None)
     scene.first_goal()
     for path in ("review", "record.txt", "review.json"):
         answer = maya.request.get(f"/t/{scene.code}/{path}")

@@ -11,8 +11,8 @@ from browser.scene import Scene
 
 @pytest.fixture
 def theo(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo)
+    theo = visitors.visitor()
+    scene = Scene(None, theo)
     scene.first_goal()
     scene.come_in(theo)
     left_in_resources(theo, 22)

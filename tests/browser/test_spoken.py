@@ -68,8 +68,8 @@ def test_a_now_interrupts_and_nothing_else_does(visitors):
 
 
 def test_the_clock_is_a_timer_that_does_not_chatter(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo, timed=True)
+    theo = visitors.visitor()
+    scene = Scene(None, theo, timed=True)
     scene.first_goal()
     scene.come_in(theo)
     clock = theo.get_by_role("timer")
@@ -78,8 +78,8 @@ def test_the_clock_is_a_timer_that_does_not_chatter(visitors):
 
 
 def test_a_regrouping_is_read_with_its_brackets(visitors):
-    maya, theo = visitors.visitor(), visitors.visitor()
-    scene = Scene(maya, theo)
+    maya = visitors.visitor()
+    scene = Scene(maya, None)
     scene.first_goal()
     scene.play("1 move r3 required", "0 move r+ required", "1 move b3 required", "0 move b× required")
     scene.play("1 pick-up", "1 challenge now", "1 present r3+b3×b2 = b1r2")
