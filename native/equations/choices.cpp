@@ -7,6 +7,7 @@ namespace forceout {
 
 namespace {
 
+constexpr u64 SEEK_AFTER = 15'000;  // steps of the orderly search
 constexpr u64 SKIM_AFTER = 60'000;  // steps of the orderly search
 constexpr u64 SKIM_FOR = 60'000;
 constexpr u64 SKIM_EACH = 6'000;
@@ -174,6 +175,10 @@ bool Search::only_roots(const std::vector<int>& signs) const {
 
 bool Search::try_key(Key key) {
     if (!table_.could_be(key)) return false;
+    if (question_.skim && !question_.every_choice && !sought_ && watch_.steps() > SEEK_AFTER) {
+        sought_ = true;
+        if (seek()) return true;
+    }
     if (question_.skim && !question_.every_choice && watch_.steps() > 2 * skimmed_ + SKIM_AFTER && skim()) return true;
     ++outcome_.choices;
     return try_targets(key);

@@ -5,7 +5,7 @@
 #include <string>
 #include <unordered_set>
 
-#include "values.h"
+#include "pieces.h"
 
 namespace forceout {
 
@@ -94,6 +94,16 @@ private:
         int wide;
     };
 
+    struct Rest {  // what a quick look has still to use, and may
+        Key cubes, required;
+        int factorials;
+    };
+
+    struct Behind {  // what a quick look behind one more operation goes into
+        bool rational;
+        std::size_t first, end;  // the pieces from which is asked
+    };
+
     bool choose();
     bool of_size(int size);
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
@@ -106,6 +116,19 @@ private:
     bool random_choice(Counts& counts);
     u32 random(u32 below);
     bool try_multiples(Key key, const Target& target);
+
+    bool seek();
+    void gather();
+    void seek_step(u32 count);
+    int at_hand(int kind) const;
+    int taken(Key key) const;
+    bool seek_target(Value target, int factorials);
+    bool seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind);
+    bool seek_whole(Value target, const Rest& rest);
+    bool seek_pair(Value target, const Rest& rest, std::size_t first, std::size_t end);
+    bool fits_rest(const Piece& piece, const Rest& rest);
+    template <class Take>
+    bool each_undone(const Piece& piece, Value target, const Rest& rest, Take take);
 
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
@@ -156,6 +179,14 @@ private:
     std::unordered_set<const Values*> charged_;
     u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
     bool skimming_ = false;
+
+    // a quick look
+    bool sought_ = false;
+    u64 seek_until_ = 0;
+    Pieces pieces_;
+    std::size_t known_pieces_ = 0;  // the first so many have few enough numerals to ask from
+    Key seek_all_ = 0, seek_required_ = 0;
+    std::vector<Value> seek_found_;
 };
 
 }  // namespace forceout
