@@ -139,7 +139,10 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     if (must_join >= numerals) return false;  // the signs that need two operands are too many already
     const bool hopeless = !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(),
         [&](const Target& target) { return ruled_out(key, target.value, target.factorials); });
-    if (hopeless) return false;
+    if (hopeless && question_.families.empty()) {
+        ++outcome_.choices;
+        return false;
+    }
     const bool rational = std::all_of(question_.targets.begin(), question_.targets.end(),
                                       [](const Target& target) { return target.value.rational(); });
     const bool one_numeral = numerals == 1 && rational && !endless(key) && only_roots(signs);
@@ -199,6 +202,7 @@ bool Search::try_targets(Key key) {
         frames_.clear();
         if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
     }
+    if (!skimming_) rule_out_families(key);
     return false;
 }
 

@@ -14,6 +14,14 @@ struct Target {
     int factorials;  // how many the Solution may use beside it
 };
 
+// Goals with a cube that may be any power of the base, with or without a sign and a number beside it.
+struct Family {
+    int use;  // the sign, or -1 where the cube is alone
+    bool known_left;
+    Value known;
+    int side;  // of the powers: positive, negative, or 0 for either
+};
+
 struct Question {
     Counts required, permitted, resources;
     int from_resources = -1;  // at most so many cubes; -1 for any number
@@ -28,6 +36,8 @@ struct Question {
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
     double forward = 3000;      // cubes with at most about so many values are worked out at once
     bool skim = true;           // look at some longer choices too before all shorter ones are done with
+    std::vector<Family> families;  // further targets: nothing is proven where one of them might be met
+    i64 base = 10;
 };
 
 inline constexpr double FORWARD_AT_NEED = 2e5;  // so many values are worked out where nothing else helps
@@ -112,6 +122,7 @@ private:
     bool only_roots(const std::vector<int>& signs) const;
     bool try_key(Key key);
     bool try_targets(Key key);
+    void rule_out_families(Key key);
     bool skim();
     bool random_choice(Counts& counts);
     u32 random(u32 below);
