@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "pieces.h"
+#include "roots.h"
 
 namespace forceout {
 
@@ -120,6 +121,9 @@ private:
     bool try_counts(Counts& counts);
     bool try_repeated(const Counts& counts, Key key);
     bool only_roots(const std::vector<int>& signs) const;
+    bool roots_settle(Key key);
+    bool roots_settle(Key cubes, const Between& between);
+    bool signs_between(int kind, Between& between) const;
     bool try_key(Key key);
     bool try_targets(Key key);
     void rule_out_families(Key key);
@@ -185,6 +189,7 @@ private:
     Key endless_ = 0;  // the fields of kinds with numerals without end
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
+    std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
     std::unordered_set<const Values*> charged_;
