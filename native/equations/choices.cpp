@@ -143,7 +143,7 @@ bool Search::try_targets(Key key) {
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
         if (question_.endless[kind]) endless += table_.count(key, kind);
     }
-    if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("numerals without end");
+    if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("several numerals without end");
     if (operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];

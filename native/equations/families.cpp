@@ -7,8 +7,19 @@ namespace forceout {
 namespace {
 
 constexpr int MOST_POWERS = 400;
+constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choice of cubes
 
-// Whether the bounds of a number hold a power of the base or the negative of one.
+// Whether a number is, or may be, a power of the base or the negative of one.
+bool may_be_power(const Numbers& numbers, Value v, i64 base) {
+    if (!v.rational()) return !numbers.pure(v) && meets_power(numbers.range(v), base);
+    if (v.top == 0 || (v.bottom != 1 && magnitude(v.top) != 1)) return false;
+    u64 size = v.bottom == 1 ? magnitude(v.top) : static_cast<u64>(v.bottom);
+    while (size % static_cast<u64>(base) == 0) size /= static_cast<u64>(base);
+    return size == 1;
+}
+
+}  // namespace
+
 bool meets_power(Interval bounds, i64 base) {
     if (bounds.holds_zero()) return true;
     if (bounds.below_zero()) bounds = -bounds;
@@ -23,20 +34,9 @@ bool meets_power(Interval bounds, i64 base) {
     return true;
 }
 
-// Whether a number is, or may be, a power of the base or the negative of one.
-bool may_be_power(const Numbers& numbers, Value v, i64 base) {
-    if (!v.rational()) return !numbers.pure(v) && meets_power(numbers.range(v), base);
-    if (v.top == 0 || (v.bottom != 1 && magnitude(v.top) != 1)) return false;
-    u64 size = v.bottom == 1 ? magnitude(v.top) : static_cast<u64>(v.bottom);
-    while (size % static_cast<u64>(base) == 0) size /= static_cast<u64>(base);
-    return size == 1;
-}
-
-}  // namespace
-
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;
-    if (question_.multiple_of || endless(key) || !small(key)) {
+    if (question_.multiple_of || endless(key) || table_.estimate(key) > MOST_VALUES) {
         doubt("a Goal without end");
         return;
     }
