@@ -231,18 +231,26 @@ private:
         return found;
     }
 
-    // The base raised to a fraction that is a root of the exponent, or to one over it, all that to a power.
+    // The fractions by which a number's roots can raise another: themselves by a power, one over them by a root.
+    Rationals exponents(Value v) const {
+        Rationals found;
+        for (const Value e : roots(v)) {
+            if (nothing(e)) continue;
+            if (signs_.power) put(found, e);
+            if (signs_.root) put(found, invert_rational(e));
+        }
+        return found;
+    }
+
+    // The base raised by a root of the exponent, all that to a power.
     bool power_reaches(Value base, Value exponent, Rationals scales, std::optional<Powers> beside = {}) const {
         if (nothing(base)) return false;
         if (scales.empty()) scales.push_back({1, 1});
-        for (const Value e : roots(exponent)) {
-            if (nothing(e)) continue;
-            for (const Value by : {e, invert_rational(e)}) {
-                for (const Value scale : scales) {
-                    std::vector<Powers> parts{powers(base, times(by, scale))};
-                    if (beside) parts.push_back(*beside);
-                    if (any_roots_reach(parts)) return true;
-                }
+        for (const Value by : exponents(exponent)) {
+            for (const Value scale : scales) {
+                std::vector<Powers> parts{powers(base, times(by, scale))};
+                if (beside) parts.push_back(*beside);
+                if (any_roots_reach(parts)) return true;
             }
         }
         return false;
@@ -292,11 +300,8 @@ private:
         if (raises()) {
             for (const auto& [base, exponent] : {std::pair{a, b}, std::pair{b, a}}) {
                 if (nothing(base)) continue;
-                for (const Value e : roots(exponent)) {
-                    if (nothing(e)) continue;
-                    for (const Value by : {e, invert_rational(e)}) {
-                        for (const Value v : Depths({powers(base, by)}).fractions()) put(found, v), put(found, negate_rational(v));
-                    }
+                for (const Value by : exponents(exponent)) {
+                    for (const Value v : Depths({powers(base, by)}).fractions()) put(found, v), put(found, negate_rational(v));
                 }
             }
         }
@@ -368,10 +373,7 @@ private:
 
     // (a, b) to the power of z, or z to the power of (a, b), or roots of that index
     bool power_with(Value a, Value b, Value z) const {
-        Rationals scales;
-        for (const Value e : roots(z)) {
-            if (!nothing(e)) put(scales, e), put(scales, invert_rational(e));
-        }
+        const Rationals scales = exponents(z);
         for (const Value scale : scales) {
             if (multiplies() && !nothing(a) && !nothing(b) && any_roots_reach({powers(a, scale), powers(b, scale)})) return true;
             for (const Rationals& factors : sums_as_products(a, b)) {
@@ -391,7 +393,8 @@ private:
         if (!nothing(z)) {
             for (const Value v : fractions_of(a, b)) {
                 if (nothing(v)) continue;
-                if (any_roots_reach({powers(z, v)}) || any_roots_reach({powers(z, invert_rational(v))})) return true;
+                if (signs_.power && any_roots_reach({powers(z, v)})) return true;
+                if (signs_.root && any_roots_reach({powers(z, invert_rational(v))})) return true;
             }
         }
         return tower_may_reach(z, a, b) || tower_may_reach(z, b, a);
