@@ -151,8 +151,8 @@ NB_MODULE(equations_kernel, module) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
                                   unfinished,          endless,              multiple_of,          {},
-                                  every_choice,        forward,              skim,                 {},
-                                  base};
+                                  every_choice,        forward,              skim};
+                question.base = base;
                 for (const auto& [use, known_left, known, side] : families) {
                     question.families.push_back({use, known_left, value_of(known), side});
                 }

@@ -7,7 +7,6 @@ namespace forceout {
 
 namespace {
 
-constexpr u64 SEEK_AFTER = 15'000;  // steps of the orderly search
 constexpr u64 SKIM_AFTER = 60'000;  // steps of the orderly search
 constexpr u64 SKIM_FOR = 60'000;
 constexpr u64 SKIM_EACH = 6'000;
@@ -126,7 +125,7 @@ bool Search::try_counts(Counts& counts) {
 
 bool Search::try_key(Key key) {
     if (!table_.could_be(key)) return false;
-    if (question_.skim && !question_.every_choice && !sought_ && watch_.steps() > SEEK_AFTER) {
+    if (question_.skim && !question_.every_choice && !sought_ && watch_.steps() >= question_.seek_after) {
         sought_ = true;
         if (seek()) return true;
     }

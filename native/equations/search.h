@@ -40,6 +40,7 @@ struct Question {
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
     double forward = 3000;      // cubes with at most about so many values are worked out at once
     bool skim = true;           // look at some longer choices too before all shorter ones are done with
+    u64 seek_after = 15'000;    // steps of the orderly search before a quick look for any solution
     std::vector<Family> families;  // further targets: nothing is proven where one of them might be met
     i64 base = 10;
 };
