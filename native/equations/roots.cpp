@@ -37,11 +37,15 @@ Value plus(Value a, Value b) { return known(add_rationals(a, b)); }
 Value minus(Value a, Value b) { return plus(a, negate_rational(b)); }
 Value times(Value a, Value b) { return known(multiply_rationals(a, b)); }
 Value over(Value a, Value b) { return times(a, invert_rational(b)); }
-Value size_of(Value a) { return a.top < 0 ? negate_rational(a) : a; }
 bool nothing(Value a) { return a.top == 0; }
 
 void put(Rationals& set, Value v) {
     if (std::find(set.begin(), set.end(), v) == set.end()) set.push_back(v);
+}
+
+void put_both(Rationals& set, Value v) {
+    put(set, v);
+    put(set, negate_rational(v));
 }
 
 // The prime powers of a number's size, raised to an exponent.
@@ -207,18 +211,23 @@ private:
     bool adds() const { return signs_.add || signs_.subtract; }
     bool raises() const { return signs_.power || signs_.root; }
 
-    bool roots_reach(const std::vector<Powers>& parts) const { return primes_match(parts) && Depths(parts, whole_).reach(signs_.divide); }
-    bool any_roots_reach(const std::vector<Powers>& parts) const { return primes_match(parts) && Depths(parts, whole_).reach(true); }
+    bool roots_reach(const std::vector<Powers>& parts, bool inverted) const {
+        return primes_match(parts) && Depths(parts, whole_).reach(inverted);
+    }
+    bool roots_reach(const std::vector<Powers>& parts) const { return roots_reach(parts, signs_.divide); }
+    bool any_roots_reach(const std::vector<Powers>& parts) const { return roots_reach(parts, true); }
 
     // A prime of the target is in some part, and one that is not has to be in two, to cancel.
     bool primes_match(const std::vector<Powers>& parts) const {
+        const auto parts_with = [&](i64 prime) {
+            return std::count_if(parts.begin(), parts.end(), [&](const Powers& part) { return part.contains(prime); });
+        };
         for (const auto& [prime, exponent] : whole_) {
-            if (std::none_of(parts.begin(), parts.end(), [&](const Powers& part) { return part.contains(prime); })) return false;
+            if (parts_with(prime) == 0) return false;
         }
         for (const Powers& part : parts) {
             for (const auto& [prime, exponent] : part) {
-                if (whole_.contains(prime)) continue;
-                if (std::count_if(parts.begin(), parts.end(), [&](const Powers& other) { return other.contains(prime); }) == 1) return false;
+                if (!whole_.contains(prime) && parts_with(prime) == 1) return false;
             }
         }
         return true;
@@ -295,13 +304,13 @@ private:
             }
         }
         if (multiplies() && !nothing(a) && !nothing(b)) {
-            for (const Value v : Depths({powers(a), powers(b)}).fractions()) put(found, v), put(found, negate_rational(v));
+            for (const Value v : Depths({powers(a), powers(b)}).fractions()) put_both(found, v);
         }
         if (raises()) {
             for (const auto& [base, exponent] : {std::pair{a, b}, std::pair{b, a}}) {
                 if (nothing(base)) continue;
                 for (const Value by : exponents(exponent)) {
-                    for (const Value v : Depths({powers(base, by)}).fractions()) put(found, v), put(found, negate_rational(v));
+                    for (const Value v : Depths({powers(base, by)}).fractions()) put_both(found, v);
                 }
             }
         }
@@ -369,13 +378,16 @@ private:
         return false;
     }
 
-    static Value multiply_usable(Value a, Value b) { return a.usable() && b.usable() ? multiply_rationals(a, b) : UNKNOWN; }
+    static Value multiply_usable(Value a, Value b) {
+        return a.usable() && b.usable() ? multiply_rationals(a, b) : UNKNOWN;
+    }
 
     // (a, b) to the power of z, or z to the power of (a, b), or roots of that index
     bool power_with(Value a, Value b, Value z) const {
         const Rationals scales = exponents(z);
         for (const Value scale : scales) {
-            if (multiplies() && !nothing(a) && !nothing(b) && any_roots_reach({powers(a, scale), powers(b, scale)})) return true;
+            const bool product = multiplies() && !nothing(a) && !nothing(b);
+            if (product && any_roots_reach({powers(a, scale), powers(b, scale)})) return true;
             for (const Rationals& factors : sums_as_products(a, b)) {
                 std::vector<Powers> parts;
                 for (const Value factor : factors) parts.push_back(powers(factor, scale));

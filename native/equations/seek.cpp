@@ -11,10 +11,10 @@ namespace forceout {
 
 namespace {
 
-constexpr int MOST_NUMERALS = 3;         // in a part that is looked up
-constexpr int MOST_NUMERALS_KNOWN = 2;   // in a part from which is asked
+constexpr int MOST_NUMERALS = 3;        // in a part that is looked up
+constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked
 constexpr std::size_t MOST_PIECES = 250'000;
-constexpr u64 SEEK_FOR = 600'000;        // steps
+constexpr u64 SEEK_FOR = 600'000;          // steps
 constexpr u64 LEAST_STEPS = 4 * SEEK_FOR;  // with fewer to spend the orderly search is the better use of them
 
 struct EndOfSeek {};
@@ -127,13 +127,13 @@ bool Search::seek_target(Value target, int factorials) {
         return sum;
     };
     std::erase_if(idle, [&](const Piece* piece) { return uses_up(piece) == 0; });
-    for (auto* pieces : {&single, &idle, &other}) {
-        std::stable_sort(pieces->begin(), pieces->end(), [&](const Piece* a, const Piece* b) { return uses_up(a) > uses_up(b); });
-    }
+    const auto more_used_up = [&](const Piece* a, const Piece* b) { return uses_up(a) > uses_up(b); };
+    for (auto* pieces : {&single, &idle, &other}) std::stable_sort(pieces->begin(), pieces->end(), more_used_up);
     const bool much_required = table_.numeral_cubes(seek_required_) > MOST_NUMERALS;
     const auto& first = much_required ? idle : single;
     const auto& second = much_required ? single : idle;
-    const Behind plain{true, 0, known_pieces_}, odd{false, 0, known_pieces_}, long_parts{true, known_pieces_, pieces_.size()};
+    const Behind plain{true, 0, known_pieces_}, odd{false, 0, known_pieces_};
+    const Behind long_parts{true, known_pieces_, pieces_.size()};
     return seek_behind(first, target, rest, plain) || seek_behind(second, target, rest, plain) ||
            seek_pair(target, rest, known_pieces_, pieces_.size()) || seek_behind(single, target, rest, odd) ||
            seek_behind(other, target, rest, plain) || seek_behind(single, target, rest, long_parts) ||
@@ -147,7 +147,8 @@ bool Search::seek_behind(const std::vector<const Piece*>& pieces, Value target, 
         const bool found = each_undone(*piece, target, rest, [&](const Frame& frame, Value other, const Rest& left) {
             if ((idle && other != target) || (other.rational() != behind.rational && !idle)) return false;
             frames_.push_back(frame);
-            const bool done = (behind.first == 0 && seek_whole(other, left)) || seek_pair(other, left, behind.first, behind.end);
+            const bool done =
+                (behind.first == 0 && seek_whole(other, left)) || seek_pair(other, left, behind.first, behind.end);
             if (!done) frames_.pop_back();
             return done;
         });
