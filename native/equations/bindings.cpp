@@ -17,6 +17,10 @@ using Fraction = std::pair<i64, i64>;
 // A target: a sum of radicals, the factorials left, and for a number too large for that its sign and logarithm.
 using TargetData = std::tuple<std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>, int, int, double, double>;
 
+// Goals without end: the number of a sign or -1, whether the number beside it is on its left, that number, and the
+// sign of the powers or 0.
+using FamilyData = std::vector<std::tuple<int, bool, Fraction, int>>;
+
 Value value_of(Fraction f) {
     if (f.second == 0) return f.first < 0 ? MINUS_I : IMAGINARY_UNIT;
     if (f.second < 1) throw std::invalid_argument("a fraction has a positive denominator");
@@ -63,6 +67,10 @@ public:
         for (const auto* flags : {&question.repeats, &question.unfinished, &question.endless}) {
             if (flags->size() != question.required.size()) throw std::invalid_argument("one flag for each kind of cube");
         }
+        for (const Family& family : question.families) {
+            if (family.use >= static_cast<int>(table_.uses().size())) throw std::invalid_argument("no such sign");
+        }
+        if (question.base < 2) throw std::invalid_argument("a base is at least 2");
         const auto ask = [&](const Program& program, int target) {
             nb::gil_scoped_acquire held;
             return static_cast<Ruling>(nb::cast<int>(confirm(program, target)));
@@ -138,15 +146,20 @@ NB_MODULE(equations_kernel, module) {
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
                const std::vector<TargetData>& targets, double milliseconds,
-               bool every_choice, bool skim, double forward, u64 most_steps, Cancel& cancel, nb::callable confirm) {
+               bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 most_steps,
+               Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
                                   unfinished,          endless,              multiple_of,          {},
                                   every_choice,        forward,              skim};
+                question.base = base;
+                for (const auto& [use, known_left, known, side] : families) {
+                    question.families.push_back({use, known_left, value_of(known), side});
+                }
                 return self.solve(std::move(question), targets, milliseconds, most_steps, cancel, std::move(confirm));
             },
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
             nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("skim"), nb::arg("forward"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
+            nb::arg("skim"), nb::arg("forward"), nb::arg("families"), nb::arg("base"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
 }

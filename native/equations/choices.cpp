@@ -123,57 +123,12 @@ bool Search::try_counts(Counts& counts) {
     return repeats ? try_repeated(counts, key) : try_key(key);
 }
 
-// A sign that may be repeated is written as often as the numerals leave room for it.
-bool Search::try_repeated(const Counts& counts, Key key) {
-    std::vector<int> signs;
-    int joins = 0, loose = 0;
-    for (int kind : order_) {
-        if (!counts[kind] || !question_.repeats[kind]) continue;
-        signs.push_back(kind);
-        joins += counts[kind];
-        if (table_.may_stand_before(kind)) loose += counts[kind];
-    }
-    const u64 profile = table_.profile(key);
-    const int numerals = static_cast<int>((profile >> 16) & 0xffff), must_join = static_cast<int>((profile >> 32) & 0xffff);
-    if (must_join >= numerals) return false;  // the signs that need two operands are too many already
-    const bool hopeless = !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(),
-        [&](const Target& target) { return ruled_out(key, target.value, target.factorials); });
-    if (hopeless) return false;
-    const bool rational = std::all_of(question_.targets.begin(), question_.targets.end(),
-                                      [](const Target& target) { return target.value.rational(); });
-    const bool one_numeral = numerals == 1 && rational && !endless(key) && only_roots(signs);
-    if (loose && !one_numeral) doubt("a sign before a number may be repeated without end");
-    bool found = false;
-    // depth first over how often each sign is written; the numerals bound the number of signs between them
-    const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
-        if (place == signs.size()) return tried_.insert(grown).second && try_key(grown);
-        const int kind = signs[place];
-        const int most = std::min(more, table_.most(kind) - counts[kind]);
-        if (most < more) doubt("a sign repeated more often than the kernel counts");
-        for (int extra = 0; extra <= most; ++extra) {
-            if (self(self, place + 1, grown + table_.one(kind) * static_cast<u64>(extra), more - extra)) {
-                found = true;
-                if (!question_.every_choice) return true;
-            }
-        }
-        return false;
-    };
-    // one numeral under roots alone falls towards 1, and after five roots no whole number below 1000 is left on the way
-    const int more = one_numeral ? 4 : loose ? 1 : 0;
-    grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose) + more);
-    return found;
-}
-
-// Whether the signs that may stand before a number are square roots.
-bool Search::only_roots(const std::vector<int>& signs) const {
-    return std::all_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
-        const bool here = std::find(signs.begin(), signs.end(), use.kind) != signs.end();
-        return !here || !use.sign.unary() || use.sign.operation == Operation::SQUARE_ROOT;
-    });
-}
-
 bool Search::try_key(Key key) {
     if (!table_.could_be(key)) return false;
+    if (question_.skim && !question_.every_choice && !sought_ && watch_.steps() >= question_.seek_after) {
+        sought_ = true;
+        if (seek()) return true;
+    }
     if (question_.skim && !question_.every_choice && watch_.steps() > 2 * skimmed_ + SKIM_AFTER && skim()) return true;
     ++outcome_.choices;
     return try_targets(key);
@@ -187,13 +142,14 @@ bool Search::try_targets(Key key) {
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
         if (question_.endless[kind]) endless += table_.count(key, kind);
     }
-    if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("numerals without end");
+    if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("several numerals without end");
     if (operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];
         frames_.clear();
         if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
     }
+    if (!skimming_) rule_out_families(key);
     return false;
 }
 

@@ -6,6 +6,7 @@ namespace forceout {
 
 namespace {
 
+constexpr std::size_t MOST_PRIMES_BESIDE = 32;
 constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
 
 u64 hash_factors(const Factors& factors) {
@@ -256,7 +257,7 @@ int Numbers::sign(Value a) const {
 Maybe Numbers::integer(Value a) const {
     if (a.rational()) return a.bottom == 1 ? Maybe::YES : Maybe::NO;
     const Number& number = numbers_[a.top];
-    if (number.pure) return Maybe::NO;
+    if (number.pure || root_of_factorial(number)) return Maybe::NO;
     if (const int one = against_one(number); one != SIGN_UNKNOWN) {  // a positive number that is not 1
         if (one < 0 || number.range.high < 2) return Maybe::NO;
     }
@@ -288,6 +289,20 @@ Maybe Numbers::integer(Value a) const {
     }
     if (!classes.empty()) return Maybe::UNSURE;
     return broken == 0 ? Maybe::YES : broken == 1 ? Maybe::NO : Maybe::UNSURE;
+}
+
+// Whether a number is a fractional power of one enormous factorial, but for some primes. Between half of a number and
+// the number there are more primes than those, and its factorial has each of them once: so it is no fraction.
+bool Numbers::root_of_factorial(const Number& number) const {
+    if (number.complex || number.terms.size() != 1) return false;
+    int roots = 0;
+    const Factors& factors = products_[number.terms[0].product].factors;
+    for (const Factor& factor : factors) {
+        const Atom& atom = atoms_[factor.atom];
+        if (!factor.exponent.rational() || (atom.origin != Origin::PRIME && !atom.whole())) return false;
+        if (atom.whole()) roots += factor.exponent.bottom == 1 ? 2 : 1;
+    }
+    return roots == 1 && factors.size() <= MOST_PRIMES_BESIDE;
 }
 
 // Whether a product is surely above 1 (1) or surely between 0 and 1 (-1).

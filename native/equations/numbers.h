@@ -153,6 +153,7 @@ private:
     Value rational_power(Value base, Value exponent);
     Value sum_power(Value base, Value exponent);
     Maybe parity(Value a, int side) const;
+    bool root_of_factorial(const Number& number) const;
     int against_one(const Number& number) const;
     Value invert(Value a);
     Value invert_two_roots(const Number& number);

@@ -177,7 +177,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
     if (split.other_endless && table_.estimate(split.known) > FORWARD_AT_NEED) {
-        doubt("numerals without end");
+        doubt("numerals without end beside too many values");
         return false;
     }
     const Use& use = table_.uses()[split.use];
@@ -211,8 +211,11 @@ bool Search::reach_endless(Key key, Value target) {
     for (u32 leaf : table_.far_leaves_of(key)) {
         if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
     }
-    // one too large for the list would have to be told apart from the powers beyond it
-    if (!table_.far_leaves_of(key).empty() && target.stored() && !numbers_.pure(target)) doubt("numerals without end");
+    // one that is known only by its bounds has to be told apart from the powers beyond the list too
+    if (!table_.far_leaves_of(key).empty() && target.stored() && !numbers_.pure(target) &&
+        meets_power(numbers_.range(target), question_.base)) {
+        doubt("numerals without end towards an unsure number");
+    }
     return false;
 }
 
@@ -311,7 +314,7 @@ bool Search::probe(Key key, Value target, int factorials) {
 bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials) {
     if (tried_by(frame, key, target, factorials)) return false;
     frames_.push_back(frame);
-    if (endless(key)) doubt("numerals without end");
+    if (endless(key)) doubt("numerals without end to be tried");
     if (table_.estimate(key) <= FORWARD_AT_NEED) {
         const Values& values = store_.of(key, watch_);
         for (int f = 0; f <= factorials; ++f) {

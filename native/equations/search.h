@@ -5,7 +5,8 @@
 #include <string>
 #include <unordered_set>
 
-#include "values.h"
+#include "pieces.h"
+#include "roots.h"
 
 namespace forceout {
 
@@ -13,6 +14,17 @@ struct Target {
     Value value;
     int factorials;  // how many the Solution may use beside it
 };
+
+// Goals with a cube that may be any power of the base, with or without a sign and a number beside it.
+struct Family {
+    int use;  // the sign, or -1 where the cube is alone
+    bool known_left;
+    Value known;
+    int side;  // of the powers: positive, negative, or 0 for either
+};
+
+// Whether the bounds of a number hold a power of the base or the negative of one.
+bool meets_power(Interval bounds, i64 base);
 
 struct Question {
     Counts required, permitted, resources;
@@ -28,6 +40,9 @@ struct Question {
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
     double forward = 3000;      // cubes with at most about so many values are worked out at once
     bool skim = true;           // look at some longer choices too before all shorter ones are done with
+    u64 seek_after = 15'000;    // steps of the orderly search before a quick look for any solution
+    std::vector<Family> families;  // further targets: nothing is proven where one of them might be met
+    i64 base = 10;
 };
 
 inline constexpr double FORWARD_AT_NEED = 2e5;  // so many values are worked out where nothing else helps
@@ -94,18 +109,45 @@ private:
         int wide;
     };
 
+    struct Rest {  // what a quick look has still to use, and may
+        Key cubes, required;
+        int factorials;
+    };
+
+    struct Behind {  // what a quick look behind one more operation goes into
+        bool rational;
+        std::size_t first, end;  // the pieces from which is asked
+    };
+
     bool choose();
     bool of_size(int size);
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
     bool try_counts(Counts& counts);
     bool try_repeated(const Counts& counts, Key key);
     bool only_roots(const std::vector<int>& signs) const;
+    bool roots_settle(Key key);
+    bool roots_settle(Key cubes, const Between& between);
+    bool signs_between(int kind, Between& between) const;
     bool try_key(Key key);
     bool try_targets(Key key);
+    void rule_out_families(Key key);
     bool skim();
     bool random_choice(Counts& counts);
     u32 random(u32 below);
     bool try_multiples(Key key, const Target& target);
+
+    bool seek();
+    void gather();
+    void seek_step(u32 count);
+    int at_hand(int kind) const;
+    int taken(Key key) const;
+    bool seek_target(Value target, int factorials);
+    bool seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind);
+    bool seek_whole(Value target, const Rest& rest);
+    bool seek_pair(Value target, const Rest& rest, std::size_t first, std::size_t end);
+    bool fits_rest(const Piece& piece, const Rest& rest);
+    template <class Take>
+    bool each_undone(const Piece& piece, Value target, const Rest& rest, Take take);
 
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
@@ -151,11 +193,20 @@ private:
     Key endless_ = 0;  // the fields of kinds with numerals without end
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
+    std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
     std::unordered_set<const Values*> charged_;
     u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
     bool skimming_ = false;
+
+    // a quick look
+    bool sought_ = false;
+    u64 seek_until_ = 0;
+    Pieces pieces_;
+    std::size_t known_pieces_ = 0;  // the first so many have few enough numerals to ask from
+    Key seek_all_ = 0, seek_required_ = 0;
+    std::vector<Value> seek_found_;
 };
 
 }  // namespace forceout

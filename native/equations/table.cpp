@@ -32,6 +32,7 @@ Table::Table(std::vector<Cubes> kinds, int factorials)
         if (kind.most < 1 || kind.most > 31) throw std::invalid_argument("a kind of cube has 1 to 31 cubes");
         const unsigned width = std::bit_width(static_cast<unsigned>(kind.most));
         shift_.push_back(shift);
+        lowest_ |= shift < 64 ? u64{1} << shift : 0;
         mask_.push_back((u64{1} << width) - 1);
         shift += width;
     }
@@ -131,6 +132,23 @@ void Table::finish() {
         if (numeral && !joins && !unary_[kind]) profile_[kind] |= MUST_NUMERAL;
         if (joins && !numeral && !unary_[kind]) profile_[kind] |= MUST_JOIN;
     }
+}
+
+Key Table::without(Key key, Key taken) const {
+    Key left = 0;
+    for (int kind = 0; key >> shift_[kind]; ++kind) {
+        left += one(kind) * static_cast<u64>(std::max(0, count(key, kind) - count(taken, kind)));
+        if (kind + 1 == kinds()) break;
+    }
+    return left;
+}
+
+int Table::numeral_cubes(Key key) const {
+    int sum = 0;
+    for (int kind = 0; key && kind < kinds(); ++kind) {
+        if (only_numerals(kind)) sum += count(key, kind);
+    }
+    return sum;
 }
 
 const std::vector<u32>& Table::leaves_of(Key key) const {

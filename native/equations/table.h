@@ -54,6 +54,11 @@ public:
     int most(int kind) const { return static_cast<int>(mask_[kind]); }
     bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
     bool may_stand_before(int kind) const { return unary_[kind]; }
+    int widest() const { return static_cast<int>(widest_); }  // cubes in the longest numeral
+    // Whether there are at least as many cubes of each kind in the whole: no field of the difference borrows.
+    bool within(Key part, Key whole) const { return part <= whole && !(((whole - part) ^ whole ^ part) & lowest_); }
+    Key without(Key key, Key taken) const;  // less what is taken of each kind, as far as there is any
+    int numeral_cubes(Key key) const;       // cubes that can be nothing but numerals
 
     const std::vector<Leaf>& leaves() const { return leaves_; }
     const std::vector<Use>& uses() const { return uses_; }
@@ -102,6 +107,7 @@ private:
     std::vector<u64> primes_;
     Key summing_ = 0, growing_ = 0, zero_ = 0, adding_ = 0;
     Key irrational_ = 0, fractional_ = 0, negative_ = 0;
+    Key lowest_ = 0;  // the lowest bit of each field
 };
 
 }  // namespace forceout

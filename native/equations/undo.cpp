@@ -143,6 +143,14 @@ bool undo_lcm(Numbers& numbers, const Sign& sign, Value known, Value target, Fou
     return true;
 }
 
+// The greatest common factor divides both: only then need anything be tried.
+bool undo_gcf(Numbers& numbers, Value known, Value target, Found& found) {
+    if (!target.rational() || !known.rational()) return numbers.pure(target) && numbers.pure(known);
+    if (target.bottom != 1 || target.top < 1 || known.bottom != 1 || known.top < 0) return true;
+    if (known.top == 0) return keep(target, found);
+    return known.top % target.top != 0;
+}
+
 bool undo_remainder(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
     if (!target.rational() || !known.rational()) return numbers.pure(target) && numbers.pure(known);
     if (target.bottom != 1 || target.top < 0 || known.bottom != 1 || known.top < 1) return true;
@@ -190,6 +198,7 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
         case Operation::POWER: return undo_power(numbers, sign, known_left, known, target, rational_only, found);
         case Operation::ROOT: return undo_root(numbers, sign, known_left, known, target, rational_only, found);
         case Operation::LCM: return undo_lcm(numbers, sign, known, target, found);
+        case Operation::GCF: return undo_gcf(numbers, known, target, found);
         case Operation::REMAINDER: return undo_remainder(numbers, sign, known_left, known, target, found);
         case Operation::JOIN_BY_I:
             if (known.is(0)) return numbers.pure(target) && !target.is(0);
@@ -220,6 +229,13 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
                 if (target.is(product)) found.push_back({n, 1});
             }
             return true;
+        case Operation::NUMBER_OF_FACTORS:  // a counting number, and only 1 has one factor
+            if (!target.rational()) return numbers.pure(target);
+            if (target.is(1)) found.push_back({1, 1});
+            return target.bottom != 1 || target.top <= 1;
+        case Operation::SMALLEST_PRIME:
+            if (!target.rational()) return numbers.pure(target);
+            return target.bottom != 1 || target.top < 2 || !is_prime(static_cast<u64>(target.top));
         case Operation::TIMES_I:
             return keep(numbers.multiply(target, sign.parameter.top < 0 ? IMAGINARY_UNIT : MINUS_I), found);
         case Operation::POWER_OF: {

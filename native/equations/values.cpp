@@ -198,6 +198,7 @@ Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) 
             const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
             if (rest == 0 || !table_.could_be(rest)) continue;
             for (const Value v : of(rest, watch).by_factorials[left_over].values()) {
+                watch.tick(8);
                 if (apply(numbers_, use.sign, v) != value) continue;
                 Program inner = program(rest, v, left_over, watch);
                 inner.push_back(behind + static_cast<int>(number));
@@ -239,6 +240,7 @@ bool ValueStore::join_program(Program& program_, u32 number, Key left, Key right
         const auto first = operands(left, f), second = operands(right, factorials - f);
         for (const Operand& a : first) {
             for (const Operand& b : second) {
+                watch.tick();
                 if (apply(numbers_, use.sign, a.value, b.value) != value) continue;
                 program_ = written(left, a);
                 const Program more = written(right, b);

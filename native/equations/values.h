@@ -28,6 +28,7 @@ public:
         if ((steps_ += count) > most_steps_) throw Halt::TIME;
     }
     u64 steps() const { return steps_; }
+    u64 limited_to() const { return most_steps_; }
     bool limited() const { return most_steps_ != ~u64{0} >> 2; }
     void look() {
         spent_ = 0;

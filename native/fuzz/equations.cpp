@@ -147,10 +147,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     question.from_resources = bytes.below(2) ? 1 : -1;
     question.least_cubes = 1 + bytes.below(2);
     question.repeats.assign(kinds, false);
+    const bool repeated = bytes.below(4) == 0;  // signs that may be written again and again
+    for (int kind = numerals; kind < kinds; ++kind) question.repeats[kind] = repeated;
     question.unfinished.assign(kinds, false);
     question.endless.assign(kinds, false);
     question.multiple_of = bytes.below(8) == 0 ? 6 + bytes.below(6) : 0;
     question.skim = bytes.below(2);
+    question.seek_after = bytes.below(2) ? 0 : question.seek_after;
     question.forward = bytes.below(3) == 0 ? 3000 : bytes.below(2) ? 60 : 1;  // from "all at once" to "all backwards"
     question.targets.push_back({fraction(bytes.below(64) - 8, 1 + (bytes.below(8) == 0) * bytes.below(5)), factorials});
 
@@ -159,6 +162,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::atomic<bool> cancelled{false};
     const auto deadline = Watch::Clock::now() + std::chrono::milliseconds(60);
     const int behind = static_cast<int>(table.leaves().size());
+    const auto cubes_taken = [&](int kind, int count) {  // from Resources; a repeated sign takes one at most
+        const int kept = question.required[kind] + question.permitted[kind];
+        return question.repeats[kind] ? static_cast<int>(kept == 0 && count > 0) : std::max(0, count - kept);
+    };
     const Confirm confirm = [&](const Program& program, int) {
         Counts used(static_cast<std::size_t>(kinds));
         int height = 0;
@@ -175,10 +182,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (height != 1) fault("a program that does not end in one value");
         int taken = 0;
         for (int kind = 0; kind < kinds; ++kind) {
-            const int kept = question.required[kind] + question.permitted[kind];
+            const int kept = question.required[kind] + question.permitted[kind], here = kept + question.resources[kind];
             if (used[kind] < question.required[kind]) fault("a Required cube is left out");
-            if (used[kind] > kept + question.resources[kind]) fault("a cube too many");
-            taken += std::max(0, used[kind] - kept);
+            if (used[kind] > here && !(here && question.repeats[kind])) fault("a cube too many");
+            taken += cubes_taken(kind, used[kind]);
         }
         if (question.from_resources >= 0 && taken > question.from_resources) fault("too many from Resources");
         return Ruling::RIGHT;
@@ -193,9 +200,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Counts all(static_cast<std::size_t>(kinds));
     const std::function<void(int, int)> choose = [&](int kind, int taken) {
         if (kind == kinds) {
-            int used = 0;
-            for (int n : all) used += n;
-            if (used < question.least_cubes || !used) return;
+            int used = 0, written = 0;
+            for (int n = 0; n < kinds; ++n) {
+                written += all[n];
+                used += std::min(all[n], question.required[n] + question.permitted[n] + question.resources[n]);
+            }
+            if (used < question.least_cubes || !used || written > 6) return;
             for (const Value v : plain.values(all)) {
                 if (v != question.targets[0].value) continue;
                 for (const Use& use : table.uses()) {
@@ -215,9 +225,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             }
             return;
         }
-        const int kept = question.required[kind] + question.permitted[kind];
-        for (int n = question.required[kind]; n <= kept + question.resources[kind]; ++n) {
-            const int more = taken + std::max(0, n - kept);
+        const int here = question.required[kind] + question.permitted[kind] + question.resources[kind];
+        const int again = question.repeats[kind] && here ? std::max(0, std::min(table.most(kind), here + 2) - here) : 0;
+        for (int n = question.required[kind]; n <= here + again; ++n) {
+            const int more = taken + cubes_taken(kind, n);
             if (question.from_resources >= 0 && more > question.from_resources) break;
             all[kind] = n;
             choose(kind + 1, more);

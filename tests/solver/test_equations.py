@@ -25,7 +25,7 @@ from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget
 HARD = {  # a Goal out of reach of a search for a second, with everything in Resources
     "ruleset": "agloa-equations-2015",
     "division": "junior",
-    "goal": "√97",
+    "goal": "8^97",
     "resources": "0 1 2 2 3 3 4 5 6 7 8 9 + − − × ÷ ^",
     "claim": "impossible",
 }
@@ -147,6 +147,59 @@ def test_repeated_roots_towards_an_irrational_goal_are_not_called_impossible() -
     """Seven square roots of 2 are the eighth root of four: more than a few roots have to be thought of."""
     fields = {"goal": "8√√√√2", "required": "√ 2", "claim": "last-cube", "variations": ["multiple-operations"]}
     assert solved(**fields) != IMPOSSIBLE
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "possible"),
+    [
+        ("3", "√ 9 ^ 8", True),  # three roots of 9^8, and one of what is left
+        ("2", "√ 2 × 2", True),  # √2 × √2
+        ("2", "√ 2 ^ 4", True),
+        ("4", "√ 2 ^ 2 ^ 2", True),  # (2^√2)^√2
+        ("3", "√ 2 + 7", True),
+        ("7", "√ 2 + 3", False),
+        ("7", "√ 2 × 3 ÷ 5", False),
+        ("31", "√ 2 + 7 − 8", False),
+        ("5", "√ 2 ^ 3 ^ 7", False),
+    ],
+)
+def test_square_roots_without_end_are_settled(goal: str, required: str, possible: bool) -> None:
+    """With Multiple Operations a √ cube may be written again and again, so trying alone proves nothing."""
+    fields = {"goal": goal, "required": required, "claim": "last-cube", "variations": ["multiple-operations"]}
+    status = solved(**fields, ruleset="agloa-equations-2015", division="junior")
+    assert status != IMPOSSIBLE if possible else status == IMPOSSIBLE
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "possible"),
+    [
+        ("1", "2 × 5 ^ 4", True),  # 10^4, further than the powers tried one by one
+        ("7×1", "7 × 2 × 5 ^ 4", True),
+        ("7×1", "7 × 2", False),
+        ("1", "3 × 4", False),
+        ("2^1", "3 × 4", False),
+        ("1−90", "8 + 0", False),
+        ("1", "3 + + 4", False),  # no expression at all
+    ],
+)
+def test_a_one_in_the_goal_may_be_any_power_of_the_base(goal: str, required: str, possible: bool) -> None:
+    fields = {"goal": goal, "required": required, "claim": "last-cube", "variations": ["powers-of-the-base"]}
+    status = solved(**fields, division="junior")
+    assert status != IMPOSSIBLE if possible else status == IMPOSSIBLE
+
+
+def test_a_quick_look_finds_what_going_through_all_choices_finds_late() -> None:
+    """Six numerals, half of the cubes required: nothing shorter is right."""
+    fields = {
+        "ruleset": "basic-equations-2015",
+        "division": "",
+        "goal": "63",
+        "required": "÷ √ 0 6 +",
+        "permitted": "2 5 × ÷",
+        "resources": "+ 0 3 0 × ^ 5 6 ÷ √",
+        "claim": "impossible",
+    }
+    assert solved(**fields) == SOLUTION
 
 
 def test_a_question_is_cancelled_at_once_from_another_thread() -> None:

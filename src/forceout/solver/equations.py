@@ -25,6 +25,7 @@ from forceout.rules.tree import Tree
 from forceout.solver.equations_kernel import Cancel, Outcome
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.explain import why_impossible, why_undecided
+from forceout.solver.goal_families import Family, families
 from forceout.solver.own_goal import solve_with_own_goal
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 from forceout.solver.tables import KernelTable, table_for
@@ -52,6 +53,7 @@ class _Goals:
 
     readings: list[Reading]
     targets: list[Target]
+    families: list[Family]
     complete: bool
 
 
@@ -135,14 +137,13 @@ class _Question:
         self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, steps: int
     ) -> tuple[list[str], bool]:
         """What is found with one meaning, and whether there is nothing more to be found with it."""
-        goals = self._goals(symbol)
-        if not goals.complete:
-            self.doubt = self.doubt or "goal"
         table = table_for(self.terms, symbol, self.budget.megabytes)
         if table is None:
             self.doubt = self.doubt or "numbers"
             return [], True
+        goals = self._goals(symbol, table)
         if not goals.targets:
+            self.doubt = self.doubt or ("" if goals.complete else "goal")
             return [], True
         found: list[str] = []
 
@@ -153,6 +154,9 @@ class _Question:
             return ruling
 
         outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, steps, confirm)
+        no_expression = outcome is not None and outcome.reason == "counting"  # then the Goal does not matter
+        if not goals.complete and not no_expression:
+            self.doubt = self.doubt or "goal"
         if outcome is None:
             return found, True
         self.seconds += outcome.seconds
@@ -204,6 +208,8 @@ class _Question:
                 every_choice,
                 not self.shortest,
                 FORWARD,
+                goals.families,
+                terms.base,
                 steps,
                 cancel,
                 confirm,
@@ -219,11 +225,12 @@ class _Question:
             raise ValueError(f"there is no cube with {missing[0].face}")
         return [counts[kind] for kind in table.lexicon.kinds]
 
-    def _goals(self, symbol: str) -> _Goals:
+    def _goals(self, symbol: str, table: KernelTable) -> _Goals:
         """The Goal as numbers, each with the factorials it leaves to the Solution."""
         terms = self.terms
         mat = read_goal(self.position.goal, terms, wild_as=symbol or None, by_factorials=True)
-        readings, targets, complete = [], [], mat.complete
+        whole = families(self.position.goal, terms, symbol, mat, table.lexicon.signs)
+        readings, targets, complete = [], [], mat.complete or whole is not None
         for reading in mat.spread:
             if terms.result_rational and rational(reading.value) is None:
                 continue
@@ -236,7 +243,7 @@ class _Question:
             elif left >= 0:
                 readings.append(reading)
                 targets.append(target)
-        return _Goals(readings, targets, complete)
+        return _Goals(readings, targets, whole or [], complete)
 
     def _rule(self, tree: Tree, goal: Reading) -> tuple[int, str | None]:
         """What the judge says of an expression and a reading of the Goal."""

@@ -50,6 +50,8 @@ class Kernel:
         every_choice: bool,
         skim: bool,
         forward: float,
+        families: list[tuple[int, bool, Fraction, int]],
+        base: int,
         most_steps: int,
         cancel: Cancel,
         confirm: Callable[[list[int], int], int],

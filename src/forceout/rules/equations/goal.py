@@ -30,6 +30,8 @@ class GoalReadings:
     spread: Spread = field(default_factory=Spread)
     findings: list[Finding] = field(default_factory=list)
     complete: bool = True
+    only_powers_missing: bool = False
+    """Not complete, but only because a 1 may be any power of the base."""
 
     @property
     def legal(self) -> bool:
@@ -84,7 +86,9 @@ def read_goal(
                 continue
             _read_row(found, row, terms, effort)
     found.spread = _passing(found.spread, terms, by_factorials=by_factorials)
-    found.complete = found.complete and found.spread.complete and not _endless(cubes, terms, wild_as)
+    found.complete = found.complete and found.spread.complete
+    if _endless(cubes, terms, wild_as):
+        found.only_powers_missing, found.complete = found.complete, False
     if not len(found.spread):
         found.findings.append(_why_illegal(found.spread, rejected, fault, terms))
     return found
