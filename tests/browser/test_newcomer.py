@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.hands import button, challenge, cube, hand_in, hand_in_nothing, move, pad
+from browser.hands import button, challenge, cube, hand_in, hand_in_nothing, move, pad, resources
 
 MOST_CLICKS = 3
 MOST_STEPS = 400
@@ -78,8 +78,9 @@ class Newcomer:
             expect(pad(self.page)).to_be_visible()
             self.did.append("challenge")
         else:
-            move(self.page, "red 3", "Required")
-            expect(cube(self.page, "red 3")).to_have_count(0)
+            first = str(resources(self.page).get_by_role("button").first.get_attribute("aria-label")).split(",")[0]
+            move(self.page, first, "Required")
+            expect(cube(self.page, first)).to_have_count(0)
             self.did.append("move")
 
     def play(self) -> list[str]:
