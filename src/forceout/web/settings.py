@@ -123,4 +123,6 @@ LOGGING = {
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # what strangers ask for that is not there is no news
+    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}, "django.request": {"level": "ERROR"}},
 }
