@@ -276,7 +276,7 @@ Maybe Numbers::integer(Value a) const {
             if (!factor.exponent.rational()) return Maybe::UNSURE;
             const bool factorial = atom.whole() && factor.exponent.bottom == 1;
             if (atom.origin != Origin::PRIME && !factorial) return Maybe::UNSURE;
-            if (atom.origin != Origin::PRIME && factor.exponent.top < 0 && number.terms.size() > 1) return Maybe::UNSURE;
+            if (atom.origin != Origin::PRIME && factor.exponent.top < 0) return Maybe::UNSURE;
             whole = whole && factor.exponent.top > 0;
             const Value part = add_rationals(factor.exponent, {-floor_of(factor.exponent), 1});
             if (!part.is(0)) roots.push_back({factor.atom, part});

@@ -362,7 +362,7 @@ private:
         for (Value u = target_; u.rational(); u = multiply_rationals(u, u)) {
             Value x = u, y{1, 1};
             for (int squares = 1; squares <= MOST_SQUARES; ++squares) {
-                const Value doubled = multiply_rationals({2, 1}, multiply_usable(x, y));
+                const Value doubled = multiply_usable({2, 1}, multiply_usable(x, y));
                 const Value xx = multiply_rationals(x, x), yy = multiply_usable(multiply_rationals(y, y), under);
                 if (!xx.usable() || !yy.usable() || !doubled.usable()) break;
                 x = add_rationals(xx, yy);
@@ -371,7 +371,7 @@ private:
                 const Value last = multiply_usable(multiply_usable(y, y), under);
                 if (last != other) continue;
                 for (const Value v : roots(x_of)) {
-                    if (v == x) return true;
+                    if (v == x || v == negate_rational(x)) return true;
                 }
             }
         }

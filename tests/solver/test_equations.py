@@ -18,6 +18,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import equations_rulesets, ruleset
 from forceout.solver.equations import solutions_equations, solve_equations
+from forceout.solver.equations_kernel import Cancel, Kernel
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.positions import random_shake, small_position
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget
@@ -168,6 +169,21 @@ def test_square_roots_without_end_are_settled(goal: str, required: str, possible
     fields = {"goal": goal, "required": required, "claim": "last-cube", "variations": ["multiple-operations"]}
     status = solved(**fields, ruleset="agloa-equations-2015", division="junior")
     assert status != IMPOSSIBLE if possible else status == IMPOSSIBLE
+
+
+def test_a_negative_numeral_taken_away_from_a_root_is_thought_of_under_a_root() -> None:
+    """√(√96 − (−10)) − √6 is 2. The kernel is asked itself: the rules let a -10 be a 10 as well, which hides it."""
+    kinds = [(1, False)] * 3 + [(7, True)] * 2
+    numerals = [([int(kind == place) for kind in range(5)], (value, 1), 0) for place, value in enumerate((-10, 96, 6))]
+    signs = [("subtract", 3), ("root", 4), ("square-root", 4)]
+    kernel = Kernel(kinds, 0, numerals, [(name, "", (0, 1), kind, 0, False) for name, kind in signs], 2**26)
+    none, once, every = [0] * 5, [1] * 5, [False] * 5
+    repeats = [*every[:3], True, True]
+    outcome = kernel.solve(
+        once, none, none, -1, 2, 64, 0, repeats, every, every, 0, [([((2, 1), [])], 0, 0, 0.0, 0.0)],
+        5000.0, False, True, 3000.0, [], 10, 2**40, Cancel(), lambda program, target: 1,
+    )  # fmt: skip
+    assert outcome.status != 1, "called impossible"
 
 
 @pytest.mark.parametrize(
