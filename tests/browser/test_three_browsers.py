@@ -151,3 +151,16 @@ def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
     button(priya, "Join Theo You do not write. You check what the others hand in.").click()
     expect(watcher.get_by_role("heading", name="Theo and Priya check Maya’s equation")).to_be_visible()
     assert secret in frames[-1]
+
+
+def test_the_menu_has_a_link_for_those_who_watch(visitors):
+    maya, guest = visitors.visitor(), visitors.visitor()
+    scene = Scene(maya, None, names=("Maya", "Theo"))
+    scene.first_goal()
+    scene.come_in(maya)
+    button(maya, "Menu").click()
+    watching = maya.get_by_role("region", name="Watching")
+    guest.goto(str(watching.get_by_text(f"/t/{scene.code}/watch").text_content()))
+    expect(guest.get_by_role("region", name="Mat")).to_be_visible()
+    expect(button(guest, "Challenge")).to_have_count(0)
+    expect(maya.get_by_role("link", name="Record of the match")).to_have_count(0)
