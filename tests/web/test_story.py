@@ -6,6 +6,7 @@ import pytest
 
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup, State
+from forceout.referee.writing import PRESENTED
 from forceout.web.tables.view import _story
 
 PAPER = "2+3=5"
@@ -14,8 +15,8 @@ PAPER = "2+3=5"
 def presented(phase: Phase) -> State:
     """Ann has handed in a paper in this shake, as she did in the last one."""
     state = begin(Setup("basic-equations-2015", "", ("Ann", "Ben")))
-    state = state.noted(0, "Ann presents 1+1=2.").noted(-2, "Shake 1: Ann 6.", "scored", "", (6, 2))
-    return state.noted(0, f"Ann presents {PAPER}.").but(phase=phase)
+    state = state.noted(0, "Ann presents 1+1=2.", PRESENTED).noted(-2, "Shake 1: Ann 6.", "scored", "", (6, 2))
+    return state.noted(0, f"Ann presents {PAPER}.", PRESENTED).but(phase=phase)
 
 
 @pytest.mark.parametrize("phase", [Phase.WRITE, Phase.PLAY, Phase.GOAL, Phase.NO_GOAL])

@@ -17,6 +17,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.verdict import Verdict
 from forceout.solver.length import cubes_written
 from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, OutOfTime, SolveResult
@@ -63,11 +64,13 @@ class Puzzle:
         return is_regrouping(ambiguous, text) and not is_correct(text, self.mat)
 
 
-def is_correct(text: str, mat: Mat) -> bool:
+def verdict_on(text: str, mat: Mat) -> Verdict[Any]:
     place, terms = mat.position, mat.terms
-    if isinstance(place, Position):
-        return judge(text, place, terms).correct
-    return judge_solution(text, place, terms).correct
+    return judge(text, place, terms) if isinstance(place, Position) else judge_solution(text, place, terms)
+
+
+def is_correct(text: str, mat: Mat) -> bool:
+    return verdict_on(text, mat).correct
 
 
 def make_puzzle(

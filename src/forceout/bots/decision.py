@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from forceout.referee.state import Phase, State
+from forceout.referee.writing import PRESENTED
 
 HIDDEN = "(hidden)"
 
@@ -35,7 +36,7 @@ def view_for(state: State, seat: int) -> State:
         return state
     written = tuple((who, text if who == seat else HIDDEN) for who, text in state.shake.written)
     account = tuple(
-        replace(event, text=HIDDEN) if " presents " in event.text and event.who != seat else event
+        replace(event, text=HIDDEN) if event.code == PRESENTED and event.who != seat else event
         for event in state.account
     )
     return state.but(shake=replace(state.shake, written=written), account=account)

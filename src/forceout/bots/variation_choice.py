@@ -20,11 +20,11 @@ def choose_variations(view: State, dice: random.Random) -> Decision:
     setup, shake = view.setup, view.shake
     seat = shake.turn
     rules = setup.division.selecting
-    owes_two = rules.opponent_of_two_picks_two and setup.players - len(view.absent) == 2 and seat != shake.setter
+    least, _ = rules.picks(setup.players - len(view.absent), goal_setter=seat == shake.setter)
     cubes = tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in shake.cubes)
     roll = OnSetsRoll(cubes, shake.universe) if setup.on_sets else cubes
     for _ in range(TRIES):
-        picks = tuple(_random_choice(view, dice) for _ in range(2 if owes_two else 1))
+        picks = tuple(_random_choice(view, dice) for _ in range(least))
         selection = Selection(picks, shake.chosen, setup.players - len(view.absent), seat == shake.setter)
         if rule_on_selection(selection, roll, setup.ruleset, setup.division).legal:
             return Decision("select", " ; ".join(map(str, picks)), "This suits the roll.", 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from forceout.referee.action import Action
 from forceout.referee.challenging import withdrawn
@@ -16,6 +17,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.procedure import Task
+from forceout.rules.verdict import Verdict
 
 SEPARATELY, TOGETHER = "ambiguous", "ambiguous-together"
 BRACKETS = re.compile(r"[()\[\]{}\s]")
@@ -32,12 +34,17 @@ def claim_for(state: State) -> str:
     return shake.challenge.claim if shake.challenge is not None else shake.reason
 
 
-def findings_on(state: State, text: str) -> list[Finding]:
-    """Everything the all-seeing judge finds wrong with an equation."""
+def verdict_on(state: State, text: str) -> Verdict[Any]:
+    """What the all-seeing judge of this game says of something written for the challenge in hand."""
     place = position(state, claim_for(state))
     if isinstance(place, Position):
-        return list(judge(text, place, state.terms).findings)
-    return list(judge_solution(text, place, state.terms).findings)
+        return judge(text, place, state.terms)
+    return judge_solution(text, place, state.terms)
+
+
+def findings_on(state: State, text: str) -> list[Finding]:
+    """Everything that is wrong with it."""
+    return list(verdict_on(state, text).findings)
 
 
 def begin_checking(state: State) -> State:
@@ -85,6 +92,14 @@ def _next_equation(state: State) -> State:
 
 def _checkers(state: State, writer: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(state.players) if seat != writer and seat not in state.absent)
+
+
+def checkers_left(state: State) -> list[int]:
+    """Who has not finished with the paper that is being checked."""
+    writer = state.shake.checking
+    if writer is None:
+        return []
+    return [seat for seat in _checkers(state, writer) if not _finished(state, seat, writer)]
 
 
 def _finish(state: State) -> State:

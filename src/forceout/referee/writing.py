@@ -12,12 +12,14 @@ from forceout.rules.procedure import Task
 from forceout.rules.scoring import CHALLENGER, MOVER, WRITERS
 
 LONGEST = 400
+PRESENTED = "presented"
+"""The code of an event that tells a paper: it stays face down until all have presented."""
 
 
 def begin_writing(state: State, *, keep_clock: bool = False) -> State:
     """Everybody concerned takes up a pencil. After a late Impossible the clock that runs goes on."""
     state = state.but(phase=Phase.WRITE, irregular=())
-    seats = tuple(seat for seat in range(state.players) if seat not in state.absent and _has_to_decide(state, seat))
+    seats = tuple(seat for seat in range(state.players) if seat not in state.absent and has_to_decide(state, seat))
     if keep_clock and state.clock is not None:
         return state.but(clock=replace(state.clock, seats=seats))
     task = Task.FORCE_OUT if state.shake.reason == "force-out" and state.shake.challenge is None else Task.WRITE
@@ -62,7 +64,8 @@ def may_write(shake: Shake, seat: int) -> bool:
     return shake.challenge is None or side_of(shake, seat) in ("", writing_side(shake))
 
 
-def _has_to_decide(state: State, seat: int) -> bool:
+def has_to_decide(state: State, seat: int) -> bool:
+    """Whether writing waits for a player: who has to write, or has not taken a side yet."""
     shake = state.shake
     if seat in dict(shake.written) or seat in shake.withheld:
         return False
@@ -161,7 +164,7 @@ def present(state: State, action: Action) -> State:
         state = _sided(state, action.who, writing_side(shake))
     state = _pays_for_the_minute(state, action.who)
     state = state.with_shake(written=(*state.shake.written, (action.who, text)))
-    state = state.noted(action.who, f"{state.name(action.who)} presents {text}.")
+    state = state.noted(action.who, f"{state.name(action.who)} presents {text}.", PRESENTED)
     return maybe_over(done(state, action.who))
 
 
@@ -215,7 +218,7 @@ def nothing_from(state: State, seat: int) -> State:
 
 
 def maybe_over(state: State) -> State:
-    waiting = [seat for seat in range(state.players) if seat not in state.absent and _has_to_decide(state, seat)]
+    waiting = [seat for seat in range(state.players) if seat not in state.absent and has_to_decide(state, seat)]
     timed = state.setup.timed and Task.WRITE in state.procedure.seconds
     if waiting and timed and running(state) is None:
         return writing_over(state)  # the further minute was bought by others, and they are done
@@ -230,6 +233,6 @@ def writing_over(state: State) -> State:
     if state.shake.holds_block is not None:
         state = withdrawn(state, state.shake.holds_block)
     for seat in range(state.players):
-        if seat not in state.absent and _has_to_decide(state, seat):
+        if seat not in state.absent and has_to_decide(state, seat):
             state = nothing_from(state, seat)
     return begin_checking(state.but(clock=None, other_clock=None))

@@ -27,6 +27,11 @@ class Selecting:
     opponent_of_two_picks_two: bool = True
     may_always_pick_two: bool = False
 
+    def picks(self, players: int, *, goal_setter: bool) -> tuple[int, int]:
+        """How many variations a player selects, at least and at most, with so many players at the table."""
+        owes_two = self.opponent_of_two_picks_two and players == 2 and not goal_setter
+        return (2 if owes_two else 1), (2 if owes_two or self.may_always_pick_two else 1)
+
 
 @dataclass(frozen=True)
 class Division(Generic[TermsT, RollT]):

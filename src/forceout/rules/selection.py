@@ -71,14 +71,13 @@ class _Clerk(Generic[TermsT, RollT]):
             )
         if count == 0:
             return self._bad("none-selected", "selecting-one", "A player must select a variation.")
-        owes_two = rules.opponent_of_two_picks_two and self.selection.players == 2 and not self.selection.goal_setter
-        if owes_two and count == 1:
+        least, most = rules.picks(self.selection.players, goal_setter=self.selection.goal_setter)
+        if count < least:
             return self._bad(
                 "two-owed",
                 "selecting-two",
                 "With two players, the one who does not set the Goal selects two variations.",
             )
-        most = 2 if owes_two or rules.may_always_pick_two else 1
         if count > most:
             rule = "selecting-setter" if self.selection.players == 2 and most == 1 else "selecting-two"
             number = "one variation" if most == 1 else "two variations"

@@ -6,15 +6,13 @@ from typing import Any
 
 from django.urls import reverse
 
-from forceout.analysis.puzzles import Puzzle
+from forceout.analysis.puzzles import Puzzle, verdict_on
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, Setup
 from forceout.rules.claims import claim_of
-from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
-from forceout.rules.onsets.judge import judge_solution
 from forceout.web.tables.pieces import Piece, drawn, plain
 from forceout.web.tables.view_mat import cube_view
 from forceout.web.tables.view_shake import variation_view
@@ -109,7 +107,7 @@ def result_of(puzzle: Puzzle, answer: str) -> dict[str, Any]:
         shown = pieces(puzzle, answer) if puzzle.kind in ("find", "ambiguous") else _answer_pieces(puzzle)
         return _result(True, RIGHT[puzzle.kind], [], shown)
     if puzzle.kind == "find":
-        found = _findings(puzzle, answer)
+        found = verdict_on(answer, puzzle.mat).findings
         return _result(False, "Not yet. Have another look.", found[:2], [])
     return _result(False, NOT_YET[puzzle.kind], [], [])
 
@@ -125,13 +123,6 @@ NOT_YET = {
     "impossible": "Without that one there is still a solution.",
     "ambiguous": "Read like this it still makes the Goal, or it is not the same row of cubes.",
 }
-
-
-def _findings(puzzle: Puzzle, answer: str) -> list[Finding]:
-    place, terms = puzzle.mat.position, puzzle.mat.terms
-    if isinstance(place, Position):
-        return judge(answer, place, terms).findings
-    return judge_solution(answer, place, terms).findings
 
 
 def _answer_pieces(puzzle: Puzzle) -> list[Piece]:

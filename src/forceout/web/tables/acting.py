@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 
-from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.action import Action, Refused
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
-from forceout.web.tables.live import Live, catch_up, caught_up, find, keep, load
+from forceout.web.tables.live import Live, catch_up, caught_up, find, keep
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
@@ -188,9 +188,3 @@ def _back_to(live: Live, match: Folded, seat: int) -> int:
         if entry.action.who in people and entry.action.verb not in ("tick", "roll", "deal", "lot", "say"):
             return entry.number - 1
     raise refusal(match.state, "no-take-back", "There is nothing to take back.")
-
-
-def tick(code: str) -> Live:
-    """Lets the clocks of a table run up to now."""
-    number = load(code).number
-    return act_on(code, Act(TABLE, "tick", number=number))

@@ -13,7 +13,7 @@ MOST = 60
 
 
 def groupings(text: str) -> Iterator[str]:
-    """One or two pairs of brackets more than the writer has set."""
+    """One pair of brackets more than the writer has set."""
     solution, equals, goal = text.partition("=")
     try:
         tokens = read_expression(solution)
@@ -22,10 +22,10 @@ def groupings(text: str) -> Iterator[str]:
     count = 0
     spans = [(start, end) for start in range(len(tokens)) for end in range(start + 2, len(tokens) + 1)]
     spans.sort(key=lambda span: span[1] - span[0])
-    for first in spans:
+    for span in spans:
         if count >= MOST:
             return
-        written = _bracketed(tokens, first)
+        written = _bracketed(tokens, span)
         if written is not None:
             count += 1
             yield f"{written} {equals} {goal.strip()}".strip()

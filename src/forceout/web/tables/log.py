@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from forceout.referee.action import Action
@@ -80,10 +80,6 @@ def follow_all(folded: Folded, entries: Sequence[Entry]) -> Folded:
     for entry in entries[last + 1 :]:
         folded = follow(folded, entry)
     return folded
-
-
-def fold(setup: Setup, entries: Iterable[Entry]) -> Folded:
-    return follow_all(start(setup), list(entries))
 
 
 def _back_to(folded: Folded, number: int) -> Folded:

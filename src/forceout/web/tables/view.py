@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.referee.state import Event, Phase, State
+from forceout.referee.state import Phase, State
+from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
 from forceout.web.tables.live import Live
 from forceout.web.tables.models import Seat
@@ -175,7 +176,7 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
     for place, event in enumerate(recent):
         text = plain(event.text)
         # a phase before checking need not be that of writing: over the board the last cube may go back
-        face_down = state.phase not in PAPERS_OPEN and place > scored and _is_paper(event)
+        face_down = state.phase not in PAPERS_OPEN and place > scored and event.code == PRESENTED
         if face_down and (event.who not in yours or passed):
             text = f"{state.name(event.who)} hands in a paper."
         told.append(
@@ -189,10 +190,6 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
             }
         )
     return told
-
-
-def _is_paper(event: Event) -> bool:
-    return " presents " in event.text and not event.code and not event.text.endswith(" presents nothing.")
 
 
 def _charges(live: Live, yours: tuple[int, ...]) -> list[dict[str, Any]]:

@@ -6,12 +6,11 @@ import re
 from typing import Any
 
 from forceout.referee.action import TABLE
-from forceout.referee.checking import claim_for
+from forceout.referee.checking import checkers_left, claim_for
 from forceout.referee.state import Event, Phase, State
-from forceout.referee.writing import may_declare, may_write, must_write, side_of
+from forceout.referee.writing import PRESENTED, may_declare, may_write, must_write, side_of
 from forceout.rules.claims import claim_of
 from forceout.web.tables.pieces import pieces_of
-from forceout.web.tables.view_seats import checkers_left
 
 HEADINGS = {
     "now": "Show that the Goal can be made now",
@@ -94,7 +93,7 @@ def _objections(state: State) -> list[str]:
     """What was said in vain against the paper that is being checked."""
     heard: list[str] = []
     for event in reversed(state.account):
-        if event.code == "correct" or " presents " in event.text or event.who == TABLE:
+        if event.code in ("correct", PRESENTED) or event.who == TABLE:
             break
         if event.code == "objection":
             heard.append(_in_words(state, event))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from forceout.referee.checking import checkers_left
 from forceout.referee.rolling import right_of
 from forceout.referee.state import Phase, State
-from forceout.referee.writing import may_declare, may_write, must_write, side_of
+from forceout.referee.writing import has_to_decide, may_declare, must_write, side_of
 from forceout.web.tables.live import Live
 
 WAITING = "Waits"
@@ -32,27 +33,12 @@ def waits_for(state: State) -> list[int]:
         case Phase.PLAY:
             return [shake.turn if shake.holds_block is None else shake.holds_block]
         case Phase.WRITE:
-            done = {seat for seat, _ in shake.written} | set(shake.withheld)
-            return [seat for seat in here if seat not in done and may_write(shake, seat)]
+            return [seat for seat in here if has_to_decide(state, seat)]
         case Phase.CHECK:
             return checkers_left(state)
         case Phase.SIGN:
             return [seat for seat in here if seat not in state.signed]
     return []
-
-
-def checkers_left(state: State) -> list[int]:
-    shake = state.shake
-    finished = {
-        check.checker
-        for check in shake.checks
-        if check.writer == shake.checking and (check.accepts or check.tried_ambiguity)
-    }
-    return [
-        seat
-        for seat in range(state.players)
-        if seat != shake.checking and seat not in state.absent and seat not in finished
-    ]
 
 
 DOING = {

@@ -94,9 +94,8 @@ def picks_view(state: State) -> list[int]:
     rules = state.setup.division.selecting
     if rules is None or state.phase is not Phase.SELECT:
         return [0, 0]
-    two_here = state.players - len(state.absent) == 2
-    owes_two = rules.opponent_of_two_picks_two and two_here and state.shake.turn != state.shake.setter
-    return [2 if owes_two else 1, 2 if owes_two or rules.may_always_pick_two else 1]
+    present = state.players - len(state.absent)
+    return list(rules.picks(present, goal_setter=state.shake.turn == state.shake.setter))
 
 
 def _bonus(state: State) -> str:

@@ -6,17 +6,15 @@ from functools import lru_cache
 from typing import Any
 
 from forceout import exact
-from forceout.referee.checking import claim_for, findings_on
+from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import side_of, writing_side
-from forceout.rules.equations.judge import judge
-from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion, Finding
-from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.solve import solve
+from forceout.web.tables.groupings import groupings
 from forceout.web.tables.pieces import pieces_of, plain
 from forceout.web.tables.view_shake import SAID
 
@@ -147,9 +145,8 @@ def _why(state: State, seat: int) -> str:
 
 def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
     correct = dict(state.shake.rulings).get(seat, False)
-    place = position(state, claim_for(state))
-    found = judge(text, place, state.terms) if isinstance(place, Position) else judge_solution(text, place, state.terms)
-    findings = _findings(state, seat, text, correct)
+    found = verdict_on(state, text)
+    findings = [] if correct else found.findings or [_changed(state)]
     goal = shown_value(found.goal_value) if found.goal_value is not None else ""
     value = shown_value(found.solution_value) if found.solution_value is not None else ""
     code = findings[0].family if findings else ""
@@ -176,12 +173,9 @@ def _note(correct: bool, faulty: bool) -> str:
     return ""
 
 
-def _findings(state: State, seat: int, text: str, correct: bool) -> list[Finding]:
-    if correct:
-        return []
-    return findings_on(state, text) or [
-        Finding("changed", state.procedure.cite("present-final"), "It was changed after it had been handed in.")
-    ]
+def _changed(state: State) -> Finding:
+    text = "It was changed after it had been handed in."
+    return Finding("changed", state.procedure.cite("present-final"), text)
 
 
 def _readings(state: State, text: str, counterexample: str | None) -> list[dict[str, Any]]:
@@ -194,9 +188,7 @@ def _readings(state: State, text: str, counterexample: str | None) -> list[dict[
 
 
 def _reading(state: State, title: str, text: str, makes_goal: bool) -> dict[str, Any]:
-    place = position(state, claim_for(state))
-    assert isinstance(place, Position)
-    found = judge(text, place, state.terms)
+    found = verdict_on(state, text)
     value, goal = found.solution_value, found.goal_value
     worked = ""
     if value is not None:
@@ -208,11 +200,7 @@ def _reading(state: State, title: str, text: str, makes_goal: bool) -> dict[str,
 
 def _intended(state: State, text: str) -> str | None:
     """A full grouping of the same row that is correct, if there is one."""
-    from forceout.web.tables.groupings import groupings
-
-    place = position(state, claim_for(state))
-    assert isinstance(place, Position)
-    return next((one for one in groupings(text) if judge(one, place, state.terms).correct), None)
+    return next((one for one in groupings(text) if verdict_on(state, one).correct), None)
 
 
 def _solution(state: State) -> dict[str, Any]:
