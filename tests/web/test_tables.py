@@ -361,3 +361,9 @@ def test_a_fault_on_our_side_is_told_and_changes_nothing(client, monkeypatch):
 
     run(story())
     assert Logged.objects.filter(table__code=code).count() == 1
+
+
+def test_addresses_that_take_forms_lead_back_to_the_form(client):
+    code = open_table(client, opponents="friends", players="2")
+    assert client.get("/tables/")["Location"] == "/"
+    assert client.get(f"/t/{code}/sit")["Location"] == f"/t/{code}"

@@ -10,7 +10,7 @@ from channels.layers import get_channel_layer
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
@@ -31,9 +31,10 @@ def address_of(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-@require_POST
 def open_new(request: HttpRequest) -> HttpResponse:
-    """A new table by the form of the first page."""
+    """A new table by the form of the first page, to which whoever types this address is led."""
+    if request.method != "POST":
+        return redirect("pages:home")
     if not OPENINGS.allows(address_of(request)):
         return render(
             request, "tables/sorry.html", {"text": "That were many tables at once. Wait a minute."}, status=429
@@ -68,10 +69,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return redirect("tables:watch", code=found.code)
 
 
-@require_POST
 def sit(request: HttpRequest, code: str) -> HttpResponse:
-    """A visitor gives a name and takes a free seat."""
+    """A visitor gives a name and takes a free seat; whoever types this address is asked for the name."""
     found = _found(code)
+    if request.method != "POST":
+        return redirect("tables:table", code=found.code)
     name = clean_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
     request.session["name"] = name
     if not take_seat(found.code, player_of(request), name):
