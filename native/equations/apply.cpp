@@ -36,6 +36,10 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
     if (sign.demand == Demand::WHOLE && radicand.rational() && radicand.top > 1 && numbers.compare(index, {63, 1}) == 1) {
         return UNDEFINED;
     }
+    if (sign.demand == Demand::WHOLE && radicand.stored()) {
+        const Interval most = numbers.log_of(radicand), least = numbers.range(index) * Interval{0.693L, 0.694L};
+        if (numbers.sign(radicand) == 1 && most.low > 0 && most.high < least.low) return UNDEFINED;
+    }
     const Value result = numbers.power(radicand, numbers.divide({1, 1}, index));
     if (sign.demand == Demand::WHOLE && result.usable()) {
         if (const Maybe answer = whole(numbers, result); answer != Maybe::YES) return refused(answer);

@@ -15,6 +15,7 @@ Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFI
 
 constexpr u64 MOST_COMPLEX = 64;
 constexpr i64 LARGEST_FACTORIAL = 1700;  // the last factorials that have finite bounds
+constexpr long double LARGE_LOG = 45;    // of a number that surely is beyond 64 bits
 
 }  // namespace
 
@@ -172,7 +173,7 @@ Value Numbers::power(Value base, Value exponent) {
         return exponent.top % 2 ? negate(result) : result;
     }
     // a negative number to an irrational power is undefined; to an enormous fraction it need not be
-    if (pure(exponent)) return UNDEFINED;
+    if (const Maybe fraction = rational(exponent); fraction != Maybe::YES) return fraction == Maybe::NO ? UNDEFINED : UNKNOWN;
     const Maybe odd_above = parity(exponent, 1), odd_below = parity(exponent, -1);
     if (odd_below == Maybe::NO) return UNDEFINED;
     if (odd_below == Maybe::UNSURE || odd_above == Maybe::UNSURE) return UNKNOWN;
@@ -189,20 +190,6 @@ Value Numbers::complex_power(Value base, Value exponent) {
         if (times > 1) square = multiply(square, square);
     }
     return exponent.top < 0 ? divide({1, 1}, result) : result;
-}
-
-// Whether the numerator (side 1) or the denominator (side -1) of an enormous fraction is odd.
-Maybe Numbers::parity(Value a, int side) const {
-    const Number& number = numbers_[a.top];
-    if (number.terms.size() != 1) return Maybe::UNSURE;
-    const Value c = number.terms[0].coefficient;
-    if (magnitude(c.top) != 1 || c.bottom != 1) return Maybe::UNSURE;
-    for (const Factor& factor : products_[number.terms[0].product].factors) {
-        const Atom& atom = atoms_[factor.atom];
-        if ((atom.origin > Origin::COMPOSITE && !atom.whole()) || !factor.exponent.integer()) return Maybe::UNSURE;
-        if ((atom.whole() || atom.prime % 2 == 0) && (factor.exponent.top > 0) == (side > 0)) return Maybe::NO;
-    }
-    return Maybe::YES;
 }
 
 Value Numbers::positive_power(Value base, Value exponent) {
@@ -264,7 +251,8 @@ Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
             same = first[i].atom == second[i].atom && first[i].exponent.rational() && second[i].exponent.rational();
             if (!same) break;
             const Value here = multiply_rationals(first[i].exponent, invert_rational(second[i].exponent));
-            same = here.usable() && (i == 0 || here == ratio);
+            if (!here.usable()) return UNKNOWN;
+            same = i == 0 || here == ratio;
             ratio = here;
         }
         if (same) return ratio;
@@ -281,13 +269,17 @@ Value Numbers::factorial(Value number) {
     const int side = sign(number);
     if (whole == Maybe::NO || side == -1) return UNDEFINED;
     if (whole == Maybe::UNSURE || side == SIGN_UNKNOWN) return UNKNOWN;
-    if (!number.rational()) return opaque('!', number, number, {LDBL_MAX, HUGE_VALL});
+    if (!number.rational()) {
+        // what is not written out may be small all the same
+        if (!(log_of(number).low > LARGE_LOG)) return UNKNOWN;
+        const Interval bounds = range(number);  // n! lies between (n/e)^n and n^n
+        const Interval log = {bounds.low * (std::log(bounds.low) - 1) * (1 - 1e-12L), HUGE_VALL};
+        const long double high = bounds.high * std::log(bounds.high) * (1 + 1e-12L);
+        return opaque_of_log('!', number, number, 1, {std::isfinite(log.low) ? log.low : LDBL_MAX, std::isnan(high) ? HUGE_VALL : high});
+    }
     if (number.top > LARGEST_FACTORIAL) {
-        const Value result = opaque('!', number, number, {LDBL_MAX, HUGE_VALL});
         const long double log = std::lgamma(static_cast<long double>(number.top) + 1);
-        const u32 product = numbers_[result.top].terms[0].product;
-        products_[product].log = {log * (1 - 1e-12L), log * (1 + 1e-12L)};
-        return result;
+        return opaque_of_log('!', number, number, 1, {log * (1 - 1e-12L), log * (1 + 1e-12L)});
     }
     Value result{1, 1};
     if (number.top <= 20) {
@@ -303,6 +295,33 @@ Value Numbers::factorial(Value number) {
     }
     std::sort(factors.begin(), factors.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
     return settle(result, std::move(factors));
+}
+
+// Whose factorial a number of more than 64 bits is. False where that cannot be told.
+bool Numbers::undo_factorial(Value a, std::vector<Value>& found) {
+    if (rational(a) == Maybe::NO || sign(a) == -1) return true;
+    const Number& number = numbers_[a.top];
+    if (number.terms.size() == 1 && number.terms[0].coefficient.is(1)) {
+        const Factors& factors = products_[number.terms[0].product].factors;
+        if (factors.size() == 1 && atoms_[factors[0].atom].whole() && factors[0].exponent.is(1)) {
+            found.push_back(atoms_[factors[0].atom].number);
+            return true;
+        }
+    }
+    const Interval log = log_of(a);
+    constexpr i64 LARGEST = 1'000'000'000;  // so far the bounds tell neighbours apart
+    if (!(log.high < std::lgamma(static_cast<long double>(LARGEST)))) return false;
+    i64 low = 0, high = LARGEST;  // the smallest whose factorial is not below
+    while (low < high) {
+        const i64 middle = low + (high - low) / 2;
+        if (std::lgamma(static_cast<long double>(middle) + 1) * (1 + 1e-12L) < log.low) low = middle + 1;
+        else high = middle;
+    }
+    for (i64 n = low; std::lgamma(static_cast<long double>(n) + 1) * (1 - 1e-12L) <= log.high; ++n) {
+        if (n - low > 4) return false;
+        if (equal(factorial({n, 1}), a) != Maybe::NO) found.push_back({n, 1});
+    }
+    return true;
 }
 
 }  // namespace forceout

@@ -14,8 +14,9 @@ using namespace forceout;
 namespace {
 
 using Fraction = std::pair<i64, i64>;
-// A target: a sum of radicals, the factorials left, and for a number too large for that its sign and logarithm.
-using TargetData = std::tuple<std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>, int, int, double, double>;
+// A target: a sum of radicals, the factorial signs behind it, the factorials left, and for a number too large for that
+// its sign and logarithm.
+using TargetData = std::tuple<std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>, int, int, int, double, double>;
 
 // Goals without end: the number of a sign or -1, whether the number beside it is on its left, that number, and the
 // sign of the powers or 0.
@@ -80,7 +81,7 @@ public:
         if (question.forward != forward_) splits_.clear();  // they remember what is worked out at once
         forward_ = question.forward;
         if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 4 * 3) forget();
-        for (const auto& [terms, factorials, side, log_low, log_high] : targets) {
+        for (const auto& [terms, signs, factorials, side, log_low, log_high] : targets) {
             if (side) {
                 const Value value = store_->numbers().vast(side, log_low, log_high);
                 question.targets.push_back({value, std::min(factorials, table_.factorials())});
@@ -92,7 +93,8 @@ public:
                 for (const auto& [prime, exponent] : primes) term.primes.emplace_back(prime, value_of(exponent));
                 sum.push_back(std::move(term));
             }
-            const Value value = store_->numbers().radical_sum(sum);
+            Value value = store_->numbers().radical_sum(sum);
+            for (int i = 0; i < signs && value.usable(); ++i) value = store_->numbers().factorial(value);
             if (!value.usable()) throw std::invalid_argument("a target that the kernel cannot hold");
             question.targets.push_back({value, std::min(factorials, table_.factorials())});
         }

@@ -24,7 +24,8 @@ bool Search::try_multiples(Key key, const Target& target) {
         const Value off = numbers_.subtract(v, target.value);
         if (off == UNKNOWN) doubt("a number that cannot be followed");
         if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) return false;
-        return !off.rational() || off.top % k == 0;
+        const auto left = numbers_.modulo(off, static_cast<u64>(k));
+        return !left || *left == 0;
     };
     if (table_.estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
     const Values& values = store_.of(key, watch_);

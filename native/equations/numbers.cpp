@@ -6,7 +6,6 @@ namespace forceout {
 
 namespace {
 
-constexpr std::size_t MOST_PRIMES_BESIDE = 32;
 constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
 
 u64 hash_factors(const Factors& factors) {
@@ -64,17 +63,21 @@ u32 Numbers::number_atom(Value positive) {
 // A result that has no form of its own: known by how it was made, and by its bounds.
 Value Numbers::opaque(char operation, Value a, Value b, Interval bounds) {
     if (bounds.holds_zero()) return UNKNOWN;
+    const int side = bounds.below_zero() ? -1 : 1;
+    return opaque_of_log(operation, a, b, side, logarithm(side < 0 ? -bounds : bounds));
+}
+
+Value Numbers::opaque_of_log(char operation, Value a, Value b, int side, Interval log) {
     if (operation != 'l' && hash_of(b) < hash_of(a)) std::swap(a, b);
-    const Value sign{bounds.below_zero() ? -1 : 1, 1};
     const u64 hash = mix(hash_of(a) * 3 + hash_of(b) * 7 + static_cast<u64>(operation));
     u32 id = atom_index_.find(hash, [&](u32 other) {
         const Atom& atom = atoms_[other];
         return atom.origin == Origin::OPAQUE && atom.number == a && atom.second == b && atom.operation == operation;
     });
     if (id == Index::NONE) {
-        id = keep(hash, {Origin::OPAQUE, 0, logarithm(sign.top < 0 ? -bounds : bounds), a, b, operation});
+        id = keep(hash, {Origin::OPAQUE, 0, log, a, b, operation, side < 0});
     }
-    return settle(sign, {{id, {1, 1}}});
+    return settle({side, 1}, {{id, {1, 1}}});
 }
 
 u32 Numbers::intern(Factors factors) {
@@ -119,7 +122,30 @@ Value Numbers::make(Terms terms) {
     number_index_.insert(hash, id);
     bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 40;
     numbers_.push_back({std::move(terms), complex ? Interval{} : bounds, pure, complex});
+    Number& number = numbers_.back();
+    if (!complex && number.terms.size() > 1 && (bounds.holds_zero() || !std::isfinite(bounds.low) || !std::isfinite(bounds.high))) {
+        find_dominating_term(number);
+    }
     return {static_cast<i64>(id), 0};
+}
+
+// Where the terms of a sum are too large for bounds, or nearly so, the largest may still decide.
+void Numbers::find_dominating_term(Number& number) const {
+    std::size_t largest = 0;
+    std::vector<Interval> logs;
+    for (const Term& term : number.terms) {
+        logs.push_back(log_of(term));
+        if (logs.back().low > logs[largest].low) largest = logs.size() - 1;
+    }
+    long double others = 0;  // over the largest, at most
+    for (std::size_t i = 0; i < logs.size(); ++i) {
+        if (i != largest) others += std::exp(logs[i].high - logs[largest].low) * (1 + 1e-9L);
+    }
+    if (!(others < 0.5L)) return;
+    number.dominated = true;
+    number.log = logs[largest] + Interval{std::log(1 - others) - 1e-9L, std::log(1 + others) + 1e-9L};
+    const Interval size = exponential(number.log);
+    number.range = number.terms[largest].coefficient.top < 0 ? -size : size;
 }
 
 Terms Numbers::terms_of(Value a) const {
@@ -238,87 +264,12 @@ bool Numbers::product_of(Value positive, Factors& found) {
             if (!place->exponent.usable()) return false;
         }
     }
+    std::erase_if(found, [](const Factor& factor) { return factor.exponent.is(0); });
     std::sort(found.begin(), found.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
     return true;
 }
 
-// -- what is known about a number ----------------------------------------------------------------
-
-int Numbers::sign(Value a) const {
-    if (a.rational()) return a.top > 0 ? 1 : a.top < 0 ? -1 : 0;
-    const Number& number = numbers_[a.top];
-    if (number.complex) return SIGN_UNKNOWN;
-    if (number.terms.size() == 1) return number.terms[0].coefficient.top > 0 ? 1 : -1;
-    if (number.range.above_zero()) return 1;
-    if (number.range.below_zero()) return -1;
-    return SIGN_UNKNOWN;
-}
-
-Maybe Numbers::integer(Value a) const {
-    if (a.rational()) return a.bottom == 1 ? Maybe::YES : Maybe::NO;
-    const Number& number = numbers_[a.top];
-    if (number.pure || root_of_factorial(number)) return Maybe::NO;
-    if (const int one = against_one(number); one != SIGN_UNKNOWN) {  // a positive number that is not 1
-        if (one < 0 || number.range.high < 2) return Maybe::NO;
-    }
-    if (std::fabs(number.range.low) < 1e15L && std::fabs(number.range.high) < 1e15L) {
-        const long double below = std::floor(number.range.low);
-        if (below < number.range.low && number.range.high < below + 1) return Maybe::NO;
-    }
-    // Terms that are rational multiples of the same roots belong together; a root alone in its class stays.
-    int broken = 0;  // rational terms that are not whole
-    std::vector<Factors> classes;
-    for (const Term& term : number.terms) {
-        bool whole = term.coefficient.bottom == 1;
-        Factors roots;
-        for (const Factor& factor : products_[term.product].factors) {
-            const Atom& atom = atoms_[factor.atom];
-            if (!factor.exponent.rational()) return Maybe::UNSURE;
-            const bool factorial = atom.whole() && factor.exponent.bottom == 1;
-            if (atom.origin != Origin::PRIME && !factorial) return Maybe::UNSURE;
-            if (atom.origin != Origin::PRIME && factor.exponent.top < 0) return Maybe::UNSURE;
-            whole = whole && factor.exponent.top > 0;
-            const Value part = add_rationals(factor.exponent, {-floor_of(factor.exponent), 1});
-            if (!part.is(0)) roots.push_back({factor.atom, part});
-        }
-        if (roots.empty()) broken += !whole;
-        else classes.push_back(std::move(roots));
-    }
-    for (const Factors& roots : classes) {
-        if (std::count(classes.begin(), classes.end(), roots) == 1) return Maybe::NO;
-    }
-    if (!classes.empty()) return Maybe::UNSURE;
-    return broken == 0 ? Maybe::YES : broken == 1 ? Maybe::NO : Maybe::UNSURE;
-}
-
-// Whether a number is a fractional power of one enormous factorial, but for some primes. Between half of a number and
-// the number there are more primes than those, and its factorial has each of them once: so it is no fraction.
-bool Numbers::root_of_factorial(const Number& number) const {
-    if (number.complex || number.terms.size() != 1) return false;
-    int roots = 0;
-    const Factors& factors = products_[number.terms[0].product].factors;
-    for (const Factor& factor : factors) {
-        const Atom& atom = atoms_[factor.atom];
-        if (!factor.exponent.rational() || (atom.origin != Origin::PRIME && !atom.whole())) return false;
-        if (atom.whole()) roots += factor.exponent.bottom == 1 ? 2 : 1;
-    }
-    return roots == 1 && factors.size() <= MOST_PRIMES_BESIDE;
-}
-
-// Whether a product is surely above 1 (1) or surely between 0 and 1 (-1).
-int Numbers::against_one(const Number& number) const {
-    if (number.complex || number.terms.size() != 1 || number.terms[0].coefficient.top < 0) return SIGN_UNKNOWN;
-    const Value c = number.terms[0].coefficient;
-    int side = c.top > c.bottom ? 1 : c.top < c.bottom ? -1 : 0;
-    for (const Factor& factor : products_[number.terms[0].product].factors) {
-        const Atom& atom = atoms_[factor.atom];
-        if (atom.origin > Origin::COMPOSITE && !atom.whole()) return SIGN_UNKNOWN;
-        const int here = sign(factor.exponent);
-        if (here == SIGN_UNKNOWN || here * side < 0) return SIGN_UNKNOWN;
-        side = here;
-    }
-    return side == 0 ? SIGN_UNKNOWN : side;
-}
+// -- telling numbers apart -------------------------------------------------------------------------
 
 Maybe Numbers::equal(Value a, Value b) const {
     if (a == b) return Maybe::YES;
@@ -327,22 +278,14 @@ Maybe Numbers::equal(Value a, Value b) const {
     if (!range(a).meets(range(b))) return Maybe::NO;
     const int side = sign(a), other = sign(b);
     if (side != other && side != SIGN_UNKNOWN && other != SIGN_UNKNOWN) return Maybe::NO;
-    if (a.stored() && b.stored()) {
-        const Number &first = numbers_[a.top], &second = numbers_[b.top];
-        if (first.terms.size() == 1 && second.terms.size() == 1) {
-            const Term &x = first.terms[0], &y = second.terms[0];
-            if ((x.coefficient.top > 0) != (y.coefficient.top > 0)) return Maybe::NO;
-            const auto size = [&](const Term& t) {
-                const Value c{static_cast<i64>(magnitude(t.coefficient.top)), t.coefficient.bottom};
-                return products_[t.product].log + forceout::logarithm(interval_of(c));
-            };
-            if (!size(x).meets(size(y))) return Maybe::NO;
-        }
-    }
+    if (a.stored() && b.stored() && !log_of(a).meets(log_of(b))) return Maybe::NO;
+    const Maybe fraction = rational(a), other_fraction = rational(b);
+    if (fraction == Maybe::YES && other_fraction == Maybe::YES) return leaves_other(a, b) ? Maybe::NO : Maybe::UNSURE;
+    if (fraction != Maybe::UNSURE && other_fraction != Maybe::UNSURE && fraction != other_fraction) return Maybe::NO;
     return Maybe::UNSURE;
 }
 
-int Numbers::compare(Value a, Value b) {
+int Numbers::compare(Value a, Value b) const {
     if (a.rational() && b.rational()) {
         const i128 left = static_cast<i128>(a.top) * b.bottom, right = static_cast<i128>(b.top) * a.bottom;
         return left < right ? -1 : left > right ? 1 : 0;
@@ -350,7 +293,13 @@ int Numbers::compare(Value a, Value b) {
     const Interval first = range(a), second = range(b);
     if (first.high < second.low) return -1;
     if (second.high < first.low) return 1;
-    return a == b ? 0 : SIGN_UNKNOWN;
+    if (a == b) return 0;
+    const int side = sign(a);
+    if (side == SIGN_UNKNOWN || side == 0 || side != sign(b)) return SIGN_UNKNOWN;
+    const Interval log = log_of(a), other = log_of(b);
+    if (log.high < other.low) return -side;
+    if (other.high < log.low) return side;
+    return SIGN_UNKNOWN;
 }
 
 bool Numbers::giant(Value a) const {

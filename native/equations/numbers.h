@@ -93,9 +93,14 @@ public:
 
     static constexpr int SIGN_UNKNOWN = 2;
     int sign(Value a) const;
+    Maybe rational(Value a) const;
     Maybe integer(Value a) const;
     Maybe equal(Value a, Value b) const;
-    int compare(Value a, Value b);  // -1, 0, 1 or SIGN_UNKNOWN
+    int compare(Value a, Value b) const;  // -1, 0, 1 or SIGN_UNKNOWN
+    Interval log_of(Value a) const;       // of its size; says nothing where it may be 0
+    std::optional<u64> modulo(Value a, u64 m) const;
+    // n where the number is surely n!, and no other number's factorial.
+    bool undo_factorial(Value a, std::vector<Value>& found);
     bool complex(Value a) const { return a.stored() && numbers_[a.top].complex; }
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
@@ -116,6 +121,7 @@ public:
 
 private:
     enum class Origin { PRIME, COMPOSITE, NUMBER, OPAQUE, IMAGINARY };
+    enum class Nature : char { NEW, FRACTION, IRRATIONAL, UNCLEAR };
     struct Atom {
         Origin origin;
         i64 prime;
@@ -123,6 +129,7 @@ private:
         Value number;  // what a NUMBER is, or the first operand of what is OPAQUE
         Value second;
         char operation;
+        bool turned = false;  // it is the negative of what the operation gives: atoms are positive
         bool whole() const { return origin == Origin::OPAQUE && operation == '!'; }  // an enormous factorial
     };
     struct Product {
@@ -134,13 +141,23 @@ private:
         Terms terms;
         Interval range;
         bool pure;
-        bool complex = false;  // i occurs in it; then the bounds say nothing
+        bool complex = false;    // i occurs in it; then the bounds say nothing
+        bool dominated = false;  // one term is larger than all others, and the logarithm is of use
+        Interval log{};
+        mutable Nature nature = Nature::NEW;
+    };
+    struct PrimePower {
+        u64 prime;
+        int times;
+        u64 whole;
     };
 
     u32 keep(u64 hash, Atom atom);
     u32 prime_atom(i64 prime, bool proven);
     u32 number_atom(Value positive);
     Value opaque(char operation, Value a, Value b, Interval range);
+    Value opaque_of_log(char operation, Value a, Value b, int side, Interval log);
+    void find_dominating_term(Number& number) const;
     u32 intern(Factors factors);
     Value make(Terms terms);
     Value settle(Value coefficient, Factors factors);
@@ -152,9 +169,28 @@ private:
     Value positive_power(Value base, Value exponent);
     Value rational_power(Value base, Value exponent);
     Value sum_power(Value base, Value exponent);
-    Maybe parity(Value a, int side) const;
+
+    Interval log_of(const Term& term) const;
+    Maybe is_fraction(const Number& number) const;
+    Maybe rational(const Atom& atom) const;
+    bool no_fraction(const Factor& factor) const;
     bool root_of_factorial(const Number& number) const;
+    bool algebraic(Value a) const;
+    bool algebraic(const Factor& factor) const;
+    bool transcendental(const Number& number) const;
+    bool independent_log(const Atom& atom) const;
+    Maybe integer(const Term& term) const;
+    Maybe integer(const Atom& atom) const;
+    Maybe has_prime_whole(const Term& term, i64 prime) const;
+    Maybe factorials_whole(const Factors& factors) const;
     int against_one(const Number& number) const;
+    Maybe parity(Value a, int side) const;
+    std::optional<u64> modulo(Value a, const PrimePower& by) const;
+    std::optional<u64> modulo(const Term& term, const PrimePower& by) const;
+    std::optional<u64> modulo(const Atom& atom, const PrimePower& by) const;
+    bool is_no_power(Value whole, i64 index) const;
+    bool leaves_other(Value a, Value b) const;
+
     Value invert(Value a);
     Value invert_two_roots(const Number& number);
     Value invert_complex(const Number& number);

@@ -36,7 +36,7 @@ bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_onl
     const Value size = goal < 0 ? numbers.negate(target) : target;
     const Value exponent = numbers.logarithm_of(size, numbers.negate(base), rational_only);
     // a negative base takes only rational exponents; one that is not known to be irrational must be tried
-    if (exponent.stored() && numbers.pure(exponent)) return true;
+    if (exponent.stored() && numbers.rational(exponent) == Maybe::NO) return true;
     return keep(exponent, found);
 }
 
@@ -218,11 +218,7 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
         }
         case Operation::FACTORIAL:
             if (!target.rational()) {
-                if (numbers.pure(target)) return true;
-                for (i64 n = 21; n <= 200; ++n) {
-                    if (numbers.factorial({n, 1}) == target) found.push_back({n, 1});
-                }
-                return numbers.range(target).high < 1e300L;  // 200! is larger
+                return numbers.pure(target) || numbers.undo_factorial(target, found);
             }
             for (i64 n = 0, product = 1; n <= 20; ++n) {
                 if (n > 0) product *= n;

@@ -8,10 +8,14 @@ their factors agree.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from flint import arb
 
 from forceout.exact.factors import Factors
+
+if TYPE_CHECKING:
+    from forceout.exact.value import Value
 
 LARGEST_LOG = arb(2) ** 40
 """Beyond this even the logarithm is not tracked: a tower of powers such as 9^(9^(9^9))."""
@@ -25,6 +29,8 @@ class Vast:
     log2: arb | None
     factors: Factors | None
     name: str
+    argument: Value | None = None
+    """Whose factorial it is, where it is one."""
 
     def key(self) -> tuple[object, ...]:
         return ("vast", self.positive, self.factors if self.factors is not None else self.name)

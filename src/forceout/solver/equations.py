@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import inf, log
-
-from flint import fmpq
 
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.exact import IMAGINARY_UNIT, Radicals, Symbolic, Value, Vast, add, equal, multiply, rational
-from forceout.exact.compare import log2_of
-from forceout.exact.factors import factor_rational
-from forceout.exact.simplest import simple_rational
+from forceout.exact import rational
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
@@ -29,11 +23,8 @@ from forceout.solver.goal_families import Family, families
 from forceout.solver.own_goal import solve_with_own_goal
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 from forceout.solver.tables import KernelTable, table_for
+from forceout.solver.targets import Target, as_target
 
-RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
-"""A coefficient, and primes with their exponents; every fraction as its two parts."""
-Target = tuple[list[RadicalTerm], int, int, float, float]
-"""A sum of radicals and the factorials left; or, for a number too large for that, its sign and logarithm."""
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
 MOST_STEPS = (2**64 - 1) >> 2
@@ -41,9 +32,6 @@ SLICES = (20_000, 150_000)
 """Steps that each meaning of a wild cube gets before any gets more."""
 FORWARD = 3000.0
 """Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
-LARGEST = 2**62
-LARGEST_LOG_KEPT = 2.0**39
-"""A number whose logarithm is not kept has a larger one than this."""
 ANY_NUMBER_OF_CUBES = 64
 
 
@@ -237,7 +225,7 @@ class _Question:
             left = terms.factorials
             if not terms.factorials_unlimited_in_solution:
                 left -= reading.factorials
-            target = _as_target(reading.value, left)
+            target = as_target(reading.value, left)
             if target is None:
                 complete = False
             elif left >= 0:
@@ -257,73 +245,6 @@ class _Question:
             return RIGHT, written
         families = {finding.family for finding in verdict.findings}
         return (NOT_EQUAL if families <= {"not-equal", "undefined"} else REFUSED), None
-
-
-def _as_target(value: Value, factorials: int) -> Target | None:
-    radicals = _as_radicals(value)
-    if radicals is not None:
-        return radicals, factorials, 0, 0.0, 0.0
-    if not isinstance(value, (fmpq, Vast)):
-        return None
-    positive = value > 0 if isinstance(value, fmpq) else value.positive
-    sign = 1 if positive else -1
-    size = log2_of(abs(value)) if isinstance(value, fmpq) else value.log2
-    if size is None:
-        return [], factorials, sign, LARGEST_LOG_KEPT, inf
-    low, high = (float(end) * log(2) for end in (size.lower(), size.upper()))
-    return [], factorials, sign, low - abs(low) * 1e-12, high + abs(high) * 1e-12
-
-
-def _as_radicals(value: Value) -> list[RadicalTerm] | None:
-    """A number as coefficients and powers of primes, in parts that fit the kernel's words."""
-    if isinstance(value, fmpq):
-        if _held(value):
-            return [(_pair(value), [])]
-        factors = factor_rational(abs(value))
-        return None if factors is None else _product(list(factors.items()), positive=value > 0)
-    if isinstance(value, Vast):
-        return None if value.factors is None else _product(list(value.factors), positive=value.positive)
-    if isinstance(value, Symbolic):
-        return _gaussian(value)
-    if not isinstance(value, Radicals):
-        return None
-    terms: list[RadicalTerm] = []
-    for parts, coefficient in value.terms:
-        if not _held(coefficient) or any(prime > LARGEST or not _held(share) for prime, share in parts):
-            return None
-        terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in parts]))
-    return terms
-
-
-IMAGINARY = -1
-"""Stands for i among the primes of a target."""
-
-
-def _gaussian(value: Symbolic) -> list[RadicalTerm] | None:
-    """A number a + bi with fractions a and b: guessed from its bounds, and kept only where that is proven."""
-    enclosed = value.enclosure
-    if not enclosed.is_finite():
-        return None
-    real, turned = simple_rational(enclosed.real), simple_rational(enclosed.imag)
-    if real is None or turned is None or not (_held(real) and _held(turned)):
-        return None
-    if equal(value, add(real, multiply(turned, IMAGINARY_UNIT))) is not True:
-        return None
-    return [(_pair(real), []), (_pair(turned), [(IMAGINARY, (1, 1))])]
-
-
-def _product(factors: list[tuple[int, fmpq]], *, positive: bool) -> list[RadicalTerm] | None:
-    if any(prime > LARGEST or not _held(share) for prime, share in factors):
-        return None
-    return [((1 if positive else -1, 1), [(int(prime), _pair(share)) for prime, share in factors])]
-
-
-def _held(value: fmpq) -> bool:
-    return abs(int(value.p)) < LARGEST and int(value.q) < LARGEST
-
-
-def _pair(value: fmpq) -> tuple[int, int]:
-    return int(value.p), int(value.q)
 
 
 __all__ = ["solutions_equations", "solve_equations"]

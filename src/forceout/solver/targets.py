@@ -1,0 +1,114 @@
+"""The number of a Goal in the kernel's words."""
+
+from __future__ import annotations
+
+from math import inf, log
+
+from flint import fmpq, fmpz
+
+from forceout.exact import IMAGINARY_UNIT, Radicals, Symbolic, Value, Vast, add, equal, multiply
+from forceout.exact.compare import log2_of
+from forceout.exact.factors import factor_rational
+from forceout.exact.simplest import simple_rational
+
+RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
+"""A coefficient, and primes with their exponents; every fraction as its two parts."""
+Target = tuple[list[RadicalTerm], int, int, int, float, float]
+"""A sum of radicals, how many factorial signs stand behind it, and the factorials left to the Solution; or, for a
+number too large for that, its sign and the bounds of its logarithm."""
+LARGEST = 2**62
+LARGEST_LOG_KEPT = 2.0**39
+"""A number whose logarithm is not kept has a larger one than this."""
+FIRST_ENORMOUS, LAST_EXACT = 1701, 6000
+"""The kernel keeps factorials from the first on by their names; up to the last they are written out here."""
+
+
+def as_target(value: Value, factorials: int) -> Target | None:
+    """What the kernel is to aim at, with so many factorials left; None where it could not hold it."""
+    signs, inner = 0, value
+    while (argument := _argument(inner)) is not None:
+        signs, inner = signs + 1, argument
+    radicals = _as_radicals(inner)
+    if radicals is not None:
+        return radicals, signs, factorials, 0, 0.0, 0.0
+    if not isinstance(value, (fmpq, Vast)):
+        return None
+    positive = value > 0 if isinstance(value, fmpq) else value.positive
+    sign = 1 if positive else -1
+    size = log2_of(abs(value)) if isinstance(value, fmpq) else value.log2
+    if size is None:
+        return [], 0, factorials, sign, LARGEST_LOG_KEPT, inf
+    low, high = (float(end) * log(2) for end in (size.lower(), size.upper()))
+    return [], 0, factorials, sign, low - abs(low) * 1e-12, high + abs(high) * 1e-12
+
+
+def _argument(value: Value) -> Value | None:
+    """n, where the value is the factorial of an n that the kernel does not write out."""
+    if isinstance(value, Vast):
+        return value.argument
+    if not isinstance(value, fmpq) or value.q != 1 or value.p < _factorial(FIRST_ENORMOUS):
+        return None
+    low, high = FIRST_ENORMOUS, LAST_EXACT
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if _factorial(middle) < value.p else (low, middle)
+    return fmpq(low) if _factorial(low) == value.p else None
+
+
+def _factorial(number: int) -> fmpz:
+    return fmpz.fac_ui(fmpz(number))
+
+
+def _as_radicals(value: Value) -> list[RadicalTerm] | None:
+    """A number as coefficients and powers of primes, in parts that fit the kernel's words."""
+    if isinstance(value, fmpq):
+        if _held(value):
+            return [(_pair(value), [])]
+        factors = factor_rational(abs(value))
+        return None if factors is None else _product(list(factors.items()), positive=value > 0)
+    if isinstance(value, Vast):
+        return None if value.factors is None else _product(list(value.factors), positive=value.positive)
+    if isinstance(value, Symbolic):
+        return _gaussian(value)
+    if not isinstance(value, Radicals):
+        return None
+    terms: list[RadicalTerm] = []
+    for parts, coefficient in value.terms:
+        if not _held(coefficient) or any(prime > LARGEST or not _held(share) for prime, share in parts):
+            return None
+        terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in parts]))
+    return terms
+
+
+IMAGINARY = -1
+"""Stands for i among the primes of a target."""
+
+
+def _gaussian(value: Symbolic) -> list[RadicalTerm] | None:
+    """A number a + bi with fractions a and b: guessed from its bounds, and kept only where that is proven."""
+    enclosed = value.enclosure
+    if not enclosed.is_finite():
+        return None
+    real, turned = simple_rational(enclosed.real), simple_rational(enclosed.imag)
+    if real is None or turned is None or not (_held(real) and _held(turned)):
+        return None
+    if equal(value, add(real, multiply(turned, IMAGINARY_UNIT))) is not True:
+        return None
+    return [(_pair(real), []), (_pair(turned), [(IMAGINARY, (1, 1))])]
+
+
+def _product(factors: list[tuple[int, fmpq]], *, positive: bool) -> list[RadicalTerm] | None:
+    if any(prime > LARGEST or not _held(share) for prime, share in factors):
+        return None
+    return [((1 if positive else -1, 1), [(int(prime), _pair(share)) for prime, share in factors])]
+
+
+def _held(value: fmpq) -> bool:
+    return abs(int(value.p)) < LARGEST and int(value.q) < LARGEST
+
+
+def _pair(value: fmpq) -> tuple[int, int]:
+    return int(value.p), int(value.q)
+
+
+__all__ = ["RadicalTerm", "Target", "as_target"]
