@@ -15,7 +15,7 @@ Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFI
 
 constexpr u64 MOST_COMPLEX = 64;
 constexpr i64 LARGEST_FACTORIAL = 1700;  // the last factorials that have finite bounds
-constexpr long double LARGE_LOG = 45;    // of a number that surely is beyond 64 bits
+constexpr long double LARGE_LOG = 40;    // of a number that surely is beyond 64 bits
 
 }  // namespace
 
@@ -67,6 +67,8 @@ Value Numbers::multiply(Value a, Value b) {
     if (a.is(0) || b.is(0)) return {0, 1};
     if (a.is(1)) return b;
     if (b.is(1)) return a;
+    if (const auto whole = cancelled(a, b)) return *whole;
+    if (const auto whole = cancelled(b, a)) return *whole;
     const Terms first = terms_of(a), second = terms_of(b);
     if (first.size() * second.size() > MOST_TERMS) return opaque('*', a, b, range(a) * range(b));
     Value sum{0, 1};
@@ -100,6 +102,20 @@ Value Numbers::multiply(Value a, Value b) {
         }
     }
     return sum;
+}
+
+// A sum times one over itself.
+std::optional<Value> Numbers::cancelled(Value sum, Value inverse) {
+    if (!sum.stored() || !inverse.stored() || numbers_[sum.top].terms.size() < 2) return std::nullopt;
+    const Number& number = numbers_[inverse.top];
+    if (number.terms.size() != 1) return std::nullopt;
+    const Value coefficient = number.terms[0].coefficient;
+    const Factors& factors = products_[number.terms[0].product].factors;
+    if (factors.size() != 1 || !factors[0].exponent.is(-1)) return std::nullopt;
+    const Atom atom = atoms_[factors[0].atom];
+    if (atom.origin != Origin::NUMBER) return std::nullopt;
+    if (atom.number == sum) return coefficient;
+    return atom.number == negate(sum) ? std::optional(negate_rational(coefficient)) : std::nullopt;
 }
 
 Value Numbers::divide(Value a, Value b) {
@@ -230,7 +246,29 @@ Value Numbers::sum_power(Value base, Value exponent) {
             if (result.usable()) return result;
         }
         if (exponent.is(-1)) return invert(base);
+        if (exponent.rational() && exponent.bottom % 2 == 0) {
+            const Value root = root_of_square(base);
+            if (root.usable()) return positive_power(root, multiply_rationals(exponent, {2, 1}));
+        }
         return settle({1, 1}, {{number_atom(base), exponent}});
+    }
+    return UNKNOWN;
+}
+
+// x ± y where a number is x² ± 2xy + y² with products x and y; UNKNOWN where it is not.
+Value Numbers::root_of_square(Value square) {
+    const Terms terms = numbers_[square.top].terms;
+    if (terms.size() != 3 || numbers_[square.top].complex) return UNKNOWN;
+    for (std::size_t middle = 0; middle < 3; ++middle) {
+        const Value first = make({terms[(middle + 1) % 3]}), last = make({terms[(middle + 2) % 3]});
+        if (sign(first) != 1 || sign(last) != 1) continue;
+        const Value x = power(first, {1, 2}), y = power(last, {1, 2});
+        const Value doubled = multiply({2, 1}, multiply(x, y)), between = make({terms[middle]});
+        const bool sum = doubled == between;
+        if (!doubled.usable() || (!sum && doubled != negate(between))) continue;
+        const Value root = sum ? add(x, y) : subtract(x, y);
+        if (!root.usable() || sign(root) == SIGN_UNKNOWN) return UNKNOWN;
+        return sign(root) < 0 ? negate(root) : root;
     }
     return UNKNOWN;
 }
@@ -245,6 +283,7 @@ Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
     if (number == base) return {1, 1};
     Factors first, second;
     if (product_of(number, first) && product_of(base, second) && first.size() == second.size()) {
+        if (first.size() == 1 && first[0].atom == second[0].atom) return divide(first[0].exponent, second[0].exponent);
         Value ratio = UNKNOWN;
         bool same = true;
         for (std::size_t i = 0; same && i < first.size(); ++i) {
@@ -258,8 +297,10 @@ Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
         if (same) return ratio;
     }
     if (rational_only && pure(number) && pure(base)) return UNDEFINED;
-    const Interval bottom = forceout::logarithm(range(base));
-    return opaque('l', number, base, forceout::logarithm(range(number)) * inverse(bottom));
+    const Interval top = log_of(number), bottom = log_of(base);
+    if (top.holds_zero() || bottom.holds_zero()) return UNKNOWN;
+    const auto size = [](Interval log) { return forceout::logarithm(log.below_zero() ? -log : log); };
+    return opaque_of_log('l', number, base, top.below_zero() == bottom.below_zero() ? 1 : -1, size(top) - size(bottom));
 }
 
 // n!: small ones as products of primes, enormous ones known only as such.

@@ -15,7 +15,9 @@ namespace {
 
 constexpr std::size_t MOST_PRIMES_BESIDE = 32;  // and 15 of a coefficient: between 850 and 1701 there are 120 primes
 constexpr i64 LARGE_ENOUGH = 1 << 20;   // of what an enormous exponent or factorial outweighs
-constexpr long double LARGE_LOG = 45;   // the logarithm of what is beyond 64 bits
+constexpr long double LARGE_LOG = 40;   // the logarithm of what is beyond 64 bits
+constexpr i64 MOST_BELOW = 24;          // times a prime is below, in a sum that may be whole
+constexpr i64 LARGEST_MODULUS = INT64_C(1) << 31;
 
 i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bottom - 1) / v.bottom); }
 
@@ -74,41 +76,62 @@ Maybe Numbers::rational(Value a) const {
 }
 
 Maybe Numbers::is_fraction(const Number& number) const {
-    if (transcendental(number) || root_of_factorial(number)) return Maybe::NO;
-    std::vector<Factors> classes;
+    if (transcendental(number)) return Maybe::NO;
+    int others = 0;
+    Maybe last = Maybe::YES;
+    std::vector<Factors> classes;  // terms that are rational multiples of the same roots belong together
+    bool only_roots = true;
     for (const Term& term : number.terms) {
         Factors roots;
-        const Factor* irrational = nullptr;
-        const Factors& factors = products_[term.product].factors;
-        for (const Factor& factor : factors) {
-            const Atom& atom = atoms_[factor.atom];
-            if (atom.origin == Origin::PRIME && factor.exponent.rational()) {
-                const Value part = add_rationals(factor.exponent, {-floor_of(factor.exponent), 1});
-                if (!part.is(0)) roots.push_back({factor.atom, part});
-                continue;
+        const Maybe here = rational(term, roots);
+        if (here == Maybe::YES) continue;
+        ++others;
+        last = here;
+        if (roots.empty()) only_roots = false;
+        else classes.push_back(std::move(roots));
+    }
+    if (others <= 1) return last;
+    // a root alone in its class stays
+    const auto alone = [&](const Factors& roots) { return std::count(classes.begin(), classes.end(), roots) == 1; };
+    return only_roots && std::any_of(classes.begin(), classes.end(), alone) ? Maybe::NO : Maybe::UNSURE;
+}
+
+// Whether one product is a fraction: whole powers of fractions and powers of primes, which are no fraction where one
+// exponent is none, since the others cannot have so much of a prime. `roots`: the broken parts, where those say all.
+Maybe Numbers::rational(const Term& term, Factors& roots) const {
+    const Factor* other = nullptr;
+    bool deep = false;  // a broken exponent beyond 64 bits
+    for (const Factor& factor : products_[term.product].factors) {
+        const Atom& atom = atoms_[factor.atom];
+        const Maybe whole = integer(factor.exponent);
+        if (whole == Maybe::YES && rational(atom) == Maybe::YES) continue;
+        if (atom.origin == Origin::PRIME && whole == Maybe::NO && rational(factor.exponent) == Maybe::YES) {
+            if (factor.exponent.rational()) {
+                roots.push_back({factor.atom, add_rationals(factor.exponent, {-floor_of(factor.exponent), 1})});
+            } else {
+                deep = true;
             }
-            if (rational(atom) == Maybe::YES && integer(factor.exponent) == Maybe::YES) continue;
-            if (irrational) return Maybe::UNSURE;
-            irrational = &factor;
+            continue;
         }
-        if (irrational) {
-            const bool alone = number.terms.size() == 1 && roots.empty();
-            return alone && no_fraction(*irrational) ? Maybe::NO : Maybe::UNSURE;
-        }
-        if (!roots.empty()) classes.push_back(std::move(roots));
+        if (other) return roots.clear(), Maybe::UNSURE;
+        other = &factor;
     }
-    // Terms that are rational multiples of the same roots belong together; a root alone in its class stays.
-    for (const Factors& roots : classes) {
-        if (std::count(classes.begin(), classes.end(), roots) == 1) return Maybe::NO;
-    }
-    return classes.empty() ? Maybe::YES : Maybe::UNSURE;
+    if (!other && !deep) return roots.empty() ? Maybe::YES : Maybe::NO;
+    const bool irrational = !other || (roots.empty() && !deep && no_fraction(*other));
+    roots.clear();
+    return irrational || root_of_factorial(term) ? Maybe::NO : Maybe::UNSURE;
 }
 
 // Whether what an atom stands for is a fraction.
 Maybe Numbers::rational(const Atom& atom) const {
     if (atom.origin <= Origin::COMPOSITE || atom.whole()) return Maybe::YES;
     if (atom.origin == Origin::NUMBER) return rational(atom.number);
-    if (atom.operation == 'l') return independent_log(atom) ? Maybe::NO : Maybe::UNSURE;
+    if (atom.operation == 'l') {
+        // a transcendental number is no root of an algebraic one, nor the other way round
+        const bool apart = (transcendental(atom.number) && algebraic(atom.second)) ||
+                           (algebraic(atom.number) && transcendental(atom.second));
+        return apart || independent_log(atom) ? Maybe::NO : Maybe::UNSURE;
+    }
     if (atom.operation != '+' && atom.operation != '*') return Maybe::UNSURE;
     const Maybe a = rational(atom.number), b = rational(atom.second);
     if (a == Maybe::YES && b == Maybe::YES) return Maybe::YES;
@@ -120,19 +143,16 @@ Maybe Numbers::rational(const Atom& atom) const {
 // over what no power leaves over.
 bool Numbers::no_fraction(const Factor& factor) const {
     const Atom& atom = atoms_[factor.atom];
-    if (!factor.exponent.rational()) {
-        return atom.origin == Origin::PRIME && rational(factor.exponent) == Maybe::YES && integer(factor.exponent) == Maybe::NO;
-    }
+    if (!factor.exponent.rational()) return false;
     if (magnitude(factor.exponent.top) == 1 && factor.exponent.bottom == 1) return rational(atom) == Maybe::NO;
     return atom.origin == Origin::NUMBER && factor.exponent.bottom > 1 && integer(atom.number) == Maybe::YES &&
            is_no_power(atom.number, factor.exponent.bottom);
 }
 
-// Whether a number is a fractional power of one enormous factorial, but for some primes.
-bool Numbers::root_of_factorial(const Number& number) const {
-    if (number.complex || number.terms.size() != 1) return false;
+// Whether a product is a fractional power of one enormous factorial, but for some primes.
+bool Numbers::root_of_factorial(const Term& term) const {
     int roots = 0;
-    const Factors& factors = products_[number.terms[0].product].factors;
+    const Factors& factors = products_[term.product].factors;
     for (const Factor& factor : factors) {
         const Atom& atom = atoms_[factor.atom];
         if (!factor.exponent.rational() || (atom.origin != Origin::PRIME && !atom.whole())) return false;
@@ -190,33 +210,53 @@ bool Numbers::transcendental(const Number& number) const {
     return of_prime;
 }
 
-// A logarithm of two products of powers, one of which has a prime that the other has not, or in another share: that
-// they are no powers of each other was seen when it was kept.
+// A logarithm that is no fraction: one of the two numbers is a sum of roots and the other no sum, or they are products of
+// powers, and one has a prime that the other has not. Where all exponents are fractions of 64 bits, it was seen when the
+// logarithm was kept that they are no powers of each other.
 bool Numbers::independent_log(const Atom& atom) const {
     if (atom.origin != Origin::OPAQUE || atom.operation != 'l') return false;
-    std::size_t factorials = 0, primes = 0;
-    const auto factored = [&](Value fraction) {
+    std::size_t factorials = 0;
+    bool deep = false;
+    std::vector<i64> primes[2];
+    int sums = 0;
+    const auto factored = [](Value fraction, std::vector<i64>& found) {
         for (const u64 part : {magnitude(fraction.top), magnitude(fraction.bottom)}) {
             bool proven = true;
-            primes += prime_factors(part, proven).size();
+            for (const auto& [prime, times] : prime_factors(part, proven)) found.push_back(prime);
             if (!proven) return false;
         }
         return true;
     };
-    for (const Value side : {atom.number, atom.second}) {
+    for (const int which : {0, 1}) {
+        const Value side = which ? atom.second : atom.number;
+        std::vector<i64>& found = primes[which];
         if (side.rational()) {
-            if (!factored(side)) return false;
+            if (!factored(side, found)) return false;
             continue;
         }
         const Number& number = numbers_[side.top];
-        if (number.complex || number.terms.size() != 1 || !factored(number.terms[0].coefficient)) return false;
+        if (number.complex) return false;
+        if (number.terms.size() > 1) {
+            if (!number.pure) return false;
+            ++sums;
+            continue;
+        }
+        if (!factored(number.terms[0].coefficient, found)) return false;
         for (const Factor& factor : products_[number.terms[0].product].factors) {
             const Atom& part = atoms_[factor.atom];
-            if (!factor.exponent.rational() || (part.origin != Origin::PRIME && !part.whole())) return false;
-            ++(part.whole() ? factorials : primes);
+            if (rational(factor.exponent) != Maybe::YES || (part.origin != Origin::PRIME && !part.whole())) return false;
+            deep = deep || !factor.exponent.rational();
+            if (part.whole()) ++factorials;
+            else found.push_back(part.prime);
         }
     }
-    return factorials == 0 || (factorials == 1 && primes <= MOST_PRIMES_BESIDE);
+    if (sums) return sums == 1 && !factorials && !deep;
+    if (factorials) return factorials == 1 && primes[0].size() + primes[1].size() <= MOST_PRIMES_BESIDE;
+    for (auto& found : primes) {
+        std::sort(found.begin(), found.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+    }
+    return !deep || primes[0] != primes[1];
 }
 
 // -- whole numbers -------------------------------------------------------------------------------
@@ -242,7 +282,48 @@ Maybe Numbers::integer(Value a) const {
         if (whole == Maybe::UNSURE) return Maybe::UNSURE;
         broken += whole == Maybe::NO;
     }
-    return broken == 0 ? Maybe::YES : broken == 1 && rational(a) == Maybe::YES ? Maybe::NO : Maybe::UNSURE;
+    if (broken == 0) return Maybe::YES;
+    if (rational(a) != Maybe::YES) return Maybe::UNSURE;
+    return broken == 1 ? Maybe::NO : sum_whole(number);
+}
+
+// Whether a sum of several broken products is whole: for each prime below, whether enough of them cancels.
+Maybe Numbers::sum_whole(const Number& number) const {
+    std::vector<i64> primes;
+    for (const Term& term : number.terms) {
+        bool proven = true;
+        for (const auto& [prime, times] : prime_factors(static_cast<u64>(term.coefficient.bottom), proven)) primes.push_back(prime);
+        if (!proven) return Maybe::UNSURE;
+        for (const Factor& factor : products_[term.product].factors) {
+            if (sign(factor.exponent) > 0) continue;
+            if (atoms_[factor.atom].origin != Origin::PRIME) return Maybe::UNSURE;
+            primes.push_back(atoms_[factor.atom].prime);
+        }
+    }
+    for (const i64 prime : primes) {
+        int times = 0;  // how often it is below, at most
+        for (const Term& term : number.terms) {
+            i64 here = times_in(static_cast<u64>(term.coefficient.bottom), static_cast<u64>(prime));
+            for (const Factor& factor : products_[term.product].factors) {
+                if (atoms_[factor.atom].prime != prime || sign(factor.exponent) > 0) continue;
+                if (!factor.exponent.rational() || factor.exponent.top < -MOST_BELOW) return Maybe::UNSURE;
+                here -= factor.exponent.top;
+            }
+            if (here > MOST_BELOW) return Maybe::UNSURE;
+            times = std::max(times, static_cast<int>(here));
+        }
+        const Value whole = whole_power(prime, static_cast<u64>(times));
+        if (!whole.usable() || whole.top >= LARGEST_MODULUS) return Maybe::UNSURE;
+        const PrimePower by{static_cast<u64>(prime), times, static_cast<u64>(whole.top)};
+        u64 sum = 0;
+        for (const Term& term : number.terms) {
+            const auto part = modulo(term, by, times);
+            if (!part) return Maybe::UNSURE;
+            sum = (sum + *part) % by.whole;
+        }
+        if (sum) return Maybe::NO;
+    }
+    return Maybe::YES;
 }
 
 // Whether one product is whole, by how often it has each prime. NO only where it is a fraction.
@@ -255,7 +336,12 @@ Maybe Numbers::integer(const Term& term) const {
         const int up = sign(factor.exponent);
         if (up == SIGN_UNKNOWN) return Maybe::UNSURE;
         if (atom.origin == Origin::PRIME || atom.whole()) continue;
-        if (up < 0 || integer(atom) != Maybe::YES) return Maybe::UNSURE;
+        const Maybe whole = integer(atom);
+        if (whole == Maybe::NO && factors.size() == 1 && factor.exponent.is(1) && term.coefficient.bottom == 1 &&
+            magnitude(term.coefficient.top) == 1) {
+            return Maybe::NO;
+        }
+        if (up < 0 || whole != Maybe::YES) return Maybe::UNSURE;
         others = true;
     }
     bool proven = true, short_of_one = false;
@@ -284,7 +370,10 @@ Maybe Numbers::integer(const Atom& atom) const {
     if (atom.origin == Origin::NUMBER) return integer(atom.number);
     if (atom.operation != '+' && atom.operation != '*') return Maybe::UNSURE;
     const Maybe a = integer(atom.number), b = integer(atom.second);
-    return a == Maybe::YES && b == Maybe::YES ? Maybe::YES : Maybe::UNSURE;
+    if (a == Maybe::YES && b == Maybe::YES) return Maybe::YES;
+    const bool fractions = rational(atom.number) == Maybe::YES && rational(atom.second) == Maybe::YES;
+    const bool one_broken = a != b && a != Maybe::UNSURE && b != Maybe::UNSURE;
+    return atom.operation == '+' && fractions && one_broken ? Maybe::NO : Maybe::UNSURE;
 }
 
 // Whether a product has a prime at least as often above as below; only primes, factorials and their whole powers count.

@@ -169,29 +169,34 @@ private:
     Value positive_power(Value base, Value exponent);
     Value rational_power(Value base, Value exponent);
     Value sum_power(Value base, Value exponent);
+    Value root_of_square(Value square);
 
     Interval log_of(const Term& term) const;
     Maybe is_fraction(const Number& number) const;
     Maybe rational(const Atom& atom) const;
+    Maybe rational(const Term& term, Factors& roots) const;
     bool no_fraction(const Factor& factor) const;
-    bool root_of_factorial(const Number& number) const;
+    bool root_of_factorial(const Term& term) const;
     bool algebraic(Value a) const;
     bool algebraic(const Factor& factor) const;
+    bool transcendental(Value a) const { return a.stored() && !numbers_[a.top].complex && transcendental(numbers_[a.top]); }
     bool transcendental(const Number& number) const;
     bool independent_log(const Atom& atom) const;
     Maybe integer(const Term& term) const;
+    Maybe sum_whole(const Number& number) const;
     Maybe integer(const Atom& atom) const;
     Maybe has_prime_whole(const Term& term, i64 prime) const;
     Maybe factorials_whole(const Factors& factors) const;
     int against_one(const Number& number) const;
     Maybe parity(Value a, int side) const;
     std::optional<u64> modulo(Value a, const PrimePower& by) const;
-    std::optional<u64> modulo(const Term& term, const PrimePower& by) const;
+    std::optional<u64> modulo(const Term& term, const PrimePower& by, int lift) const;
     std::optional<u64> modulo(const Atom& atom, const PrimePower& by) const;
     bool is_no_power(Value whole, i64 index) const;
     bool leaves_other(Value a, Value b) const;
 
     Value invert(Value a);
+    std::optional<Value> cancelled(Value a, Value b);
     Value invert_two_roots(const Number& number);
     Value invert_complex(const Number& number);
     Value complex_power(Value base, Value exponent);

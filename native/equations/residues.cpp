@@ -10,6 +10,7 @@ namespace {
 
 constexpr i64 MOST_MULTIPLIED = 400'000;  // of a factorial
 constexpr int MOST_TESTS = 24;
+constexpr long double LARGE_LOG = 40;     // the logarithm of what is beyond 64 bits
 constexpr u64 BEYOND_FACTORIALS = 1709;   // the first prime above every factorial that is kept as a product of primes
 
 u64 power_modulo(u64 base, u64 exponent, u64 m) {
@@ -59,16 +60,21 @@ std::optional<u64> Numbers::modulo(Value a, const PrimePower& by) const {
     if (numbers_[a.top].complex) return std::nullopt;
     u64 sum = 0;
     for (const Term& term : numbers_[a.top].terms) {
-        const auto part = modulo(term, by);
+        const auto part = modulo(term, by, 0);
         if (!part) return std::nullopt;
         sum = (sum + *part) % by.whole;
     }
     return sum;
 }
 
-std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by) const {
+// `lift`: how often the prime is multiplied in before.
+std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int lift) const {
     const u64 turns = by.whole / by.prime * (by.prime - 1);
-    auto product = modulo(term.coefficient, by);
+    i128 times = lift;  // the prime itself
+    Value c = term.coefficient;
+    for (; c.top % static_cast<i64>(by.prime) == 0; ++times) c.top /= static_cast<i64>(by.prime);
+    for (; c.bottom % static_cast<i64>(by.prime) == 0; --times) c.bottom /= static_cast<i64>(by.prime);
+    auto product = modulo(c, by);
     if (!product) return std::nullopt;
     bool nothing = false;
     for (const Factor& factor : products_[term.product].factors) {
@@ -76,19 +82,31 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by) const
         if (integer(factor.exponent) != Maybe::YES) return std::nullopt;
         const int up = sign(factor.exponent);
         if (up == SIGN_UNKNOWN) return std::nullopt;
+        if (atom.origin == Origin::PRIME && static_cast<u64>(atom.prime) == by.prime && factor.exponent.rational()) {
+            times += factor.exponent.top;
+            continue;
+        }
         const auto base = modulo(atom, by);
         if (!base) return std::nullopt;
         if (*base % by.prime == 0) {
             if (up < 0) return std::nullopt;
-            if (!factor.exponent.rational() || factor.exponent.top >= by.times) nothing = true;
-            else *product = *product * power_modulo(*base, static_cast<u64>(factor.exponent.top), by.whole) % by.whole;
+            // what is not written out may be small: only surely large exponents leave nothing
+            if (factor.exponent.rational() ? factor.exponent.top >= by.times : log_of(factor.exponent).low > LARGE_LOG) {
+                nothing = true;
+            } else if (factor.exponent.rational()) {
+                *product = *product * power_modulo(*base, static_cast<u64>(factor.exponent.top), by.whole) % by.whole;
+            } else {
+                return std::nullopt;
+            }
             continue;
         }
         const auto exponent = turns == 1 ? std::optional<u64>(0) : modulo(factor.exponent, turns);
         if (!exponent) return std::nullopt;
         *product = *product * power_modulo(*base, *exponent, by.whole) % by.whole;
     }
-    return nothing ? 0 : *product;
+    if (times < 0) return std::nullopt;
+    if (nothing || times >= by.times) return 0;
+    return *product * power_modulo(by.prime, static_cast<u64>(times), by.whole) % by.whole;
 }
 
 std::optional<u64> Numbers::modulo(const Atom& atom, const PrimePower& by) const {
@@ -135,6 +153,10 @@ bool Numbers::is_no_power(Value whole, i64 index) const {
         const u64 common = std::gcd(static_cast<u64>(index), prime - 1);
         return common > 1 && power_modulo(*left, (prime - 1) / common, prime) != 1;
     };
+    if (index % 2 == 0) {  // squares leave 0, 1 or 4 over eight
+        const auto left = modulo(whole, PrimePower{2, 3, 8});
+        if (left && *left != 0 && *left != 1 && *left != 4) return true;
+    }
     u64 small = 1, large = BEYOND_FACTORIALS - 1;
     for (const Term& term : numbers_[whole.top].terms) {
         for (const Factor& factor : products_[term.product].factors) {

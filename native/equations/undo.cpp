@@ -25,13 +25,15 @@ bool keep_if(Numbers& numbers, const Sign& sign, bool known_left, Value known, V
     return true;
 }
 
+bool surely_not(const Numbers& numbers, Value v, i64 n) { return numbers.equal(v, {n, 1}) == Maybe::NO; }
+
 // base^x = target
 bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_only, Found& found) {
     const int side = numbers.sign(base), goal = numbers.sign(target);
     if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
     if (side == 0) return goal != 0;  // 0 to any positive power is 0
     if (goal == 0) return true;
-    if (base.is(1) || base.is(-1)) return !(target.is(1) || target.is(-1)) && numbers.pure(target);
+    if (base.is(1) || base.is(-1)) return surely_not(numbers, target, 1) && surely_not(numbers, target, -1);
     if (side > 0) return goal < 0 ? true : keep(numbers.logarithm_of(target, base, rational_only), found);
     const Value size = goal < 0 ? numbers.negate(target) : target;
     const Value exponent = numbers.logarithm_of(size, numbers.negate(base), rational_only);
@@ -44,7 +46,7 @@ bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_onl
 bool undo_base(Numbers& numbers, Value exponent, Value target, bool rational_only, Found& found) {
     const int goal = numbers.sign(target), up = numbers.sign(exponent);
     if (goal == Numbers::SIGN_UNKNOWN || up == Numbers::SIGN_UNKNOWN) return false;
-    if (up == 0) return numbers.pure(target) && !target.is(1);  // anything but 0 to the power 0 is 1
+    if (up == 0) return surely_not(numbers, target, 1);  // anything but 0 to the power 0 is 1
     if (goal == 0) {
         if (up > 0) found.push_back({0, 1});
         return true;
@@ -101,7 +103,7 @@ bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known,
 bool undo_product(Numbers& numbers, Value factor, Value target, Found& found) {
     const int side = numbers.complex(factor) && numbers.pure(factor) ? 1 : numbers.sign(factor);
     if (side == Numbers::SIGN_UNKNOWN) return false;
-    if (side == 0) return numbers.pure(target) && !target.is(0);  // 0 times anything
+    if (side == 0) return surely_not(numbers, target, 0);  // 0 times anything
     return keep(numbers.divide(target, factor), found);
 }
 
@@ -112,7 +114,7 @@ bool undo_division(Numbers& numbers, const Sign& sign, bool known_left, Value kn
         const Value candidate = numbers.multiply(target, known);
         return careful ? keep_if(numbers, sign, false, known, candidate, target, found) : keep(candidate, found);
     }
-    if (known.is(0)) return numbers.pure(target) && !target.is(0);  // 0 over anything else
+    if (known.is(0)) return surely_not(numbers, target, 0);  // 0 over anything else
     if (target.is(0)) return true;
     for (const Value v : {known, target}) {  // which might be zero?
         if (numbers.sign(v) == Numbers::SIGN_UNKNOWN && !(numbers.complex(v) && numbers.pure(v))) return false;
@@ -175,7 +177,7 @@ bool undo_log(Numbers& numbers, const Sign& sign, bool known_left, Value known, 
         if (side <= 0 || known.is(1)) return true;
         return keep(numbers.power(known, target), found);
     }
-    if (known.is(1)) return !target.is(0) && numbers.pure(target);
+    if (known.is(1)) return surely_not(numbers, target, 0);
     const int side = numbers.sign(known), goal = numbers.sign(target);
     if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
     if (side <= 0 || goal == 0) return true;
@@ -201,7 +203,7 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
         case Operation::GCF: return undo_gcf(numbers, known, target, found);
         case Operation::REMAINDER: return undo_remainder(numbers, sign, known_left, known, target, found);
         case Operation::JOIN_BY_I:
-            if (known.is(0)) return numbers.pure(target) && !target.is(0);
+            if (known.is(0)) return surely_not(numbers, target, 0);
             return keep(numbers.divide(target, numbers.multiply(known, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT)), found);
         case Operation::LOG: return undo_log(numbers, sign, known_left, known, target, found);
         default: return false;
