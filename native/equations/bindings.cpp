@@ -42,13 +42,19 @@ Demand demand_named(const std::string& name) {
 // The table of a shake with everything worked out so far. One question at a time; others wait.
 class Kernel {
 public:
-    using Leaves = std::vector<std::tuple<Counts, Fraction, int>>;
+    using Leaves = std::vector<std::tuple<std::vector<int>, Fraction, int>>;  // the kinds of the cubes in a numeral
     using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
 
     Kernel(const std::vector<std::pair<int, bool>>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
            std::size_t most_bytes)
         : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
-        for (const auto& [counts, value, place] : leaves) {
+        Counts counts(static_cast<std::size_t>(table_.kinds()));
+        for (const auto& [cubes, value, place] : leaves) {
+            std::fill(counts.begin(), counts.end(), 0);
+            for (const int kind : cubes) {
+                if (kind < 0 || kind >= table_.kinds()) throw std::invalid_argument("no such kind of cube");
+                ++counts[static_cast<std::size_t>(kind)];
+            }
             if (place < 0 || place > 2) throw std::invalid_argument("a numeral is for anywhere, wide or far");
             table_.add_leaf(counts, value_of(value), static_cast<Place>(place));
         }

@@ -8,14 +8,17 @@ namespace forceout {
 u64 prime_bits(Value rational) {
     u64 top = magnitude(rational.top), bottom = static_cast<u64>(rational.bottom), bits = 0;
     if (top == 0 || bottom == 0) return 0;
-    int place = 0;
-    for (u64 p = 2; p < 300; ++p) {
-        bool prime = true;
-        for (u64 q = 2; q * q <= p && prime; ++q) prime = p % q != 0;
-        if (!prime) continue;
+    static const std::vector<u64> primes = [] {
+        std::vector<u64> found;
+        for (u64 p = 2; p < 300; ++p) {
+            if (is_prime(p)) found.push_back(p);
+        }
+        return found;
+    }();
+    for (std::size_t place = 0; place < primes.size() && (top > 1 || bottom > 1); ++place) {
+        const u64 p = primes[place];
         while (top % p == 0) top /= p, bits |= u64{1} << place;
         while (bottom % p == 0) bottom /= p, bits |= u64{1} << place;
-        ++place;
     }
     return top > 1 || bottom > 1 ? bits | u64{1} << 63 : bits;
 }
@@ -60,6 +63,7 @@ void Table::add_leaf(const Counts& cubes, Value value, Place place) {
     leaves_.push_back({key, value});
     auto& index = place == Place::WIDE ? wide_by_key_ : place == Place::FAR ? far_by_key_ : by_key_;
     index[key].push_back(number);
+    const u64 primes = prime_bits(value);
     for (int kind = 0; kind < kinds(); ++kind) {
         if (cubes[kind] == 0) continue;
         const Key field = mask_[kind] << shift_[kind];
@@ -68,7 +72,7 @@ void Table::add_leaf(const Counts& cubes, Value value, Place place) {
         if (value.rational() && value.top < 0) negative_ |= field;
         if (value.rational() && value.top == 0) zero_ |= field;
         profile_[kind] |= MAY_NUMERAL;
-        primes_[kind] |= prime_bits(value);
+        primes_[kind] |= primes;
         if (width == 1 && place == Place::ANYWHERE) ++readings_[kind];
     }
 }

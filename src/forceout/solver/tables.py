@@ -88,11 +88,8 @@ def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
     kinds = list(zip(most, operation, strict=True))
     leaves = []
     for numeral in words.numerals:
-        counts = [0] * len(kinds)
-        for kind in numeral.cubes:
-            counts[number[kind]] += 1
         value = (int(numeral.value.p), 0) if numeral.imaginary else _pair(numeral.value)
-        leaves.append((counts, value, 2 if numeral.far else int(numeral.wide)))
+        leaves.append(([number[kind] for kind in numeral.cubes], value, 2 if numeral.far else int(numeral.wide)))
     uses = [
         (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
          sign.takes_wide)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import NamedTuple
 
 from flint import fmpq
 
@@ -29,8 +30,7 @@ LONGEST_POINTED = 3
 """The most digits of a numeral with a decimal point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """Cubes that are alike for a writer: a face, and whether it may be an exponent by its colour."""
 
     face: str
@@ -249,12 +249,13 @@ class _Maker:
         points = [kind for kind, _ in self.kinds if self._symbol(kind) == "^"]
         for point, length in product(points, range(1, LONGEST_POINTED + 1)):
             mark = Digit(write_cube(self._cube(point, role=Role.POINT)), None)
-            for row, place in product(product(self._digits(), repeat=length), range(length + 1)):
-                digits = [digit for _, digit in row]
-                digits.insert(place, mark)
-                tree = Tree("".join(digit.text for digit in digits))
+            for row in product(self._digits(), repeat=length):
                 cubes = (*(kind for kind, _ in row), point)
-                yield Numeral(cubes, place_value(digits, self.terms.base), tree)
+                texts = [digit.text for _, digit in row]
+                whole = place_value([digit for _, digit in row], self.terms.base)
+                for place in range(length + 1):
+                    tree = Tree("".join((*texts[:place], mark.text, *texts[place:])))
+                    yield Numeral(cubes, whole / self.terms.base ** (length - place), tree)
 
     # -- signs --------------------------------------------------------------------------------------
 
