@@ -86,7 +86,7 @@ public:
         const std::lock_guard lock(mutex_);
         if (question.forward != forward_) splits_.clear();  // they remember what is worked out at once
         forward_ = question.forward;
-        if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 4 * 3) forget();
+        if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 2) forget();
         for (const auto& [terms, signs, factorials, side, log_low, log_high] : targets) {
             if (side) {
                 const Value value = store_->numbers().vast(side, log_low, log_high);

@@ -10,7 +10,6 @@ namespace {
 
 constexpr int MOST_REFUSALS = 64;
 constexpr std::size_t SAMPLES = 24;
-constexpr std::size_t MOST_SEEN = 8'000'000;
 
 }  // namespace
 
@@ -48,12 +47,12 @@ void Search::charge(const Values& values) {
 
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
-    if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
+    if (store_.bytes() + seen_.bytes() > store_.most_bytes()) throw Halt::MEMORY;
     return !seen_.insert({key, target, {}, static_cast<u32>(factorials)});
 }
 
 bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
-    if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
+    if (store_.bytes() + seen_.bytes() > store_.most_bytes()) throw Halt::MEMORY;
     const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
     return !seen_.insert({key, target, frame.value, tag});
 }

@@ -81,7 +81,7 @@ public:
         friend bool operator==(const State&, const State&) = default;
     };
     bool insert(const State& state);  // whether it is new
-    std::size_t size() const { return states_.size(); }
+    std::size_t bytes() const { return states_.capacity() * sizeof(State) + slots_.capacity() * sizeof(u32); }
     void clear();
 
 private:

@@ -174,13 +174,13 @@ def test_square_roots_without_end_are_settled(goal: str, required: str, possible
 def test_a_negative_numeral_taken_away_from_a_root_is_thought_of_under_a_root() -> None:
     """√(√96 − (−10)) − √6 is 2. The kernel is asked itself: the rules let a -10 be a 10 as well, which hides it."""
     kinds = [(1, False)] * 3 + [(7, True)] * 2
-    numerals = [([int(kind == place) for kind in range(5)], (value, 1), 0) for place, value in enumerate((-10, 96, 6))]
+    numerals = [([place], (value, 1), 0) for place, value in enumerate((-10, 96, 6))]
     signs = [("subtract", 3), ("root", 4), ("square-root", 4)]
     kernel = Kernel(kinds, 0, numerals, [(name, "", (0, 1), kind, 0, False) for name, kind in signs], 2**26)
     none, once, every = [0] * 5, [1] * 5, [False] * 5
     repeats = [*every[:3], True, True]
     outcome = kernel.solve(
-        once, none, none, -1, 2, 64, 0, repeats, every, every, 0, [([((2, 1), [])], 0, 0, 0.0, 0.0)],
+        once, none, none, -1, 2, 64, 0, repeats, every, every, 0, [([((2, 1), [])], 0, 0, 0, 0.0, 0.0)],
         5000.0, False, True, 3000.0, [], 10, 2**40, Cancel(), lambda program, target: 1,
     )  # fmt: skip
     assert outcome.status != 1, "called impossible"
