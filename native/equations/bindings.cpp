@@ -14,9 +14,10 @@ using namespace forceout;
 namespace {
 
 using Fraction = std::pair<i64, i64>;
-// A target: a sum of radicals, the factorial signs behind it, the factorials left, and for a number too large for that
-// its sign and logarithm.
-using TargetData = std::tuple<std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>, int, int, int, double, double>;
+using RadicalData = std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>;
+// A target: steps that make it (a sum of radicals, or a sign), the factorials left, its sign where it is enormous, and
+// where it takes too many steps the bounds of its logarithm.
+using TargetData = std::tuple<std::vector<std::pair<std::string, RadicalData>>, int, int, double, double>;
 
 // Goals without end: the number of a sign or -1, whether the number beside it is on its left, that number, and the
 // sign of the powers or 0.
@@ -87,22 +88,13 @@ public:
         if (question.forward != forward_) splits_.clear();  // they remember what is worked out at once
         forward_ = question.forward;
         if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 2) forget();
-        for (const auto& [terms, signs, factorials, side, log_low, log_high] : targets) {
-            if (side) {
-                const Value value = store_->numbers().vast(side, log_low, log_high);
-                question.targets.push_back({value, std::min(factorials, table_.factorials())});
-                continue;
-            }
-            std::vector<Numbers::RadicalTerm> sum;
-            for (const auto& [coefficient, primes] : terms) {
-                Numbers::RadicalTerm term{value_of(coefficient), {}};
-                for (const auto& [prime, exponent] : primes) term.primes.emplace_back(prime, value_of(exponent));
-                sum.push_back(std::move(term));
-            }
-            Value value = store_->numbers().radical_sum(sum);
-            for (int i = 0; i < signs && value.usable(); ++i) value = store_->numbers().factorial(value);
-            if (!value.usable()) throw std::invalid_argument("a target that the kernel cannot hold");
-            question.targets.push_back({value, std::min(factorials, table_.factorials())});
+        for (int number = 0; number < static_cast<int>(targets.size()); ++number) {
+            const auto& [steps, factorials, side, log_low, log_high] = targets[static_cast<std::size_t>(number)];
+            Value value = steps.empty() ? store_->numbers().vast(side, log_low, log_high) : made(steps);
+            // a number was kept without its sign
+            if (value.usable() && side && store_->numbers().sign(value) != side) value = store_->numbers().negate(value);
+            if (value.usable()) question.targets.push_back({value, std::min(factorials, table_.factorials()), number});
+            else question.unheld = true;
         }
         const auto deadline = Watch::Clock::now() + std::chrono::microseconds(static_cast<i64>(milliseconds * 1000));
         Search search(table_, *store_, splits_, std::move(question), Watch(deadline, cancel.flag, most_steps), ask);
@@ -118,6 +110,41 @@ private:
         std::vector<Table::Cubes> found;
         for (const auto& [most, operation] : kinds) found.push_back({most, operation});
         return found;
+    }
+
+    // What the steps of a target make.
+    Value made(const std::vector<std::pair<std::string, RadicalData>>& steps) {
+        Numbers& numbers = store_->numbers();
+        std::vector<Value> stack;
+        for (const auto& [sign, terms] : steps) {
+            if (sign.empty()) {
+                std::vector<Numbers::RadicalTerm> sum;
+                for (const auto& [coefficient, primes] : terms) {
+                    Numbers::RadicalTerm term{value_of(coefficient), {}};
+                    for (const auto& [prime, exponent] : primes) term.primes.emplace_back(prime, value_of(exponent));
+                    sum.push_back(std::move(term));
+                }
+                stack.push_back(numbers.radical_sum(sum));
+                continue;
+            }
+            if (stack.size() < (sign == "!" ? 1U : 2U)) throw std::invalid_argument("a sign without its numbers");
+            const Value right = stack.back();
+            if (sign == "!") {
+                stack.back() = numbers.factorial(right);
+                continue;
+            }
+            stack.pop_back();
+            const Value left = stack.back();
+            stack.back() = sign == "+"     ? numbers.add(left, right)
+                           : sign == "-"   ? numbers.subtract(left, right)
+                           : sign == "*"   ? numbers.multiply(left, right)
+                           : sign == "/"   ? numbers.divide(left, right)
+                           : sign == "^"   ? numbers.power(left, right)
+                           : sign == "log" ? numbers.logarithm_of(left, right)
+                                           : throw std::invalid_argument("unknown sign: " + sign);
+        }
+        if (stack.size() != 1) throw std::invalid_argument("numbers without a sign");
+        return stack.back();
     }
 
     void forget() {
@@ -156,11 +183,25 @@ NB_MODULE(equations_kernel, module) {
                const std::vector<TargetData>& targets, double milliseconds,
                bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 most_steps,
                Cancel& cancel, nb::callable confirm) {
-                Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
-                                  least_cubes,         most_cubes,           least_operations,     repeats,
-                                  unfinished,          endless,              multiple_of,          {},
-                                  every_choice,        forward,              skim};
-                question.base = base;
+                Question question{
+                    .required = std::move(required),
+                    .permitted = std::move(permitted),
+                    .resources = std::move(resources),
+                    .from_resources = from_resources,
+                    .least_cubes = least_cubes,
+                    .most_cubes = most_cubes,
+                    .least_operations = least_operations,
+                    .repeats = repeats,
+                    .unfinished = unfinished,
+                    .endless = endless,
+                    .multiple_of = multiple_of,
+                    .targets = {},
+                    .every_choice = every_choice,
+                    .forward = forward,
+                    .skim = skim,
+                    .families = {},
+                    .base = base,
+                };
                 for (const auto& [use, known_left, known, side] : families) {
                     question.families.push_back({use, known_left, value_of(known), side});
                 }

@@ -30,6 +30,7 @@ Outcome Search::run() {
     try {
         watch_.look();
         found = choose();
+        if (question_.unheld && outcome_.choices) doubt("a Goal that cannot be followed");
         outcome_.status = found ? Status::SOLUTION : outcome_.doubt.empty() ? Status::IMPOSSIBLE : Status::UNDECIDED;
         outcome_.reason = found ? "" : !outcome_.doubt.empty() ? "doubt" : outcome_.choices ? "tried" : "counting";
     } catch (const Halt halt) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -206,6 +207,7 @@ private:
     std::vector<Number> numbers_;
     Index atom_index_, product_index_, number_index_;
     std::size_t bytes_ = 0;
+    mutable std::unordered_map<u64, u64> factorial_residues_;  // by number and modulus: they take long
 };
 
 bool is_prime(u64 n);

@@ -9,7 +9,7 @@ namespace forceout {
 namespace {
 
 constexpr i64 MOST_MULTIPLIED = 400'000;  // of a factorial
-constexpr int MOST_TESTS = 24;
+constexpr int MOST_TESTS = 24, MOST_LARGE_TESTS = 12;
 constexpr long double LARGE_LOG = 40;     // the logarithm of what is beyond 64 bits
 constexpr u64 BEYOND_FACTORIALS = 1709;   // the first prime above every factorial that is kept as a product of primes
 
@@ -116,8 +116,11 @@ std::optional<u64> Numbers::modulo(const Atom& atom, const PrimePower& by) const
         const i64 n = atom.number.rational() ? atom.number.top : INT64_MAX;
         if (static_cast<u64>(n) / by.prime >= static_cast<u64>(by.times)) return 0;
         if (n > MOST_MULTIPLIED) return std::nullopt;
-        u64 product = 1;
-        for (i64 i = 2; i <= n; ++i) product = product * static_cast<u64>(i) % by.whole;
+        u64& product = factorial_residues_[static_cast<u64>(n) << 32 | by.whole];
+        if (product == 0) {
+            product = 1;
+            for (i64 i = 2; i <= n; ++i) product = product * static_cast<u64>(i) % by.whole;
+        }
         return product;
     }
     if (atom.operation != '+' && atom.operation != '*') return std::nullopt;
@@ -171,7 +174,7 @@ bool Numbers::is_no_power(Value whole, i64 index) const {
         if (fails(small)) return true;
     }
     if (sign(whole) == SIGN_UNKNOWN || large == 0) return false;
-    for (int test = 0; test < MOST_TESTS; ++test) {
+    for (int test = 0; test < MOST_LARGE_TESTS; ++test) {
         large = next_prime(large);
         if (fails(large)) return true;
     }

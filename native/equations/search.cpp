@@ -413,7 +413,7 @@ bool Search::confirm(Program program) {
     const Maybe same = !value.usable() || question_.multiple_of ? Maybe::UNSURE : numbers_.equal(value, target);
     if (same == Maybe::NO) return false;
     const auto start = Watch::Clock::now();
-    const Ruling ruling = confirm_(program, target_);
+    const Ruling ruling = confirm_(program, question_.targets[target_].number);
     confirming_ += Watch::Clock::now() - start;
     if (ruling == Ruling::RIGHT) return true;
     ++refusals_;

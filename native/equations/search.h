@@ -13,6 +13,7 @@ namespace forceout {
 struct Target {
     Value value;
     int factorials;  // how many the Solution may use beside it
+    int number = 0;  // of the Goal's reading
 };
 
 // Goals with a cube that may be any power of the base, with or without a sign and a number beside it.
@@ -43,6 +44,7 @@ struct Question {
     u64 seek_after = 15'000;    // steps of the orderly search before a quick look for any solution
     std::vector<Family> families;  // further targets: nothing is proven where one of them might be met
     i64 base = 10;
+    bool unheld = false;  // there are targets that the kernel cannot hold: nothing is proven
 };
 
 inline constexpr double FORWARD_AT_NEED = 2e5;  // so many values are worked out where nothing else helps

@@ -175,7 +175,7 @@ def _positive_power(base: Value, exponent: Value) -> Value:
         return _vast_power(base, exponent)
     size = log2_of(base) * enclosure(exponent, PRECISIONS[0]).real
     if not abs(size) < EXACT_BITS:
-        return Vast(True, size, None, _name("^", base, exponent))
+        return Vast(True, size, None, ("^", base, exponent))
     return _rational_if_it_is(Symbolic(("^", base, exponent), real=True))
 
 
@@ -193,7 +193,7 @@ def _rational_power(base: fmpq, exponent: fmpq) -> Value:
         if bits(base) * abs(top) <= EXACT_BITS * bottom:
             return Symbolic(("^", base, exponent), real=True)
         size = log2_of(base) * arb(exponent)
-        return Vast(True, size, None, _name("^", base, exponent))
+        return Vast(True, size, None, ("^", base, exponent))
     return _from_factors({prime: count * exponent for prime, count in factors.items()})
 
 
@@ -210,7 +210,7 @@ def _from_factors(exponents: dict[int, fmpq], *, positive: bool = True) -> Value
     size = log2_of_factors(kept)
     largest = max((abs(exponent) * prime.bit_length() for prime, exponent in kept), default=fmpq(0))
     if largest > EXACT_BITS:
-        return Vast(positive, size, kept, "")
+        return Vast(positive, size, kept)
     part, coefficient = monomial(dict(kept))
     return collect({part: coefficient if positive else -coefficient})
 
@@ -231,7 +231,7 @@ def _radical_power(base: Radicals, exponent: fmpq) -> Value:
         return result if top > 0 else divide(ONE, result)
     size = log2_of(base) * arb(exponent)
     if not abs(size) < EXACT_BITS:
-        return Vast(True, size, None, _name("^", base, exponent))
+        return Vast(True, size, None, ("^", base, exponent))
     return _rational_if_it_is(Symbolic(("^", base, exponent), real=True))
 
 
@@ -286,24 +286,16 @@ def _root_of_unity(turn: int, count: int) -> Value:
 # -- numbers too large to write out ---------------------------------------------------------------
 
 
-def _name(operation: str, left: Value, right: Value) -> str:
-    return f"({_label(left)}{operation}{_label(right)})"
-
-
-def _label(value: Value) -> str:
-    return str(value.str()) if isinstance(value, fmpq) else str(value.key())
-
-
 def _vast_power(base: Value, exponent: Value) -> Value:
-    name = _name("^", base, exponent)
+    node = ("^", base, exponent)
     if isinstance(base, Vast) and isinstance(exponent, fmpq):
         if base.factors is not None:
             return _from_factors({prime: share * exponent for prime, share in base.factors})
         if base.log2 is None:
             if exponent > 0:
-                return Vast(True, None, None, name)
+                return Vast(True, None, None, node)
             raise Undecided("nobody could check a number that small")
-        return _vast_or_undecided(base.log2 * arb(exponent), name)
+        return _vast_or_undecided(base.log2 * arb(exponent), node)
     if isinstance(base, Vast) and base.log2 is None:
         raise Undecided("nobody could check a tower of powers like this")
     base_log = log2_of(base)
@@ -312,19 +304,19 @@ def _vast_power(base: Value, exponent: Value) -> Value:
     if isinstance(exponent, Vast):
         if exponent.log2 is None or exponent.log2 > LARGEST_LOG:
             if (base_log > 0) == exponent.positive:
-                return Vast(True, None, None, name)
+                return Vast(True, None, None, node)
             raise Undecided("nobody could check a number that small")
         if not exponent.large:
             raise Undecided("nobody could check a power with so small an exponent")
         with at_precision(PRECISIONS[0]):
             size = arb(2) ** exponent.log2 * base_log
-        return Vast(True, size if exponent.positive else -size, None, name)
-    return _vast_or_undecided(base_log * enclosure(exponent, PRECISIONS[0]).real, name)
+        return Vast(True, size if exponent.positive else -size, None, node)
+    return _vast_or_undecided(base_log * enclosure(exponent, PRECISIONS[0]).real, node)
 
 
-def _vast_or_undecided(size: arb, name: str) -> Vast:
+def _vast_or_undecided(size: arb, node: tuple[str, Value, Value]) -> Vast:
     if abs(size) > EXACT_BITS:
-        return Vast(True, size, None, name)
+        return Vast(True, size, None, node)
     raise Undecided("nobody could work out what is left of such enormous numbers")
 
 
@@ -337,15 +329,15 @@ def _product_vast(left: Value, right: Value, times: int) -> Value:
         return _from_factors(exponents_left, positive=positive)
     if times < 0 and equal(left, right):
         return ONE
-    name = _name("*" if times > 0 else "/", left, right)
+    node = ("*" if times > 0 else "/", left, right)
     beyond_left = isinstance(left, Vast) and left.log2 is None
     beyond_right = isinstance(right, Vast) and right.log2 is None
     if beyond_right and times < 0:
         raise Undecided("nobody could check a number that small")
     if beyond_left or beyond_right:
-        return Vast(positive, None, None, name)
+        return Vast(positive, None, None, node)
     size = log2_of(left) + times * log2_of(right)
-    return Vast(positive, _vast_or_undecided(size, name).log2, None, name)
+    return Vast(positive, _vast_or_undecided(size, node).log2, None, node)
 
 
 def _exponents(value: Value) -> dict[int, fmpq] | None:
@@ -373,15 +365,15 @@ def _sum_vast(left: Value, right: Value) -> Value:
         raise Undecided("nobody could add up such enormous complex numbers")
     if equal(left, negate(right)):
         return ZERO
-    name = _name("+", left, right)
+    node = ("+", left, right)
     beyond_left = isinstance(left, Vast) and left.log2 is None
     beyond_right = isinstance(right, Vast) and right.log2 is None
     if beyond_left and beyond_right:
         if sign(left) == sign(right):
-            return Vast(sign(left) > 0, None, None, name)
+            return Vast(sign(left) > 0, None, None, node)
         raise Undecided("nobody could subtract such enormous numbers")
     if beyond_left or beyond_right:
-        return Vast(sign(left if beyond_left else right) > 0, None, None, name)
+        return Vast(sign(left if beyond_left else right) > 0, None, None, node)
     size_left, size_right = log2_of(left), log2_of(right)
     larger, size, gap = (left, size_left, size_left - size_right)
     if size_right > size_left:
@@ -394,4 +386,4 @@ def _sum_vast(left: Value, right: Value) -> Value:
         widened = size.union(size - 1)
     else:
         raise Undecided("nobody could subtract such enormous numbers")
-    return Vast(sign(larger) > 0, widened, None, name)
+    return Vast(sign(larger) > 0, widened, None, node)

@@ -24,11 +24,11 @@ def factorial(value: Value) -> Value:
         if value.is_integer is None:
             raise Undecided("nobody could tell whether this enormous number is whole")
         if value.log2 is None or value.log2 > LARGEST_LOG:
-            return Vast(True, None, None, f"({value.key()})!", value)
+            return Vast(True, None, None, ("!", value))
         with at_precision(PRECISIONS[0]):
             enclosed = arb(2) ** value.log2
             size = (enclosed + 1).lgamma() / arb(2).log()
-        return Vast(True, size, None, f"({value.key()})!", value)
+        return Vast(True, size, None, ("!", value))
     if not isinstance(value, fmpq) or value.q != 1 or value < 0:
         raise Undefined("a factorial is defined only for a whole number")
     number = int(value.p)
@@ -36,7 +36,7 @@ def factorial(value: Value) -> Value:
         return fmpq(fmpz.fac_ui(fmpz(number)))
     with at_precision(PRECISIONS[0]):
         size = (arb(number) + 1).lgamma() / arb(2).log()
-    return Vast(True, size, None, f"({value.str()})!", value)
+    return Vast(True, size, None, ("!", value))
 
 
 def average(left: Value, right: Value) -> Value:

@@ -8,14 +8,11 @@ their factors agree.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
-from flint import arb
+from flint import arb, fmpq
 
 from forceout.exact.factors import Factors
-
-if TYPE_CHECKING:
-    from forceout.exact.value import Value
 
 LARGEST_LOG = arb(2) ** 40
 """Beyond this even the logarithm is not tracked: a tower of powers such as 9^(9^(9^9))."""
@@ -28,12 +25,17 @@ class Vast:
     positive: bool
     log2: arb | None
     factors: Factors | None
-    name: str
-    argument: Value | None = None
-    """Whose factorial it is, where it is one."""
+    node: tuple[Any, ...] = ()
+    """How it came about, but for its sign: a sign and two numbers, or "!" and one."""
 
     def key(self) -> tuple[object, ...]:
         return ("vast", self.positive, self.factors if self.factors is not None else self.name)
+
+    @property
+    def name(self) -> str:
+        sign, *operands = self.node
+        labels = [str(value.str()) if isinstance(value, fmpq) else str(value.key()) for value in operands]
+        return f"({labels[0]}{sign}{labels[1]})" if len(labels) == 2 else f"({labels[0]}){sign}"
 
     @property
     def large(self) -> bool:

@@ -45,7 +45,7 @@ class Kernel:
         unfinished: list[bool],
         endless: list[bool],
         multiple_of: int,
-        targets: list[tuple[list[RadicalTerm], int, int, int, float, float]],
+        targets: list[tuple[list[tuple[str, list[RadicalTerm]]], int, int, float, float]],
         milliseconds: float,
         every_choice: bool,
         skim: bool,

@@ -7,15 +7,19 @@ from math import inf, log
 from flint import fmpq, fmpz
 
 from forceout.exact import IMAGINARY_UNIT, Radicals, Symbolic, Value, Vast, add, equal, multiply
-from forceout.exact.compare import log2_of
+from forceout.exact.compare import is_real, log2_of
+from forceout.exact.compare import sign as sign_of
+from forceout.exact.errors import Undecided
 from forceout.exact.factors import factor_rational
 from forceout.exact.simplest import simple_rational
 
 RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
 """A coefficient, and primes with their exponents; every fraction as its two parts."""
-Target = tuple[list[RadicalTerm], int, int, int, float, float]
-"""A sum of radicals, how many factorial signs stand behind it, and the factorials left to the Solution; or, for a
-number too large for that, its sign and the bounds of its logarithm."""
+Step = tuple[str, list[RadicalTerm]]
+"""A sum of radicals ("" before it), or a sign that takes the last one or two numbers."""
+Target = tuple[list[Step], int, int, float, float]
+"""Steps that make the number, the factorials left to the Solution, its sign (0 where nothing else is needed), and for a
+number too large for steps the bounds of its logarithm."""
 LARGEST = 2**62
 LARGEST_LOG_KEPT = 2.0**39
 """A number whose logarithm is not kept has a larger one than this."""
@@ -25,27 +29,57 @@ FIRST_ENORMOUS, LAST_EXACT = 1701, 6000
 
 def as_target(value: Value, factorials: int) -> Target | None:
     """What the kernel is to aim at, with so many factorials left; None where it could not hold it."""
-    signs, inner = 0, value
-    while (argument := _argument(inner)) is not None:
-        signs, inner = signs + 1, argument
-    radicals = _as_radicals(inner)
-    if radicals is not None:
-        return radicals, signs, factorials, 0, 0.0, 0.0
+    steps = _steps(value)
+    if steps is not None:
+        sign = (1 if value.positive else -1) if isinstance(value, Vast) else 0
+        return steps, factorials, sign, 0.0, 0.0
     if not isinstance(value, (fmpq, Vast)):
         return None
     positive = value > 0 if isinstance(value, fmpq) else value.positive
     sign = 1 if positive else -1
     size = log2_of(abs(value)) if isinstance(value, fmpq) else value.log2
     if size is None:
-        return [], 0, factorials, sign, LARGEST_LOG_KEPT, inf
+        return [], factorials, sign, LARGEST_LOG_KEPT, inf
     low, high = (float(end) * log(2) for end in (size.lower(), size.upper()))
-    return [], 0, factorials, sign, low - abs(low) * 1e-12, high + abs(high) * 1e-12
+    return [], factorials, sign, low - abs(low) * 1e-12, high + abs(high) * 1e-12
+
+
+def _steps(value: Value) -> list[Step] | None:
+    """How the kernel makes a number, in postfix order."""
+    argument = _argument(value)
+    if argument is not None:
+        steps = _steps(argument)
+        return None if steps is None else [*steps, ("!", [])]
+    radicals = _as_radicals(value)
+    if radicals is not None:
+        return [("", radicals)]
+    node = value.node if isinstance(value, (Symbolic, Vast)) else ()
+    if len(node) != 3 or (isinstance(value, Symbolic) and not value.real):
+        return None
+    sign, left, right = node
+    if sign == "^" and not _positive(left):
+        return None  # the principal power, which the kernel does not mean
+    if isinstance(left, Vast) or isinstance(right, Vast):
+        for part in (left, right):
+            if isinstance(part, Vast) and not part.positive:
+                return None
+    first, second = _steps(left), _steps(right)
+    return None if first is None or second is None else [*first, *second, (sign, [])]
+
+
+def _positive(value: Value) -> bool:
+    try:
+        return is_real(value) is True and sign_of(value) > 0
+    except Undecided:
+        return False
 
 
 def _argument(value: Value) -> Value | None:
     """n, where the value is the factorial of an n that the kernel does not write out."""
     if isinstance(value, Vast):
-        return value.argument
+        sign, *operands = value.node or ("",)
+        argument: Value | None = operands[0] if sign == "!" else None
+        return argument
     if not isinstance(value, fmpq) or value.q != 1 or value.p < _factorial(FIRST_ENORMOUS):
         return None
     low, high = FIRST_ENORMOUS, LAST_EXACT
@@ -74,9 +108,19 @@ def _as_radicals(value: Value) -> list[RadicalTerm] | None:
         return None
     terms: list[RadicalTerm] = []
     for parts, coefficient in value.terms:
-        if not _held(coefficient) or any(prime > LARGEST or not _held(share) for prime, share in parts):
+        if any(prime > LARGEST or not _held(share) for prime, share in parts):
             return None
-        terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in parts]))
+        if _held(coefficient):
+            terms.append((_pair(coefficient), [(int(prime), _pair(share)) for prime, share in parts]))
+            continue
+        factors = factor_rational(abs(coefficient))
+        if factors is None:
+            return None
+        # the same prime may come twice, whole and broken: the kernel multiplies both in
+        product = _product([*factors.items(), *parts], positive=coefficient > 0)
+        if product is None:
+            return None
+        terms += product
     return terms
 
 
@@ -111,4 +155,4 @@ def _pair(value: fmpq) -> tuple[int, int]:
     return int(value.p), int(value.q)
 
 
-__all__ = ["RadicalTerm", "Target", "as_target"]
+__all__ = ["Step", "Target", "as_target"]
