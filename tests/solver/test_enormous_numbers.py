@@ -1,0 +1,169 @@
+"""Numbers of thousands of digits and more: the kernel tells what they are by theorems, and must never be wrong."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations
+from math import factorial, isqrt
+from typing import Any
+
+import pytest
+from flint import fmpq
+
+from forceout.protocol.questions import choices
+from forceout.protocol.questions import position as read_position
+from forceout.rules.rulesets.catalogue import ruleset
+from forceout.solver.equations import solve_equations
+from forceout.solver.equations_kernel import Cancel, Kernel
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
+from forceout.solver.targets import Step, Target, as_target
+
+RIGHT = 0
+FOUND, NONE = 0, 1
+LARGEST_FACTORIAL = 400
+MOST_DIGITS = 3_000
+
+
+def number(value: int) -> Step:
+    return "", [((value, 1), [])]
+
+
+def search(numerals: list[int], signs: list[tuple[str, str]], target: Target, factorials: int = 0) -> int:
+    """What the kernel says of all these cubes, where whatever it finds is right."""
+    size = len(numerals) + len(signs)
+    kinds = [(1, False)] * len(numerals) + [(1, True)] * len(signs)
+    leaves = [([place], (value, 1), 0) for place, value in enumerate(numerals)]
+    uses = [(name, demand, (0, 1), len(numerals) + at, 0, False) for at, (name, demand) in enumerate(signs)]
+    if factorials:
+        uses.append(("factorial", "", (0, 1), -1, 1, False))
+    kernel = Kernel(kinds, factorials, leaves, uses, 2**27)
+    none, once, never = [0] * size, [1] * size, [False] * size
+    return kernel.solve(
+        once, none, none, -1, 2, 64, 0, never, never, never, 0, [target],
+        5000.0, False, True, 3000.0, [], 10, 2**40, Cancel(), lambda program, reading: RIGHT,
+    ).status  # fmt: skip
+
+
+def test_an_enormous_factorial_over_one_of_its_factors_is_whole() -> None:
+    """((7!)!÷3)^1, where a power takes whole numbers only."""
+    steps: list[Step] = [number(5040), ("!", []), number(3), ("/", [])]
+    signs = [("divide", ""), ("power", "whole")]
+    assert search([5040, 3, 1], signs, (steps, 1, 0, 0.0, 0.0), factorials=1) == FOUND
+
+
+@pytest.mark.parametrize(
+    ("numerals", "signs", "goal"),
+    [
+        ([2, 5040], [("add", ""), ("square-root", "whole")], 7),  # √((7!)! + 2): twice an odd number
+        ([4, 720], [("add", ""), ("square-root", "whole")], 7),  # √(720! + 4): no square beyond 720
+        ([3, 5040], [("divide", ""), ("power", "whole"), ("subtract", "")], 1),  # too many signs
+        ([3, 5040], [("divide", ""), ("square-root", "whole")], 1),  # √(3 ÷ (7!)!)
+    ],
+)
+def test_what_enormous_numbers_leave_over_tells_that_they_are_no_squares(
+    numerals: list[int], signs: list[tuple[str, str]], goal: int
+) -> None:
+    assert search(numerals, signs, ([number(goal)], 1, 0, 0.0, 0.0), factorials=1) == NONE
+
+
+@pytest.mark.parametrize(
+    ("division", "variations", "goal", "required", "permitted", "resources"),
+    [
+        ("elementary", ["factorial"], "70", "6 + 0 +", "", "8 √"),
+        ("middle", ["sideways", "factorial"], "0−6", "√ 3", "7 √ 5", ""),
+        ("middle", ["upside-down", "factorial"], "5÷0−0", "7", "√ ^", "5"),
+        ("elementary", ["factorial", "gcf"], "8", "√ ÷ 3", "", "7"),
+        ("elementary", ["factorial", "smallest-prime"], "7", "1 1 ^", "5 ÷ 6 6 ÷", "− 2 0 1 8"),
+        ("junior", ["multiple-of:6", "factorial"], "9", "0 7 √", "7", "+ −"),
+        ("junior", ["factorial", "base:9"], "√5", "1 4", "0 1 ^", "3 ÷"),
+        ("senior", ["log"], "18÷s3", "3 1 7 4 3 5", "+ ÷", "−"),
+    ],
+)
+def test_positions_with_enormous_numbers_are_decided(
+    division: str, variations: list[str], goal: str, required: str, permitted: str, resources: str
+) -> None:
+    question = {"goal": goal, "required": required, "permitted": permitted, "resources": resources, "claim": "now"}
+    league: Any = ruleset("agloa-equations-2015")
+    terms = league.terms(league.division(division), choices({"variations": variations}, "variations"))
+    assert solve_equations(read_position(question), terms, Budget(5000)).status in (SOLUTION, IMPOSSIBLE)
+
+
+# -- against brute force ----------------------------------------------------------------------------
+
+SIGNS = (("add", ""), ("subtract", ""), ("multiply", ""), ("divide", ""), ("power", "whole"))
+
+
+def joined(sign: str, a: Fraction, b: Fraction) -> Fraction | None:
+    if sign == "add":
+        return a + b
+    if sign == "subtract":
+        return a - b
+    if sign == "multiply":
+        return a * b
+    if sign == "divide":
+        return a / b if b else None
+    if a.denominator != 1 or b.denominator != 1 or a < 0 or b < 0 or a == b == 0:
+        return None
+    return a**b if b * len(str(a)) < MOST_DIGITS else None
+
+
+def dressed(values: dict[Fraction, int], *, root: bool, factorials: int) -> Iterator[tuple[Fraction, int]]:
+    """The values with a root sign before them, where there is one to be used, and with factorial signs behind them."""
+    for value, used in values.items():
+        whole = value.denominator == 1 and value >= 0
+        inner = value
+        if root:
+            if not whole or isqrt(int(value)) ** 2 != value:
+                continue
+            inner = Fraction(isqrt(int(value)))
+            yield inner, used
+        if whole and used < factorials and inner <= LARGEST_FACTORIAL:
+            yield Fraction(factorial(int(inner))), used + 1
+
+
+def reached(numerals: tuple[int, ...], signs: tuple[str, ...], *, root: bool, factorials: int) -> dict[Fraction, int]:
+    """Numbers that these numerals and signs make, with the factorials each takes; not all of them."""
+    found: dict[Fraction, int] = {}
+    if len(numerals) == 1:
+        found[Fraction(numerals[0])] = 0
+    for count in range(1, len(numerals)):
+        for places in combinations(range(len(numerals)), count):
+            left = tuple(numerals[place] for place in places)
+            right = tuple(numerals[place] for place in range(len(numerals)) if place not in places)
+            for at, sign in enumerate(signs):
+                rest = signs[:at] + signs[at + 1 :]
+                first, second = rest[: count - 1], rest[count - 1 :]
+                for a, used in reached(left, first, root=False, factorials=factorials).items():
+                    for b, more in reached(right, second, root=False, factorials=factorials).items():
+                        value = joined(sign, a, b) if used + more <= factorials else None
+                        if value is not None:
+                            found[value] = min(found.get(value, factorials), used + more)
+    made = {} if root else dict(found)
+    for value, used in dressed(found, root=root, factorials=factorials):
+        made[value] = min(made.get(value, factorials), used)
+    return made
+
+
+def test_nothing_that_is_reached_is_called_impossible() -> None:
+    """Numbers of up to some hundred digits, fractions, roots that come out whole: brute force over whole numbers."""
+    dice = random.Random(20)
+    asked = large = 0
+    for _ in range(80):
+        size = dice.choice((2, 2, 3))
+        numerals = tuple(dice.randint(0, 7) for _ in range(size))
+        signs = tuple(dice.choice(SIGNS) for _ in range(size - 1))
+        factorials = dice.choice((1, 2))
+        root = dice.random() < 0.3
+        values = reached(numerals, tuple(name for name, _ in signs), root=root, factorials=factorials)
+        for value in dice.sample(sorted(values), min(4, len(values))):
+            target = as_target(fmpq(value.numerator, value.denominator), factorials)
+            if target is None:
+                continue
+            asked += 1
+            large += len(str(value.numerator)) > 20
+            every_sign = [*signs, ("square-root", "whole")] if root else list(signs)
+            assert search(list(numerals), every_sign, target, factorials) != NONE, (numerals, every_sign, value)
+    assert asked > 100
+    assert large > 10
