@@ -33,7 +33,8 @@ bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_onl
     if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
     if (side == 0) return goal != 0;  // 0 to any positive power is 0
     if (goal == 0) return true;
-    if (base.is(1) || base.is(-1)) return surely_not(numbers, target, 1) && surely_not(numbers, target, -1);
+    if (base.is(1)) return surely_not(numbers, target, 1);
+    if (base.is(-1)) return surely_not(numbers, target, 1) && surely_not(numbers, target, -1);
     if (side > 0) return goal < 0 ? true : keep(numbers.logarithm_of(target, base, rational_only), found);
     const Value size = goal < 0 ? numbers.negate(target) : target;
     const Value exponent = numbers.logarithm_of(size, numbers.negate(base), rational_only);
