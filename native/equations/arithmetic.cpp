@@ -15,7 +15,6 @@ Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFI
 
 constexpr u64 MOST_COMPLEX = 64;
 constexpr i64 LARGEST_FACTORIAL = 1700;  // the last factorials that have finite bounds
-constexpr long double LARGE_LOG = 40;    // of a number that surely is beyond 64 bits
 
 }  // namespace
 

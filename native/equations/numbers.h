@@ -121,6 +121,11 @@ public:
     std::size_t bytes() const { return bytes_; }
 
 private:
+    static constexpr long double LARGE_LOG = 40;  // the logarithm of what is surely beyond 57 bits
+    // An enormous factorial is of a number above 1700; so many primes beside it, and 15 of a coefficient, are fewer than
+    // those between half of the number and the number.
+    static constexpr std::size_t MOST_PRIMES_BESIDE = 32;
+
     enum class Origin { PRIME, COMPOSITE, NUMBER, OPAQUE, IMAGINARY };
     enum class Nature : char { NEW, FRACTION, IRRATIONAL, UNCLEAR };
     struct Atom {

@@ -10,7 +10,6 @@ namespace {
 
 constexpr i64 MOST_MULTIPLIED = 400'000;  // of a factorial
 constexpr int MOST_TESTS = 24, MOST_LARGE_TESTS = 12;
-constexpr long double LARGE_LOG = 40;     // the logarithm of what is beyond 64 bits
 constexpr u64 BEYOND_FACTORIALS = 1709;   // the first prime above every factorial that is kept as a product of primes
 
 u64 power_modulo(u64 base, u64 exponent, u64 m) {
