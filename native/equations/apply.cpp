@@ -97,6 +97,7 @@ Value remainder(Numbers& numbers, const Sign& sign, Value dividend, Value diviso
 Value number_of_factors(Numbers& numbers, const Sign& sign, Value v) {
     const Value number = counting(numbers, v);
     if (sign.parameter.top != 0 && numbers.compare(v, sign.parameter) == 1) return UNDEFINED;
+    if (number == UNKNOWN) return numbers.number_of_factors(v);
     if (!number.usable()) return number;
     bool proven = true;
     i64 count = 1;

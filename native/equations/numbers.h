@@ -91,6 +91,7 @@ public:
         return exact_root(base.top, index) >= 0 && exact_root(base.bottom, index) >= 0;
     }
     Value factorial(Value number);
+    Value number_of_factors(Value product);  // of a product of primes beyond 64 bits
 
     static constexpr int SIGN_UNKNOWN = 2;
     int sign(Value a) const;

@@ -133,6 +133,7 @@ void divisors(u64 n, Found& found) {
 }
 
 constexpr i64 MOST_TO_FACTOR = INT64_C(100000000);
+constexpr i64 MOST_COUNTED = 1000;  // numbers whose factors are counted one by one
 
 bool undo_lcm(Numbers& numbers, const Sign& sign, Value known, Value target, Found& found) {
     if (!target.rational()) return numbers.pure(target);
@@ -231,7 +232,12 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
         case Operation::NUMBER_OF_FACTORS:  // a counting number, and only 1 has one factor
             if (!target.rational()) return numbers.pure(target);
             if (target.is(1)) found.push_back({1, 1});
-            return target.bottom != 1 || target.top <= 1;
+            if (target.bottom != 1 || target.top <= 1) return true;
+            if (sign.parameter.top == 0 || sign.parameter.top > MOST_COUNTED) return false;
+            for (i64 n = 2; n <= sign.parameter.top; ++n) {
+                if (apply(numbers, sign, {n, 1}) == target) found.push_back({n, 1});
+            }
+            return true;
         case Operation::SMALLEST_PRIME:
             if (!target.rational()) return numbers.pure(target);
             return target.bottom != 1 || target.top < 2 || !is_prime(static_cast<u64>(target.top));

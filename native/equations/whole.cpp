@@ -233,4 +233,16 @@ Maybe Numbers::parity(Value a, int side) const {
     return !left ? Maybe::UNSURE : *left ? Maybe::YES : Maybe::NO;
 }
 
+Value Numbers::number_of_factors(Value product) {
+    if (!product.stored() || numbers_[product.top].terms.size() != 1 || integer(product) != Maybe::YES) return UNKNOWN;
+    Factors factors;
+    if (sign(product) != 1 || !product_of(product, factors)) return UNKNOWN;
+    Value count{1, 1};
+    for (const Factor& factor : factors) {
+        if (atoms_[factor.atom].origin != Origin::PRIME || !factor.exponent.integer()) return UNKNOWN;
+        count = multiply(count, add(factor.exponent, {1, 1}));
+    }
+    return count;
+}
+
 }  // namespace forceout
