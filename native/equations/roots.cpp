@@ -6,7 +6,7 @@
 // - A product of roots is a fraction where the exponents of every prime add up to whole numbers. Roots far deeper than
 //   all others would have to cancel among themselves, and could as well be less deep: so depths are bounded.
 //
-// docs/decisions.md has the cases. Signs are ignored where that only makes more possible.
+// docs/solver.md has the cases. Signs are ignored where that only makes more possible.
 #include "roots.h"
 
 #include <algorithm>
