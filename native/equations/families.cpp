@@ -6,7 +6,6 @@ namespace forceout {
 
 namespace {
 
-constexpr int MOST_POWERS = 400;
 constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choice of cubes
 
 // Whether a number is, or may be, a power of the base or the negative of one.
@@ -23,20 +22,20 @@ bool may_be_power(const Numbers& numbers, Value v, i64 base) {
 bool meets_power(Interval bounds, i64 base) {
     if (bounds.holds_zero()) return true;
     if (bounds.below_zero()) bounds = -bounds;
-    const Interval up = interval_of({base, 1}), down = inverse(up);
-    const bool large = bounds.low > 1;
-    Interval power{1, 1};
-    for (int n = 0; n < MOST_POWERS; ++n) {
-        if (power.meets(bounds)) return true;
-        if (large ? power.low > bounds.high : power.high < bounds.low) return false;
-        power = power * (large ? up : down);
-    }
-    return true;
+    const Interval exponent = logarithm(bounds) * inverse(logarithm(interval_of({base, 1})));
+    return std::ceil(exponent.low) <= exponent.high;
 }
 
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;
-    if (question_.multiple_of || endless(key) || table_.estimate(key) > MOST_VALUES) {
+    if (!question_.multiple_of && endless(key)) {
+        const Made& made = made_of(key);
+        for (const Family& family : question_.families) {
+            if (!never_family(made, family)) doubt("a Goal without end");
+        }
+        return;
+    }
+    if (question_.multiple_of || table_.estimate(key) > MOST_VALUES) {
         doubt("a Goal without end");
         return;
     }

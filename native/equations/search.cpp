@@ -176,6 +176,10 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 }
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
+    if (split.other_endless && endless(split.known)) {  // on both sides, where only some are tried
+        if (never(made_by(split), target)) return false;
+        doubt("several numerals without end");
+    }
     if (split.other_endless && table_.estimate(split.known) > FORWARD_AT_NEED) {
         doubt("numerals without end beside too many values");
         return false;

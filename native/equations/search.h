@@ -2,9 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 
+#include "formulas.h"
 #include "pieces.h"
 #include "roots.h"
 
@@ -168,6 +171,17 @@ private:
     bool hit_leaf(u32 leaf);
     bool endless(Key key) const { return (key & endless_) != 0; }
     bool reach_endless(Key key, Value target);
+    struct Made {
+        Formulas formulas;
+        bool all = true;  // whether every expression is among them
+    };
+    const Made& made_of(Key key);
+    const Made& made_by(const Split& split);
+    void join_all(u32 use, Key left, Key right, Made& made);
+    Made constants(Key key, bool wide);
+    bool never(const Made& made, Value target);
+    bool never(Key key);
+    bool never_family(const Made& made, const Family& family);
     bool confirm(Program program);
     Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);
@@ -191,6 +205,9 @@ private:
     int refusals_ = 0;
     int operations_ = 0;
     Key endless_ = 0;  // the fields of kinds with numerals without end
+    OpenPowers powers_;
+    std::unordered_map<Key, Made> made_;
+    std::map<std::tuple<u32, Key, Key>, Made> joined_;
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may

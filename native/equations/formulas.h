@@ -1,0 +1,59 @@
+// Numbers with powers in them whose exponents are left open: quotients of sums of c × d^(k1 e1 + k2 e2 + ...), where
+// the e are any whole numbers. Whether such a quotient can be a given number is decided for all exponents at once.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <optional>
+#include <vector>
+
+#include "operations.h"
+
+namespace forceout {
+
+inline constexpr std::size_t MOST_OPEN = 6;  // exponents left open in one formula
+
+struct Monomial {
+    std::array<int, MOST_OPEN> exponents{};
+    i64 coefficient = 0;
+    friend auto operator<=>(const Monomial&, const Monomial&) = default;
+};
+using Sum = std::vector<Monomial>;  // sorted, each product once
+
+// `stand_in`: a number in it is irrational, and some fraction stands in its place. It occurs once, so the whole is
+// (A x + B) ÷ (C x + D), which is a fraction for an irrational x only if it does not depend on x at all: a fraction
+// that no exponents make with the stand-in is not made with the irrational number either.
+struct Formula {
+    Sum top, bottom;
+    std::size_t open = 0;  // how many exponents
+    bool stand_in = false;
+
+    bool constant() const;
+    Value value() const;  // of one without exponents
+    friend auto operator<=>(const Formula&, const Formula&) = default;
+};
+using Formulas = std::vector<Formula>;
+
+// The formulas of a base. What is listed may be more than what can be made, never less; where it might be less,
+// nothing is returned.
+class OpenPowers {
+public:
+    OpenPowers(Numbers& numbers, i64 base);
+
+    Formula numeral(int side) const;  // any power of the base, or the negative of one
+    std::optional<Formula> constant(Value value) const;
+    bool join(const Sign& sign, const Formula& left, const Formula& right, Formulas& found) const;
+    bool change(const Sign& sign, const Formula& operand, Formulas& found) const;
+    // Whether the formula may be 0, or a number, for any exponents.
+    bool may_be(const Formula& formula, Value rational) const;
+
+private:
+    bool raise(const Formula& base, const Formula& exponent, Formulas& found) const;
+    bool raise_to_fraction(const Formula& base, Value exponent, Formulas& found) const;
+
+    Numbers& numbers_;
+    i64 root_;   // the smallest number of which the base is a power
+    int times_;  // the power that it is
+};
+
+}  // namespace forceout

@@ -1,0 +1,157 @@
+// Choices with cubes that may be any power of the base: everything they can make as formulas with open exponents, and
+// whether a target is never among it.
+#include <algorithm>
+
+#include "search.h"
+
+namespace forceout {
+
+namespace {
+
+constexpr std::size_t MOST_FORMULAS = 4'000;
+constexpr double MOST_CONSTANTS = 3'000;
+
+void each_once(Formulas& formulas) {
+    std::sort(formulas.begin(), formulas.end());
+    formulas.erase(std::unique(formulas.begin(), formulas.end()), formulas.end());
+}
+
+}  // namespace
+
+// The numbers that cubes make, none of which has numerals without end; and numerals of several cubes.
+Search::Made Search::constants(Key key, bool wide) {
+    Made made;
+    const auto keep = [&](Value value) {
+        auto formula = powers_.constant(value);
+        if (formula) made.formulas.push_back(std::move(*formula));
+        else made.all = false;
+    };
+    for (u32 leaf : wide ? table_.wide_leaves_of(key) : table_.leaves_of(key)) keep(table_.leaves()[leaf].value);
+    if (endless(key) || wide) return made;
+    if (table_.estimate(key) > MOST_CONSTANTS) return {{}, false};
+    const Values& values = store_.of(key, watch_);
+    charge(values);
+    made.all = !values.doubt;
+    for (const Value v : values.by_factorials[0].values()) keep(v);
+    each_once(made.formulas);
+    return made;
+}
+
+const Search::Made& Search::made_of(Key key) {
+    const auto known = made_.find(key);
+    if (known != made_.end()) return known->second;
+    Made made;
+    if (!endless(key)) return made_[key] = constants(key, false);
+    bool alone = false;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (question_.unfinished[kind] && table_.count(key, kind)) made.all = false;
+        alone = alone || (question_.endless[kind] && key == table_.one(kind));
+    }
+    if (table_.factorials()) made.all = false;  // they may stand anywhere
+    if (alone) {
+        made.formulas.push_back(powers_.numeral(1));
+        for (u32 leaf : table_.leaves_of(key)) {
+            if (table_.leaves()[leaf].value.top < 0) made.formulas.push_back(powers_.numeral(-1));
+        }
+    } else if (made.all) {
+        made = constants(key, false);
+    }
+    for (u32 number = 0; made.all && number < table_.uses().size(); ++number) {
+        const Use& use = table_.uses()[number];
+        if (use.kind < 0 || table_.count(key, use.kind) == 0) continue;
+        const Key rest = key - table_.one(use.kind);
+        if (!use.sign.unary()) {
+            each_split(table_, rest, [&](Key left, Key right) {
+                if (!use.sign.commutes() || left <= right) join_all(number, left, right, made);
+            });
+        } else if (rest != 0 && table_.could_be(rest)) {
+            const Made inner = made_of(rest);
+            made.all = inner.all;
+            for (const Formula& formula : inner.formulas) made.all = made.all && powers_.change(use.sign, formula, made.formulas);
+        }
+    }
+    if (!made.all) made.formulas.clear();
+    each_once(made.formulas);
+    return made_[key] = std::move(made);
+}
+
+void Search::join_all(u32 number, Key left, Key right, Made& made) {
+    if (!made.all) return;
+    const Use& use = table_.uses()[number];
+    Made first = made_of(left), second = made_of(right);
+    if (use.takes_wide) {
+        for (const auto& [key, side] : {std::pair{left, &first}, std::pair{right, &second}}) {
+            const Made wide = constants(key, true);
+            side->formulas.insert(side->formulas.end(), wide.formulas.begin(), wide.formulas.end());
+            side->all = side->all && wide.all;
+        }
+    }
+    made.all = first.all && second.all;
+    for (const Formula& a : first.formulas) {
+        for (const Formula& b : second.formulas) {
+            if (!made.all) return;
+            watch_.step(4);
+            made.all = powers_.join(use.sign, a, b, made.formulas);
+            if (made.formulas.size() > 2 * MOST_FORMULAS) each_once(made.formulas);
+            if (made.formulas.size() > MOST_FORMULAS) made.all = false;
+        }
+    }
+}
+
+// What one sign makes of two sides.
+const Search::Made& Search::made_by(const Split& split) {
+    const Key left = split.known_left ? split.known : split.other, right = split.known_left ? split.other : split.known;
+    const auto [known, fresh] = joined_.try_emplace({split.use, left, right});
+    Made& made = known->second;
+    if (!fresh) return made;
+    join_all(split.use, left, right, made);
+    if (!made.all) made.formulas.clear();
+    each_once(made.formulas);
+    return made;
+}
+
+// Whether none of the formulas is the target, whatever the exponents are.
+bool Search::never(const Made& made, Value target) {
+    if (!made.all) return false;
+    const bool irrational = target.stored() && numbers_.pure(target) && !numbers_.complex(target);
+    if (!irrational && !target.rational()) return false;
+    return std::all_of(made.formulas.begin(), made.formulas.end(), [&](const Formula& formula) {
+        watch_.step(4);
+        return irrational ? !formula.stand_in : !powers_.may_be(formula, target);
+    });
+}
+
+bool Search::never(Key key) {
+    if (question_.multiple_of) return false;
+    const Made& made = made_of(key);
+    return std::all_of(question_.targets.begin(), question_.targets.end(),
+                       [&](const Target& target) { return never(made, target.value); });
+}
+
+// The same for Goals without end: made - Goal is then never 0.
+bool Search::never_family(const Made& made, const Family& family) {
+    Formulas powers, goals;
+    if (family.side >= 0) powers.push_back(powers_.numeral(1));
+    if (family.side <= 0) powers.push_back(powers_.numeral(-1));
+    if (family.use < 0) goals = powers;
+    const auto known = powers_.constant(family.known);
+    if (!made.all || !known) return false;
+    for (const Formula& power : powers) {
+        if (family.use < 0) break;
+        Sign sign = table_.uses()[static_cast<std::size_t>(family.use)].sign;
+        sign.demand = Demand::NONE;
+        if (!powers_.join(sign, family.known_left ? *known : power, family.known_left ? power : *known, goals)) return false;
+    }
+    const Sign minus{Operation::SUBTRACT, Demand::NONE, {}};
+    for (const Formula& formula : made.formulas) {
+        for (const Formula& goal : goals) {
+            watch_.step(8);
+            Formulas off;
+            if (!powers_.join(minus, formula, goal, off)) return false;
+            if (std::any_of(off.begin(), off.end(), [&](const Formula& f) { return powers_.may_be(f, {0, 1}); })) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace forceout
