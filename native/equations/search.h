@@ -164,6 +164,8 @@ private:
     bool descend(const Frame& frame, Key key, Value target, int factorials);
     bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
     bool aim(Split& split, const Frame& frame, Value target, int factorials);
+    bool gives(const Frame& frame, Value v, Value target);
+    bool listed_tell_all(const Frame& frame, Key key, Value target) const;
     bool by_trial(const Frame& frame, Key key, Value target, int factorials);
     bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
     const std::vector<Value>& samples(Key key);

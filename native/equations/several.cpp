@@ -16,7 +16,31 @@ void each_once(Formulas& formulas) {
     formulas.erase(std::unique(formulas.begin(), formulas.end()), formulas.end());
 }
 
+// The factors of the smallest power of the base that is longer than a word; larger ones have more.
+i64 factors_beyond_list(i64 base) {
+    i64 power = 1, beyond = 1, count = 1;
+    while (!__builtin_mul_overflow(power, base, &power)) ++beyond;
+    bool proven = true;
+    for (const auto& [prime, times] : prime_factors(static_cast<u64>(base), proven)) count *= times * beyond + 1;
+    return proven ? count : 0;
+}
+
 }  // namespace
+
+// Whether powers of the base beyond those listed, of about 18 digits, give nothing that a listed one does not: by signs
+// that take no larger number than some limit, or for which any larger one is the same.
+bool Search::listed_tell_all(const Frame& frame, Key key, Value target) const {
+    if (table_.far_leaves_of(key).empty()) return false;
+    constexpr i64 FAR_BELOW = 1'000'000;
+    const Sign& sign = table_.uses()[frame.use].sign;
+    const bool limited = sign.parameter.top > 0 && sign.parameter.top < FAR_BELOW;
+    switch (sign.operation) {
+        case Operation::SMALLEST_PRIME: return limited;  // and it is 2 above anything below 2
+        case Operation::REMAINDER: return limited;       // of a number up to the limit, which a larger divisor leaves
+        case Operation::NUMBER_OF_FACTORS: return limited || (target.rational() && target.top < factors_beyond_list(question_.base));
+        default: return false;
+    }
+}
 
 // The numbers that cubes make, none of which has numerals without end; and numerals of several cubes.
 Search::Made Search::constants(Key key, bool wide) {

@@ -15,6 +15,8 @@ bool keep(Value candidate, Found& found) {
     return candidate != UNKNOWN;  // one that cannot be followed means that the list is not complete
 }
 
+bool differs(const Numbers& numbers, Value target, i64 n) { return numbers.equal(target, {n, 1}) == Maybe::NO; }
+
 // Only those that really give the target.
 bool keep_if(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value candidate, Value target, Found& found) {
     if (candidate == UNKNOWN) return false;
@@ -31,7 +33,7 @@ bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_onl
     if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
     if (side == 0) return goal != 0;  // 0 to any positive power is 0
     if (goal == 0) return true;
-    if (base.is(1) || base.is(-1)) return !(target.is(1) || target.is(-1)) && numbers.pure(target);
+    if (base.is(1) || base.is(-1)) return differs(numbers, target, 1) && differs(numbers, target, -1);
     if (side > 0) return goal < 0 ? true : keep(numbers.logarithm_of(target, base, rational_only), found);
     const Value size = goal < 0 ? numbers.negate(target) : target;
     const Value exponent = numbers.logarithm_of(size, numbers.negate(base), rational_only);
@@ -44,7 +46,7 @@ bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_onl
 bool undo_base(Numbers& numbers, Value exponent, Value target, bool rational_only, Found& found) {
     const int goal = numbers.sign(target), up = numbers.sign(exponent);
     if (goal == Numbers::SIGN_UNKNOWN || up == Numbers::SIGN_UNKNOWN) return false;
-    if (up == 0) return numbers.pure(target) && !target.is(1);  // anything but 0 to the power 0 is 1
+    if (up == 0) return differs(numbers, target, 1);  // anything but 0 to the power 0 is 1
     if (goal == 0) {
         if (up > 0) found.push_back({0, 1});
         return true;
@@ -101,7 +103,7 @@ bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known,
 bool undo_product(Numbers& numbers, Value factor, Value target, Found& found) {
     const int side = numbers.complex(factor) && numbers.pure(factor) ? 1 : numbers.sign(factor);
     if (side == Numbers::SIGN_UNKNOWN) return false;
-    if (side == 0) return numbers.pure(target) && !target.is(0);  // 0 times anything
+    if (side == 0) return differs(numbers, target, 0);  // 0 times anything
     return keep(numbers.divide(target, factor), found);
 }
 
@@ -112,7 +114,7 @@ bool undo_division(Numbers& numbers, const Sign& sign, bool known_left, Value kn
         const Value candidate = numbers.multiply(target, known);
         return careful ? keep_if(numbers, sign, false, known, candidate, target, found) : keep(candidate, found);
     }
-    if (known.is(0)) return numbers.pure(target) && !target.is(0);  // 0 over anything else
+    if (known.is(0)) return differs(numbers, target, 0);  // 0 over anything else
     if (target.is(0)) return true;
     for (const Value v : {known, target}) {  // which might be zero?
         if (numbers.sign(v) == Numbers::SIGN_UNKNOWN && !(numbers.complex(v) && numbers.pure(v))) return false;
