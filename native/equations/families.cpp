@@ -8,23 +8,7 @@ namespace {
 
 constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choice of cubes
 
-// Whether a number is, or may be, a power of the base or the negative of one.
-bool may_be_power(const Numbers& numbers, Value v, i64 base) {
-    if (!v.rational()) return !numbers.pure(v) && meets_power(numbers.range(v), base);
-    if (v.top == 0 || (v.bottom != 1 && magnitude(v.top) != 1)) return false;
-    u64 size = v.bottom == 1 ? magnitude(v.top) : static_cast<u64>(v.bottom);
-    while (size % static_cast<u64>(base) == 0) size /= static_cast<u64>(base);
-    return size == 1;
-}
-
 }  // namespace
-
-bool meets_power(Interval bounds, i64 base) {
-    if (bounds.holds_zero()) return true;
-    if (bounds.below_zero()) bounds = -bounds;
-    const Interval exponent = logarithm(bounds) * inverse(logarithm(interval_of({base, 1})));
-    return std::ceil(exponent.low) <= exponent.high;
-}
 
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;

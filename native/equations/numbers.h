@@ -112,6 +112,8 @@ public:
     };
     Value radical_sum(const std::vector<RadicalTerm>& terms);
 
+    std::optional<Value> valuation(Value a, i64 prime) const;
+
     std::size_t bytes() const { return bytes_; }
 
 private:
@@ -166,6 +168,9 @@ private:
     Index atom_index_, product_index_, number_index_;
     std::size_t bytes_ = 0;
 };
+
+// Whether a number is, or may be, a power of the base or the negative of one.
+bool may_be_power(const Numbers& numbers, Value v, i64 base);
 
 bool is_prime(u64 n);
 // Prime factors with their counts; the last may be composite (then `proven` is false).

@@ -216,8 +216,7 @@ bool Search::reach_endless(Key key, Value target) {
         if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
     }
     // one that is known only by its bounds has to be told apart from the powers beyond the list too
-    if (!table_.far_leaves_of(key).empty() && target.stored() && !numbers_.pure(target) &&
-        meets_power(numbers_.range(target), question_.base)) {
+    if (!table_.far_leaves_of(key).empty() && target.stored() && may_be_power(numbers_, target, question_.base)) {
         doubt("numerals without end towards an unsure number");
     }
     return false;

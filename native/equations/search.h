@@ -26,9 +26,6 @@ struct Family {
     int side;  // of the powers: positive, negative, or 0 for either
 };
 
-// Whether the bounds of a number hold a power of the base or the negative of one.
-bool meets_power(Interval bounds, i64 base);
-
 struct Question {
     Counts required, permitted, resources;
     int from_resources = -1;  // at most so many cubes; -1 for any number
