@@ -15,7 +15,7 @@ constexpr i64 LARGEST_INDEX = 12;
 constexpr i64 STAND_IN = 1009;  // a prime that no numeral has
 
 // Sorts, adds up what is alike and leaves out what is 0; false where a coefficient is too large.
-bool tidy(std::vector<std::pair<std::array<int, MOST_OPEN>, i128>>& terms, Sum& found) {
+bool tidy(std::vector<std::pair<Powers, i128>>& terms, Sum& found) {
     std::sort(terms.begin(), terms.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     found.clear();
     for (std::size_t i = 0; i < terms.size();) {
@@ -30,11 +30,11 @@ bool tidy(std::vector<std::pair<std::array<int, MOST_OPEN>, i128>>& terms, Sum& 
 }
 
 bool multiply(const Sum& a, const Sum& b, Sum& found) {
-    std::vector<std::pair<std::array<int, MOST_OPEN>, i128>> terms;
+    std::vector<std::pair<Powers, i128>> terms;
     for (const Monomial& x : a) {
         for (const Monomial& y : b) {
             auto exponents = x.exponents;
-            for (std::size_t i = 0; i < MOST_OPEN; ++i) exponents[i] += y.exponents[i];
+            for (std::size_t i = 0; i <= GIANT; ++i) exponents[i] += y.exponents[i];
             terms.emplace_back(exponents, static_cast<i128>(x.coefficient) * y.coefficient);
         }
     }
@@ -45,7 +45,7 @@ bool multiply(const Sum& a, const Sum& b, Sum& found) {
 }
 
 bool add(const Sum& a, const Sum& b, int side, Sum& found) {
-    std::vector<std::pair<std::array<int, MOST_OPEN>, i128>> terms;
+    std::vector<std::pair<Powers, i128>> terms;
     for (const Monomial& x : a) terms.emplace_back(x.exponents, x.coefficient);
     for (const Monomial& y : b) terms.emplace_back(y.exponents, static_cast<i128>(side) * y.coefficient);
     return tidy(terms, found);
@@ -55,26 +55,26 @@ Sum number(i64 n) { return n ? Sum{{{}, n}} : Sum{}; }
 
 // Without common factors, so that equal formulas are mostly the same.
 Formula reduced(Formula f) {
-    if (f.top.empty()) return {{}, number(1), 0, f.stand_in};
+    if (f.top.empty()) return {{}, number(1), 0, f.stand_in, {}};
     u64 common = 0;
-    std::array<int, MOST_OPEN> least = f.top.front().exponents;
+    Powers least = f.top.front().exponents;
     for (const Sum* sum : {&f.top, &f.bottom}) {
         for (const Monomial& term : *sum) {
             common = std::gcd(common, magnitude(term.coefficient));
-            for (std::size_t i = 0; i < MOST_OPEN; ++i) least[i] = std::min(least[i], term.exponents[i]);
+            for (std::size_t i = 0; i <= GIANT; ++i) least[i] = std::min(least[i], term.exponents[i]);
         }
     }
     const i64 factor = f.bottom.front().coefficient < 0 ? -static_cast<i64>(common) : static_cast<i64>(common);
     for (Sum* sum : {&f.top, &f.bottom}) {
         for (Monomial& term : *sum) {
             term.coefficient /= factor;
-            for (std::size_t i = 0; i < MOST_OPEN; ++i) term.exponents[i] -= least[i];
+            for (std::size_t i = 0; i <= GIANT; ++i) term.exponents[i] -= least[i];
         }
     }
     return f;
 }
 
-Formula inverse(const Formula& f) { return reduced({f.bottom, f.top, f.open, f.stand_in}); }
+Formula inverse(const Formula& f) { return reduced({f.bottom, f.top, f.open, f.stand_in, f.giant}); }
 
 bool keep(std::optional<Formula> formula, Formulas& found) {
     if (formula) found.push_back(std::move(*formula));
@@ -86,7 +86,8 @@ bool set_apart(const Formula& left, Formula& right) {
     if (left.open + right.open > MOST_OPEN) return false;
     for (Sum* sum : {&right.top, &right.bottom}) {
         for (Monomial& term : *sum) {
-            std::rotate(term.exponents.begin(), term.exponents.end() - static_cast<std::ptrdiff_t>(left.open), term.exponents.end());
+            const auto end = term.exponents.begin() + MOST_OPEN;
+            std::rotate(term.exponents.begin(), end - static_cast<std::ptrdiff_t>(left.open), end);
         }
         std::sort(sum->begin(), sum->end());
     }
@@ -94,13 +95,13 @@ bool set_apart(const Formula& left, Formula& right) {
 }
 
 std::optional<Formula> product(const Formula& a, const Formula& b) {
-    Formula f{{}, {}, a.open + b.open, a.stand_in || b.stand_in};
+    Formula f{{}, {}, a.open + b.open, a.stand_in || b.stand_in, a.giant.least ? a.giant : b.giant};
     if (!multiply(a.top, b.top, f.top) || !multiply(a.bottom, b.bottom, f.bottom)) return std::nullopt;
     return reduced(std::move(f));
 }
 
 std::optional<Formula> sum_of(const Formula& a, const Formula& b, int side) {
-    Formula f{{}, {}, a.open + b.open, a.stand_in || b.stand_in};
+    Formula f{{}, {}, a.open + b.open, a.stand_in || b.stand_in, a.giant.least ? a.giant : b.giant};
     Sum first, second;
     if (!multiply(a.top, b.bottom, first) || !multiply(b.top, a.bottom, second)) return std::nullopt;
     if (!add(first, second, side, f.top) || !multiply(a.bottom, b.bottom, f.bottom)) return std::nullopt;
@@ -111,7 +112,7 @@ std::optional<Formula> sum_of(const Formula& a, const Formula& b, int side) {
 }  // namespace
 
 bool Formula::constant() const {
-    const std::array<int, MOST_OPEN> none{};
+    const Powers none{};
     return (top.empty() || (top.size() == 1 && top[0].exponents == none)) && bottom.size() == 1 && bottom[0].exponents == none;
 }
 
@@ -128,7 +129,7 @@ OpenPowers::OpenPowers(Numbers& numbers, i64 base) : numbers_(numbers), root_(ba
 }
 
 Formula OpenPowers::numeral(int side) const {
-    Formula f{number(side), number(1), 1, false};
+    Formula f{number(side), number(1), 1, false, {}};
     f.top[0].exponents[0] = times_;
     return f;
 }
@@ -136,14 +137,15 @@ Formula OpenPowers::numeral(int side) const {
 std::optional<Formula> OpenPowers::constant(Value value) const {
     if (value.rational()) {
         if (magnitude(value.top) > LARGEST_COEFFICIENT || value.bottom > LARGEST_COEFFICIENT) return std::nullopt;
-        return Formula{number(value.top), number(value.bottom), 0, false};
+        return Formula{number(value.top), number(value.bottom), 0, false, {}};
     }
     if (!value.usable() || !numbers_.pure(value) || numbers_.complex(value)) return std::nullopt;
-    return Formula{number(STAND_IN), number(1), 0, true};
+    return Formula{number(STAND_IN), number(1), 0, true, {}};
 }
 
 bool OpenPowers::join(const Sign& sign, const Formula& left, const Formula& right, Formulas& found) const {
     if (left.stand_in && right.stand_in) return false;  // two irrational numbers may make a fraction
+    if (left.giant.least && right.giant.least) return false;
     Formula other = right;
     if (!set_apart(left, other)) return false;
     switch (sign.operation) {
@@ -153,7 +155,7 @@ bool OpenPowers::join(const Sign& sign, const Formula& left, const Formula& righ
         case Operation::DIVIDE: return other.top.empty() || keep(product(left, inverse(other)), found);
         case Operation::AVERAGE: {
             const auto sum = sum_of(left, other, 1);
-            return sum && keep(product(*sum, {number(1), number(2), 0, false}), found);
+            return sum && keep(product(*sum, {number(1), number(2), 0, false, {}}), found);
         }
         case Operation::PERCENT: {
             const auto both = product(left, other), scale = constant(sign.parameter);
@@ -167,7 +169,7 @@ bool OpenPowers::join(const Sign& sign, const Formula& left, const Formula& righ
 
 bool OpenPowers::change(const Sign& sign, const Formula& operand, Formulas& found) const {
     switch (sign.operation) {
-        case Operation::SQUARE_ROOT: return raise(operand, {number(1), number(2), 0, false}, found);
+        case Operation::SQUARE_ROOT: return raise(operand, {number(1), number(2), 0, false, {}}, found);
         case Operation::POWER_OF: {
             const auto exponent = constant(sign.parameter);
             return exponent && raise(operand, *exponent, found);
@@ -179,18 +181,18 @@ bool OpenPowers::change(const Sign& sign, const Formula& operand, Formulas& foun
 // -- powers --------------------------------------------------------------------------------------
 
 bool OpenPowers::raise(const Formula& base, const Formula& exponent, Formulas& found) const {
-    if (exponent.stand_in) return false;
+    if (exponent.stand_in || exponent.giant.least) return false;
     if (exponent.constant()) {
         const Value k = exponent.value();
         if (!k.rational()) return false;
         if (k.is(1)) return keep(base, found);
         if (base.top.empty()) return k.top <= 0 || keep(base, found);
         if (k.is(-1)) return keep(inverse(base), found);
-        if (base.stand_in) return false;  // it would occur more than once
+        if (base.stand_in || base.giant.least) return false;  // it would occur more than once
         if (k.bottom != 1) return raise_to_fraction(base, k, found);
         if (magnitude(k.top) > LARGEST_EXPONENT) return false;
         const Formula& factor = k.top < 0 ? inverse(base) : base;
-        Formula power{number(1), number(1), base.open, false};
+        Formula power{number(1), number(1), base.open, false, {}};
         for (u64 i = 0; i < magnitude(k.top); ++i) {
             auto next = product(power, factor);
             if (!next) return false;
@@ -199,24 +201,19 @@ bool OpenPowers::raise(const Formula& base, const Formula& exponent, Formulas& f
         }
         return keep(power, found);
     }
-    if (base.stand_in) return false;
-    if (base.constant()) {
-        const Value x = base.value();
-        if (x.is(0) || x.is(1)) return keep(base, found);  // where it has a value at all
-        if (x.is(-1)) return keep(base, found) && keep(constant({1, 1}), found);
-        return false;
-    }
+    if (base.stand_in || base.giant.least) return false;
+    if (base.constant()) return raise_number(base.value(), exponent, found);
     // A power of the root to a fraction is a fraction only if it is a whole power of the root, as the root is itself
     // no power; otherwise it is irrational.
     if (base.top.size() != 1 || base.bottom.size() != 1) return false;
     if (magnitude(base.top[0].coefficient) != 1 || base.bottom[0].coefficient != 1) return false;
     for (const int side : {1, -1}) {
         if (side < 0 && base.top[0].coefficient > 0) break;
-        Formula power{number(side), number(1), 1, false};
+        Formula power{number(side), number(1), 1, false, {}};
         power.top[0].exponents[0] = 1;
         found.push_back(std::move(power));
     }
-    found.push_back({number(STAND_IN), number(1), 0, true});
+    found.push_back({number(STAND_IN), number(1), 0, true, {}});
     return true;
 }
 

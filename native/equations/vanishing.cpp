@@ -67,16 +67,11 @@ private:
     std::size_t free_ = 0;
 };
 
-struct Open {
-    std::array<int, MOST_OPEN> exponents;
-    i128 coefficient;
-};
-
 i128 size_of(i128 n) { return n < 0 ? -n : n; }
 
 class Vanishing {
 public:
-    Vanishing(const std::vector<Open>& terms, i64 root) : terms_(terms), root_(root) {}
+    Vanishing(const std::vector<OpenTerm>& terms, i64 root) : terms_(terms), root_(root) {}
 
     bool possible(const Exponents& exponents) { return next_part((1u << terms_.size()) - 1, exponents); }
 
@@ -120,7 +115,7 @@ private:
         return false;
     }
 
-    const std::vector<Open>& terms_;
+    const std::vector<OpenTerm>& terms_;
     i64 root_;
     int looks_ = 0;
 };
@@ -129,19 +124,28 @@ private:
 
 // top ÷ bottom = p ÷ q where q top - p bottom = 0; that both are 0 is thought possible too.
 bool OpenPowers::may_be(const Formula& formula, Value rational) const {
-    std::vector<Open> terms;
+    std::vector<OpenTerm> terms;
     for (const Monomial& term : formula.top) terms.push_back({term.exponents, static_cast<i128>(term.coefficient) * rational.bottom});
     for (const Monomial& term : formula.bottom) {
         if (!rational.top) break;
         const i128 taken = static_cast<i128>(term.coefficient) * rational.top;
-        const auto same = std::find_if(terms.begin(), terms.end(), [&](const Open& t) { return t.exponents == term.exponents; });
+        const auto same = std::find_if(terms.begin(), terms.end(), [&](const OpenTerm& t) { return t.exponents == term.exponents; });
         if (same == terms.end()) terms.push_back({term.exponents, -taken});
         else same->coefficient -= taken;
     }
-    std::erase_if(terms, [](const Open& term) { return term.coefficient == 0; });
+    std::erase_if(terms, [](const OpenTerm& term) { return term.coefficient == 0; });
+    if (!formula.giant.least) return may_vanish(terms, formula.open);
+    // a giant times one sum, and another sum: both are 0, or the giant is their quotient
+    const auto middle = std::partition(terms.begin(), terms.end(), [](const OpenTerm& term) { return term.exponents[GIANT] != 0; });
+    const std::vector<OpenTerm> with(terms.begin(), middle), without(middle, terms.end());
+    if (may_vanish(with, formula.open) && may_vanish(without, formula.open)) return true;
+    return !with.empty() && !without.empty() && giant_may_be(formula.giant, with, without);
+}
+
+bool OpenPowers::may_vanish(const std::vector<OpenTerm>& terms, std::size_t open) const {
     if (terms.size() < 2) return terms.empty();
     if (terms.size() > MOST_TERMS) return true;
-    return Vanishing(terms, root_).possible(Exponents(formula.open));
+    return Vanishing(terms, root_).possible(Exponents(open));
 }
 
 }  // namespace forceout
