@@ -141,8 +141,8 @@ bool Search::try_targets(Key key) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
     }
-    if (endless(key) && question_.multiple_of) doubt("numerals without end and multiples");
     const bool sure = outcome_.doubt.empty();
+    if (endless(key) && question_.multiple_of) doubt("numerals without end and multiples");
     if (operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];

@@ -55,7 +55,7 @@ Sum number(i64 n) { return n ? Sum{{{}, n}} : Sum{}; }
 
 // Without common factors, so that equal formulas are mostly the same.
 Formula reduced(Formula f) {
-    if (f.top.empty()) return {{}, number(1), 0, f.stand_in, {}};
+    if (f.top.empty()) return {{}, number(1), 0, false, {}};
     u64 common = 0;
     Powers least = f.top.front().exponents;
     for (const Sum* sum : {&f.top, &f.bottom}) {
@@ -190,6 +190,7 @@ bool OpenPowers::raise(const Formula& base, const Formula& exponent, Formulas& f
         if (k.is(-1)) return keep(inverse(base), found);
         if (base.stand_in || base.giant.least) return false;  // it would occur more than once
         if (k.bottom != 1) return raise_to_fraction(base, k, found);
+        if (base.constant() && magnitude(k.top) > LARGEST_EXPONENT) return raise_number(base.value(), exponent, found);
         if (magnitude(k.top) > LARGEST_EXPONENT) return false;
         const Formula& factor = k.top < 0 ? inverse(base) : base;
         Formula power{number(1), number(1), base.open, false, {}};

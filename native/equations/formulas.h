@@ -69,8 +69,12 @@ public:
     std::optional<Formula> constant(Value value) const;
     bool join(const Sign& sign, const Formula& left, const Formula& right, Formulas& found) const;
     bool change(const Sign& sign, const Formula& operand, Formulas& found) const;
-    // Whether the formula may be 0, or a number, for any exponents.
+    // Whether the formula may be a number, for any exponents.
     bool may_be(const Formula& formula, Value rational) const;
+    // The same for a formula to the power of another, also where that cannot be written as one.
+    bool may_be_raised(const Formula& base, const Formula& exponent, Value target) const;
+    // Whether it may be a number, a multiple of k away from another.
+    bool may_be_multiples_off(const Formula& formula, Value rational, i64 k) const;
 
 private:
     bool raise(const Formula& base, const Formula& exponent, Formulas& found) const;

@@ -88,6 +88,25 @@ bool OpenPowers::raise_number(Value x, const Formula& exponent, Formulas& found)
     return true;
 }
 
+// base^exponent = target backwards: the base is then ±1, or plus or minus the target to an open power itself.
+bool OpenPowers::may_be_raised(const Formula& base, const Formula& exponent, Value target) const {
+    if (base.stand_in || base.giant.least || exponent.stand_in || exponent.giant.least) return true;
+    if (!target.rational() || exponent.top.size() != 1 || exponent.bottom.size() != 1) return true;  // it might be 0
+    if (target.is(0)) return may_be(base, target);
+    Formulas bases;
+    const Formula down{exponent.bottom, exponent.top, exponent.open, false, {}};
+    if (!raise_number(target, down, bases)) return true;
+    return std::any_of(bases.begin(), bases.end(), [&](const Formula& number) {
+        if (number.stand_in) return false;  // irrational, which the base is not
+        for (const Operation operation : {Operation::SUBTRACT, Operation::ADD}) {
+            Formulas off;
+            if (!join({operation, Demand::NONE, {}}, base, number, off)) return true;
+            if (std::any_of(off.begin(), off.end(), [&](const Formula& f) { return may_be(f, {0, 1}); })) return true;
+        }
+        return false;
+    });
+}
+
 // Whether the giant X may be -without ÷ with.
 bool OpenPowers::giant_may_be(Giant giant, const std::vector<OpenTerm>& with, const std::vector<OpenTerm>& without) const {
     if (with.size() == 2 && without.size() == 1) {  // then the same for 1 ÷ X
@@ -125,7 +144,13 @@ bool OpenPowers::giant_beside_power(Giant giant, i128 a, i128 c, i128 k) const {
             // a numerator and denominator of at most 2B + 1 bits and B times those of d.
             return size <= 2 * B + 1 + B * log_d;
         }
-        if (giant.root.bottom % p == 0) return true;
+        if (giant.root.bottom % p == 0) {
+            // p is in the denominator of aX, which it is in no other than that of k d^n: n <= (B - E) ÷ times, and
+            // |k d^n| < 1/4. Then |aX| is between 3/4 and |c| + 1/4, but X is far from 1.
+            const long double away = std::fabs(std::log2(static_cast<long double>(giant.root.top)) - std::log2(static_cast<long double>(giant.root.bottom)));
+            const bool tiny = (least - B) / times * log_d > B + 3;
+            return !tiny || away < 1e-9L || least * away * 0.999L <= B + 3;
+        }
     }
     // A prime q in the denominator of X, but not in d, is not in that of c + k d^n.
     if (giant.root.bottom > 1) return false;

@@ -176,7 +176,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 }
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
-    if (split.other_endless && endless(split.known)) {  // on both sides, where only some are tried
+    if (split.other_endless && endless(split.known) && !question_.multiple_of) {  // on both sides, where only some are tried
         if (never(made_by(split), target)) return false;
         doubt("several numerals without end");
     }

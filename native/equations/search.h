@@ -173,10 +173,11 @@ private:
     struct Made {
         Formulas formulas;
         bool all = true;  // whether every expression is among them
+        std::vector<std::pair<Formula, Formula>> raised;  // and these, each to the power of the other
     };
     const Made& made_of(Key key);
     const Made& made_by(const Split& split);
-    void join_all(u32 use, Key left, Key right, Made& made);
+    void join_all(u32 use, Key left, Key right, bool outermost, Made& made);
     Made constants(Key key, bool wide);
     bool never(const Made& made, Value target);
     bool never(Key key);

@@ -16,6 +16,8 @@ void each_once(Formulas& formulas) {
     formulas.erase(std::unique(formulas.begin(), formulas.end()), formulas.end());
 }
 
+Formula over(const Formula& f) { return {f.bottom, f.top, f.open, f.stand_in, f.giant}; }
+
 // The factors of the smallest power of the base that is longer than a word; larger ones have more.
 i64 factors_beyond_list(i64 base) {
     i64 power = 1, beyond = 1, count = 1;
@@ -86,7 +88,7 @@ const Search::Made& Search::made_of(Key key) {
         const Key rest = key - table_.one(use.kind);
         if (!use.sign.unary()) {
             each_split(table_, rest, [&](Key left, Key right) {
-                if (!use.sign.commutes() || left <= right) join_all(number, left, right, made);
+                if (!use.sign.commutes() || left <= right) join_all(number, left, right, false, made);
             });
         } else if (rest != 0 && table_.could_be(rest)) {
             const Made inner = made_of(rest);
@@ -99,7 +101,7 @@ const Search::Made& Search::made_of(Key key) {
     return made_[key] = std::move(made);
 }
 
-void Search::join_all(u32 number, Key left, Key right, Made& made) {
+void Search::join_all(u32 number, Key left, Key right, bool outermost, Made& made) {
     if (!made.all) return;
     const Use& use = table_.uses()[number];
     Made first = made_of(left), second = made_of(right);
@@ -111,13 +113,20 @@ void Search::join_all(u32 number, Key left, Key right, Made& made) {
         }
     }
     made.all = first.all && second.all;
+    const bool raises = use.sign.operation == Operation::POWER || use.sign.operation == Operation::ROOT;
     for (const Formula& a : first.formulas) {
         for (const Formula& b : second.formulas) {
             if (!made.all) return;
             watch_.step(4);
+            const std::size_t before = made.formulas.size();
             made.all = powers_.join(use.sign, a, b, made.formulas);
+            if (!made.all && outermost && raises) {
+                made.all = true;
+                made.formulas.resize(before);
+                made.raised.emplace_back(use.sign.operation == Operation::POWER ? std::pair{a, b} : std::pair{b, over(a)});
+            }
             if (made.formulas.size() > 2 * MOST_FORMULAS) each_once(made.formulas);
-            if (made.formulas.size() > MOST_FORMULAS) made.all = false;
+            if (made.formulas.size() + made.raised.size() > MOST_FORMULAS) made.all = false;
         }
     }
 }
@@ -128,25 +137,30 @@ const Search::Made& Search::made_by(const Split& split) {
     const auto [known, fresh] = joined_.try_emplace({split.use, left, right});
     Made& made = known->second;
     if (!fresh) return made;
-    join_all(split.use, left, right, made);
+    join_all(split.use, left, right, true, made);
     if (!made.all) made.formulas.clear();
     each_once(made.formulas);
     return made;
 }
 
-// Whether none of the formulas is the target, whatever the exponents are.
+// Whether none of the formulas is the target, or a multiple away from it where that is asked for, whatever the exponents are.
 bool Search::never(const Made& made, Value target) {
     if (!made.all) return false;
     const bool irrational = target.stored() && numbers_.pure(target) && !numbers_.complex(target);
     if (!irrational && !target.rational()) return false;
+    for (const auto& [base, exponent] : made.raised) {
+        watch_.step(8);
+        if (question_.multiple_of || powers_.may_be_raised(base, exponent, target)) return false;
+    }
     return std::all_of(made.formulas.begin(), made.formulas.end(), [&](const Formula& formula) {
         watch_.step(4);
-        return irrational ? !formula.stand_in : !powers_.may_be(formula, target);
+        if (irrational) return !formula.stand_in;
+        const i64 k = question_.multiple_of;
+        return k ? !powers_.may_be_multiples_off(formula, target, k) : !powers_.may_be(formula, target);
     });
 }
 
 bool Search::never(Key key) {
-    if (question_.multiple_of) return false;
     const Made& made = made_of(key);
     return std::all_of(question_.targets.begin(), question_.targets.end(),
                        [&](const Target& target) { return never(made, target.value); });

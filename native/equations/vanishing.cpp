@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t MOST_TERMS = 7;
 constexpr int MOST_LOOKS = 20'000;
+constexpr i64 LARGEST_MODULUS = 1'000'000;
 
 using Row = std::array<i64, MOST_OPEN>;
 
@@ -146,6 +147,41 @@ bool OpenPowers::may_vanish(const std::vector<OpenTerm>& terms, std::size_t open
     if (terms.size() < 2) return terms.empty();
     if (terms.size() > MOST_TERMS) return true;
     return Vanishing(terms, root_).possible(Exponents(open));
+}
+
+// With one product below, (sum of c d^n) ÷ (b d^m) - p ÷ q is a multiple of k only if q sum d^(n - m) c - p b is one of
+// k b q. For the part of that without the primes of d it depends only on the remainders of the exponents, which are few.
+bool OpenPowers::may_be_multiples_off(const Formula& formula, Value rational, i64 k) const {
+    if (formula.giant.least || formula.bottom.size() != 1) return true;
+    const i128 bottom = formula.bottom[0].coefficient;
+    i128 modulus = size_of(bottom) * rational.bottom;
+    if (modulus > LARGEST_MODULUS) return true;
+    modulus *= k;
+    for (i64 common; (common = std::gcd(static_cast<i64>(modulus), root_)) > 1;) modulus /= common;
+    if (modulus < 2 || modulus > LARGEST_MODULUS) return true;
+    const i64 m = static_cast<i64>(modulus);
+    std::vector<i64> powers{1};  // of d, as long as they differ
+    for (i64 next = root_ % m; next != 1; next = next * root_ % m) powers.push_back(next);
+    const auto period = static_cast<i64>(powers.size());
+    i64 ways = 1;
+    for (std::size_t i = 0; i < formula.open; ++i) {
+        ways *= period;
+        if (ways > MOST_LOOKS) return true;
+    }
+    const auto left_over = [&](i128 n) { return static_cast<i64>((n % m + m) % m); };
+    for (i64 way = 0; way < ways; ++way) {
+        i64 sum = left_over(-bottom * rational.top);
+        for (const Monomial& term : formula.top) {
+            i64 exponent = 0, digits = way;
+            for (std::size_t i = 0; i < formula.open; ++i, digits /= period) {
+                exponent += digits % period * (term.exponents[i] - formula.bottom[0].exponents[i]);
+            }
+            const i64 power = powers[static_cast<std::size_t>((exponent % period + period) % period)];
+            sum = left_over(sum + static_cast<i128>(left_over(static_cast<i128>(term.coefficient) * rational.bottom)) * power);
+        }
+        if (sum == 0) return true;
+    }
+    return false;
 }
 
 }  // namespace forceout
