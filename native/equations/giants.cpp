@@ -91,6 +91,10 @@ bool OpenPowers::raise_number(Value x, const Formula& exponent, Formulas& found)
 // base^exponent = target backwards: the base is then ±1, or plus or minus the target to an open power itself.
 bool OpenPowers::may_be_raised(const Formula& base, const Formula& exponent, Value target) const {
     if (base.stand_in || base.giant.least || exponent.stand_in || exponent.giant.least) return true;
+    // a root of a fraction is one product of roots, and no sum of several that differ is that
+    if (!target.rational() && numbers_.pure(target) && !numbers_.complex(target) && !numbers_.one_product(target)) {
+        return false;
+    }
     if (!target.rational() || exponent.top.size() != 1 || exponent.bottom.size() != 1) return true;  // it might be 0
     if (target.is(0)) return may_be(base, target);
     Formulas bases;

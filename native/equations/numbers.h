@@ -98,6 +98,7 @@ public:
     int compare(Value a, Value b);  // -1, 0, 1 or SIGN_UNKNOWN
     bool complex(Value a) const { return a.stored() && numbers_[a.top].complex; }
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
+    bool one_product(Value a) const { return a.rational() || numbers_[a.top].terms.size() == 1; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
 
     // Larger than anything that sums, products and quotients of a roll's numerals can be.

@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t MOST_TERMS = 7;
 constexpr int MOST_LOOKS = 20'000;
 constexpr i64 LARGEST_MODULUS = 1'000'000;
+constexpr std::size_t MOST_GIANTS = 64;
 
 using Row = std::array<i64, MOST_OPEN>;
 
@@ -67,6 +68,14 @@ private:
     std::array<Row, MOST_OPEN> steps_{};
     std::size_t free_ = 0;
 };
+
+i64 remainder_of_power(i64 n, i64 times, i64 modulus) {
+    i64 result = 1 % modulus;
+    for (n %= modulus; times; times >>= 1, n = n * n % modulus) {
+        if (times & 1) result = result * n % modulus;
+    }
+    return result;
+}
 
 i128 size_of(i128 n) { return n < 0 ? -n : n; }
 
@@ -152,7 +161,7 @@ bool OpenPowers::may_vanish(const std::vector<OpenTerm>& terms, std::size_t open
 // With one product below, (sum of c d^n) ÷ (b d^m) - p ÷ q is a multiple of k only if q sum d^(n - m) c - p b is one of
 // k b q. For the part of that without the primes of d it depends only on the remainders of the exponents, which are few.
 bool OpenPowers::may_be_multiples_off(const Formula& formula, Value rational, i64 k) const {
-    if (formula.giant.least || formula.bottom.size() != 1) return true;
+    if (formula.bottom.size() != 1 || formula.bottom[0].exponents[GIANT]) return true;
     const i128 bottom = formula.bottom[0].coefficient;
     i128 modulus = size_of(bottom) * rational.bottom;
     if (modulus > LARGEST_MODULUS) return true;
@@ -163,20 +172,32 @@ bool OpenPowers::may_be_multiples_off(const Formula& formula, Value rational, i6
     std::vector<i64> powers{1};  // of d, as long as they differ
     for (i64 next = root_ % m; next != 1; next = next * root_ % m) powers.push_back(next);
     const auto period = static_cast<i64>(powers.size());
+    std::vector<i64> giants{1};  // what the giants leave over: each is the one before to the power of d
+    if (formula.giant.least) {
+        if (formula.giant.root.bottom != 1) return true;
+        giants = {remainder_of_power(formula.giant.root.top, formula.giant.least, m)};
+        while (giants.size() <= MOST_GIANTS) {
+            const i64 next = remainder_of_power(giants.back(), root_, m);
+            if (std::find(giants.begin(), giants.end(), next) != giants.end()) break;
+            giants.push_back(next);
+        }
+        if (giants.size() > MOST_GIANTS) return true;
+    }
     i64 ways = 1;
     for (std::size_t i = 0; i < formula.open; ++i) {
         ways *= period;
         if (ways > MOST_LOOKS) return true;
     }
     const auto left_over = [&](i128 n) { return static_cast<i64>((n % m + m) % m); };
-    for (i64 way = 0; way < ways; ++way) {
+    for (i64 way = 0; way < ways * static_cast<i64>(giants.size()); ++way) {
+        const i64 giant = giants[static_cast<std::size_t>(way / ways)];
         i64 sum = left_over(-bottom * rational.top);
         for (const Monomial& term : formula.top) {
-            i64 exponent = 0, digits = way;
+            i64 exponent = 0, digits = way % ways;
             for (std::size_t i = 0; i < formula.open; ++i, digits /= period) {
                 exponent += digits % period * (term.exponents[i] - formula.bottom[0].exponents[i]);
             }
-            const i64 power = powers[static_cast<std::size_t>((exponent % period + period) % period)];
+            const i64 power = powers[static_cast<std::size_t>((exponent % period + period) % period)] * (term.exponents[GIANT] ? giant : 1) % m;
             sum = left_over(sum + static_cast<i128>(left_over(static_cast<i128>(term.coefficient) * rational.bottom)) * power);
         }
         if (sum == 0) return true;
