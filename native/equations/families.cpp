@@ -1,5 +1,7 @@
 // Goals without end: one of their cubes may be any power of the base. A few powers are targets; here it is proven that
 // no other is one either, by asking every value of the cubes what power it would take.
+#include <algorithm>
+
 #include "search.h"
 
 namespace forceout {
@@ -12,7 +14,9 @@ constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choic
 
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;
-    if (!question_.multiple_of && endless(key)) {
+    const bool longer = std::any_of(question_.families.begin(), question_.families.end(),
+                                    [](const Family& family) { return !family.program.empty(); });
+    if (!question_.multiple_of && (endless(key) || longer)) {
         const Made& made = made_of(key);
         for (const Family& family : question_.families) {
             if (!never_family(made, family)) doubt("a Goal without end");

@@ -24,6 +24,13 @@ struct Family {
     bool known_left;
     Value known;
     int side;  // of the powers: positive, negative, or 0 for either
+    // Any other Goal is a program in postfix order instead: numbers, powers of a side, and uses of signs.
+    struct Step {
+        enum class Is { NUMBER, POWER, SIGN } is;
+        Value number;
+        int which;  // the side of a power, or the number of a use
+    };
+    std::vector<Step> program{};
 };
 
 struct Question {
@@ -182,6 +189,8 @@ private:
     bool never(const Made& made, Value target);
     bool never(Key key);
     bool never_family(const Made& made, const Family& family);
+    bool goals_of(const Family& family, Formulas& goals);
+    bool goals_of(const std::vector<Family::Step>& program, Formulas& goals);
     bool confirm(Program program);
     Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);

@@ -166,20 +166,55 @@ bool Search::never(Key key) {
                        [&](const Target& target) { return never(made, target.value); });
 }
 
+bool Search::goals_of(const Family& family, Formulas& goals) {
+    if (!family.program.empty()) return goals_of(family.program, goals);
+    using Step = Family::Step;
+    for (const int side : {1, -1}) {
+        if (family.side == -side) continue;
+        const Step power{Step::Is::POWER, {}, side}, known{Step::Is::NUMBER, family.known, 0};
+        const std::vector<Step> alone{power}, beside{family.known_left ? known : power, family.known_left ? power : known,
+                                                     {Step::Is::SIGN, {}, family.use}};
+        Formulas more;
+        if (!goals_of(family.use < 0 ? alone : beside, more)) return false;
+        goals.insert(goals.end(), more.begin(), more.end());
+    }
+    return true;
+}
+
+// All that a Goal can be; false where that is not known.
+bool Search::goals_of(const std::vector<Family::Step>& program, Formulas& goals) {
+    std::vector<Formulas> stack;
+    for (const Family::Step& step : program) {
+        Formulas found;
+        if (step.is == Family::Step::Is::POWER) {
+            found.push_back(powers_.numeral(step.which));
+        } else if (step.is == Family::Step::Is::NUMBER) {
+            const auto known = powers_.constant(step.number);
+            if (!known) return false;
+            found.push_back(*known);
+        } else {
+            const Sign& sign = table_.uses()[static_cast<std::size_t>(step.which)].sign;
+            const Formulas right = std::move(stack.back());
+            stack.pop_back();
+            const Formulas left = sign.unary() ? right : std::move(stack.back());
+            if (!sign.unary()) stack.pop_back();
+            for (const Formula& a : left) {
+                if (sign.unary() && !powers_.change(sign, a, found)) return false;
+                for (const Formula& b : right) {
+                    if (!sign.unary() && !powers_.join(sign, a, b, found)) return false;
+                }
+            }
+        }
+        stack.push_back(std::move(found));
+    }
+    goals = std::move(stack.back());
+    return true;
+}
+
 // The same for Goals without end: made - Goal is then never 0.
 bool Search::never_family(const Made& made, const Family& family) {
-    Formulas powers, goals;
-    if (family.side >= 0) powers.push_back(powers_.numeral(1));
-    if (family.side <= 0) powers.push_back(powers_.numeral(-1));
-    if (family.use < 0) goals = powers;
-    const auto known = powers_.constant(family.known);
-    if (!made.all || !known) return false;
-    for (const Formula& power : powers) {
-        if (family.use < 0) break;
-        Sign sign = table_.uses()[static_cast<std::size_t>(family.use)].sign;
-        sign.demand = Demand::NONE;
-        if (!powers_.join(sign, family.known_left ? *known : power, family.known_left ? power : *known, goals)) return false;
-    }
+    Formulas goals;
+    if (!made.all || !goals_of(family, goals)) return false;
     const Sign minus{Operation::SUBTRACT, Demand::NONE, {}};
     for (const Formula& formula : made.formulas) {
         for (const Formula& goal : goals) {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,19 +14,27 @@ from flint import fmpq
 from forceout import exact
 from forceout.exact import Value
 from forceout.protocol.ask import ask
+from forceout.solver.equations import Target
 from forceout.solver.equations_kernel import Cancel, Kernel
 from forceout.solver.result import IMPOSSIBLE
 
 DIGITS = 10
-BETWEEN = {"add": exact.add, "subtract": exact.subtract, "multiply": exact.multiply, "divide": exact.divide}
-BETWEEN |= {"power": exact.power, "root": exact.root}
-SIGNS = ["add", "subtract", "multiply", "divide", "power", "root"]
+BETWEEN: dict[str, Callable[[Value, Value], Value]] = {
+    "add": exact.add,
+    "subtract": exact.subtract,
+    "multiply": exact.multiply,
+    "divide": exact.divide,
+    "power": exact.power,
+    "root": exact.root,
+}
+SIGNS = list(BETWEEN)
 SQUARE_ROOT = "square-root"
 ONE = 1
 FARTHEST = 8
 WORD = 2**62
 PROVEN = 1
-Power = tuple[int, bool, tuple[int, int], int]
+Step = tuple[int, int, int]
+Power = tuple[int, bool, tuple[int, int], int, list[Step]]
 
 
 @cache
@@ -96,7 +104,7 @@ def status(base: int, negative: bool, made: Made, targets: list[fmpq], families:
     counts = [made.cubes.count(kind) for kind in range(DIGITS + len(SIGNS))]
     none, never = [0] * len(counts), [False] * len(counts)
     endless = [kind == ONE for kind in range(len(counts))]
-    goals = [([((int(target.p), int(target.q)), [])], 0, 0, 0.0, 0.0) for target in targets]
+    goals: list[Target] = [([((int(target.p), int(target.q)), [])], 0, 0, 0.0, 0.0) for target in targets]
     outcome = kernel(base, negative).solve(
         counts, none, none, -1, 1, 64, 0, never, never, endless, 0, goals,
         1000.0, False, False, 3000.0, families, base, 20_000, Cancel(), lambda program, target: 0,
@@ -134,11 +142,11 @@ def goals_of(rng: random.Random, base: int, value: fmpq) -> Iterator[Power]:
         beside["divide", False] = size / value
     for (name, known_left), known in beside.items():
         if abs(int(known.p)) < WORD and int(known.q) < WORD:
-            yield SIGNS.index(name), known_left, (int(known.p), int(known.q)), 1
+            yield SIGNS.index(name), known_left, (int(known.p), int(known.q)), 1, []
     if value > 0 and any(value == fmpq(base) ** power for power in range(-62, 63)):
-        yield -1, False, (0, 1), 1
-        yield SIGNS.index("root"), True, (2, 1), 0
-        yield SIGNS.index("power"), False, (1, 1), 1
+        yield -1, False, (0, 1), 1, []
+        yield SIGNS.index("root"), True, (2, 1), 0, []
+        yield SIGNS.index("power"), False, (1, 1), 1, []
 
 
 def solved(**fields: Any) -> str:
