@@ -129,7 +129,8 @@ private:
         int high = 0;  // how many numbers lie on the stack
         for (const Family::Step& step : program) {
             const bool sign = step.is == Family::Step::Is::SIGN;
-            if (sign && (step.which < 0 || step.which >= static_cast<int>(table_.uses().size()))) throw std::invalid_argument("no such sign");
+            const bool known = step.which >= 0 && step.which < static_cast<int>(table_.uses().size());
+            if (sign && !known) throw std::invalid_argument("no such sign");
             const int taken = !sign ? 0 : table_.uses()[static_cast<std::size_t>(step.which)].sign.unary() ? 1 : 2;
             if (high < taken) throw std::invalid_argument("a sign without operands");
             high += 1 - taken;

@@ -12,7 +12,6 @@ constexpr std::size_t MOST_TERMS = 12;
 constexpr i64 LARGEST_COEFFICIENT = INT64_C(1) << 58;
 constexpr i64 LARGEST_EXPONENT = 12;
 constexpr i64 LARGEST_INDEX = 12;
-constexpr i64 STAND_IN = 1009;  // a prime that no numeral has
 
 // Sorts, adds up what is alike and leaves out what is 0; false where a coefficient is too large.
 bool tidy(std::vector<std::pair<Powers, i128>>& terms, Sum& found) {

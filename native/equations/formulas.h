@@ -36,6 +36,8 @@ struct Giant {
 // `stand_in`: a number in it is irrational, and some fraction stands in its place. It occurs once, so the whole is
 // (A x + B) ÷ (C x + D), which is a fraction for an irrational x only if it does not depend on x at all: a fraction
 // that no exponents make with the stand-in is not made with the irrational number either.
+inline constexpr i64 STAND_IN = 1009;  // a prime that no numeral has
+
 struct Formula {
     Sum top, bottom;
     std::size_t open = 0;  // how many exponents

@@ -30,7 +30,8 @@ long double height_bits(Value root) { return std::log2(static_cast<long double>(
 // A positive fraction other than 1 as a power of one that is no power.
 std::pair<Value, i64> as_power(Value size) {
     for (i64 index = 62; index >= 2; --index) {
-        const i64 top = exact_root(size.top, static_cast<u64>(index)), bottom = exact_root(size.bottom, static_cast<u64>(index));
+        const u64 times = static_cast<u64>(index);
+        const i64 top = exact_root(size.top, times), bottom = exact_root(size.bottom, times);
         if (top > 0 && bottom > 0) return {{top, bottom}, index};
     }
     return {size, 1};
@@ -52,7 +53,7 @@ bool OpenPowers::raise_number(Value x, const Formula& exponent, Formulas& found)
     const Value c = fraction(exponent.top[0].coefficient, exponent.bottom[0].coefficient);
     if (!c.rational()) return false;
     const auto [root, index] = as_power({static_cast<i64>(magnitude(x.top)), x.bottom});
-    found.push_back({{{{}, 1009}}, {{{}, 1}}, 0, true, {}});  // irrational
+    found.push_back({{{{}, STAND_IN}}, {{{}, 1}}, 0, true, {}});
     const std::vector<int> sides = x.top < 0 ? std::vector<int>{1, -1} : std::vector<int>{1};
     if (root == Value{root_, 1} || root == Value{1, root_}) {  // a power of the base's own root
         for (const int side : sides) {
@@ -73,7 +74,8 @@ bool OpenPowers::raise_number(Value x, const Formula& exponent, Formulas& found)
     const Value up = least.top < 0 ? invert_rational(root) : root;
     i64 power = static_cast<i64>(magnitude(least.top));
     for (; height_bits(root) * static_cast<long double>(power) < LISTED_BITS; power *= root_) {
-        const Value top = whole_power(up.top, static_cast<u64>(power)), bottom = whole_power(up.bottom, static_cast<u64>(power));
+        const u64 times = static_cast<u64>(power);
+        const Value top = whole_power(up.top, times), bottom = whole_power(up.bottom, times);
         if (!top.usable() || !bottom.usable()) return false;
         for (const int side : sides) {
             if (!list({side * top.top, bottom.top})) return false;
@@ -129,15 +131,16 @@ bool OpenPowers::giant_may_be(Giant giant, const std::vector<OpenTerm>& with, co
         // a determinant other than 0, which times E is one of r and d, at most 2 bits × the exponents in d.
         return least <= 2.0L * bits * static_cast<long double>(bits_of(root_));
     }
-    if (same(with[0], without[0])) return giant_beside_power(giant, with[0].coefficient, without[0].coefficient, without[1].coefficient);
-    if (same(with[0], without[1])) return giant_beside_power(giant, with[0].coefficient, without[1].coefficient, without[0].coefficient);
-    return true;
+    const i128 beside = with[0].coefficient, first = without[0].coefficient, second = without[1].coefficient;
+    if (same(with[0], without[0])) return giant_beside_power(giant, beside, first, second);
+    return !same(with[0], without[1]) || giant_beside_power(giant, beside, second, first);
 }
 
 // Whether a X + c = -k d^n for any n, with X = root^E and E = least × d^i. B is a bound of the bits of a, c and k.
 bool OpenPowers::giant_beside_power(Giant giant, i128 a, i128 c, i128 k) const {
     const int bound = std::max({bits_of(a), bits_of(c), bits_of(k)});
-    const auto B = static_cast<long double>(bound), least = static_cast<long double>(giant.least), log_d = std::log2(static_cast<long double>(root_));
+    const auto B = static_cast<long double>(bound), least = static_cast<long double>(giant.least);
+    const long double log_d = std::log2(static_cast<long double>(root_));
     const long double size = least * height_bits(giant.root) * 0.999L;
     bool proven = true;
     const auto primes = prime_factors(static_cast<u64>(root_), proven);
@@ -151,7 +154,8 @@ bool OpenPowers::giant_beside_power(Giant giant, i128 a, i128 c, i128 k) const {
         if (giant.root.bottom % p == 0) {
             // p is in the denominator of aX, which it is in no other than that of k d^n: n <= (B - E) ÷ times, and
             // |k d^n| < 1/4. Then |aX| is between 3/4 and |c| + 1/4, but X is far from 1.
-            const long double away = std::fabs(std::log2(static_cast<long double>(giant.root.top)) - std::log2(static_cast<long double>(giant.root.bottom)));
+            const auto top = static_cast<long double>(giant.root.top), bottom = static_cast<long double>(giant.root.bottom);
+            const long double away = std::fabs(std::log2(top) - std::log2(bottom));
             const bool tiny = (least - B) / times * log_d > B + 3;
             return !tiny || away < 1e-9L || least * away * 0.999L <= B + 3;
         }

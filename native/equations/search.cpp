@@ -209,19 +209,6 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
     return false;
 }
 
-// A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the
-// target end at it, and a look tells whether the number is such a power.
-bool Search::reach_endless(Key key, Value target) {
-    for (u32 leaf : table_.far_leaves_of(key)) {
-        if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
-    }
-    // one that is known only by its bounds has to be told apart from the powers beyond the list too
-    if (!table_.far_leaves_of(key).empty() && target.stored() && may_be_power(numbers_, target, question_.base)) {
-        doubt("numerals without end towards an unsure number");
-    }
-    return false;
-}
-
 bool Search::undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials) {
     const Use& use = table_.uses()[split.use];
     const Frame frame{split.use, false, split.known_left, split.known, known, known_factorials, wide};

@@ -29,6 +29,19 @@ i64 factors_beyond_list(i64 base) {
 
 }  // namespace
 
+// A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the
+// target end at it, and a look tells whether the number is such a power.
+bool Search::reach_endless(Key key, Value target) {
+    for (u32 leaf : table_.far_leaves_of(key)) {
+        if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
+    }
+    // one that is known only by its bounds has to be told apart from the powers beyond the list too
+    if (!table_.far_leaves_of(key).empty() && target.stored() && may_be_power(numbers_, target, question_.base)) {
+        doubt("numerals without end towards an unsure number");
+    }
+    return false;
+}
+
 // Whether powers of the base beyond those listed, of about 18 digits, give nothing that a listed one does not: by signs
 // that take no larger number than some limit, or for which any larger one is the same.
 bool Search::listed_tell_all(const Frame& frame, Key key, Value target) const {
@@ -39,7 +52,8 @@ bool Search::listed_tell_all(const Frame& frame, Key key, Value target) const {
     switch (sign.operation) {
         case Operation::SMALLEST_PRIME: return limited;  // and it is 2 above anything below 2
         case Operation::REMAINDER: return limited;       // of a number up to the limit, which a larger divisor leaves
-        case Operation::NUMBER_OF_FACTORS: return limited || (target.rational() && target.top < factors_beyond_list(question_.base));
+        case Operation::NUMBER_OF_FACTORS:
+            return limited || (target.rational() && target.top < factors_beyond_list(question_.base));
         default: return false;
     }
 }
@@ -93,7 +107,9 @@ const Search::Made& Search::made_of(Key key) {
         } else if (rest != 0 && table_.could_be(rest)) {
             const Made inner = made_of(rest);
             made.all = inner.all;
-            for (const Formula& formula : inner.formulas) made.all = made.all && powers_.change(use.sign, formula, made.formulas);
+            for (const Formula& formula : inner.formulas) {
+                made.all = made.all && powers_.change(use.sign, formula, made.formulas);
+            }
         }
     }
     if (!made.all) made.formulas.clear();

@@ -81,8 +81,8 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
             } else if (atom.origin > Origin::COMPOSITE || atom.prime % prime == 0) {
                 return std::nullopt;
             } else if (exponent.integer()) {
-                const u64 size = magnitude(exponent.top) % units;
-                residue = residue * power_of(static_cast<u64>(atom.prime), exponent.top < 0 ? units - size : size, modulus) % modulus;
+                const u64 size = magnitude(exponent.top) % units, up = exponent.top < 0 ? units - size : size;
+                residue = residue * power_of(static_cast<u64>(atom.prime), up, modulus) % modulus;
             }
             valuation = add_rationals(valuation, multiply_rationals(exponent, {here, 1}));
             if (!valuation.rational() || magnitude(valuation.top) > static_cast<u64>(LARGEST_VALUATION)) return std::nullopt;

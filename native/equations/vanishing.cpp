@@ -135,7 +135,9 @@ private:
 // top ÷ bottom = p ÷ q where q top - p bottom = 0; that both are 0 is thought possible too.
 bool OpenPowers::may_be(const Formula& formula, Value rational) const {
     std::vector<OpenTerm> terms;
-    for (const Monomial& term : formula.top) terms.push_back({term.exponents, static_cast<i128>(term.coefficient) * rational.bottom});
+    for (const Monomial& term : formula.top) {
+        terms.push_back({term.exponents, static_cast<i128>(term.coefficient) * rational.bottom});
+    }
     for (const Monomial& term : formula.bottom) {
         if (!rational.top) break;
         const i128 taken = static_cast<i128>(term.coefficient) * rational.top;
@@ -146,7 +148,8 @@ bool OpenPowers::may_be(const Formula& formula, Value rational) const {
     std::erase_if(terms, [](const OpenTerm& term) { return term.coefficient == 0; });
     if (!formula.giant.least) return may_vanish(terms, formula.open);
     // a giant times one sum, and another sum: both are 0, or the giant is their quotient
-    const auto middle = std::partition(terms.begin(), terms.end(), [](const OpenTerm& term) { return term.exponents[GIANT] != 0; });
+    const auto middle = std::partition(terms.begin(), terms.end(),
+                                       [](const OpenTerm& term) { return term.exponents[GIANT] != 0; });
     const std::vector<OpenTerm> with(terms.begin(), middle), without(middle, terms.end());
     if (may_vanish(with, formula.open) && may_vanish(without, formula.open)) return true;
     return !with.empty() && !without.empty() && giant_may_be(formula.giant, with, without);
@@ -197,8 +200,10 @@ bool OpenPowers::may_be_multiples_off(const Formula& formula, Value rational, i6
             for (std::size_t i = 0; i < formula.open; ++i, digits /= period) {
                 exponent += digits % period * (term.exponents[i] - formula.bottom[0].exponents[i]);
             }
-            const i64 power = powers[static_cast<std::size_t>((exponent % period + period) % period)] * (term.exponents[GIANT] ? giant : 1) % m;
-            sum = left_over(sum + static_cast<i128>(left_over(static_cast<i128>(term.coefficient) * rational.bottom)) * power);
+            i64 power = powers[static_cast<std::size_t>((exponent % period + period) % period)];
+            if (term.exponents[GIANT]) power = power * giant % m;
+            const i64 coefficient = left_over(static_cast<i128>(term.coefficient) * rational.bottom);
+            sum = left_over(sum + static_cast<i128>(coefficient) * power);
         }
         if (sum == 0) return true;
     }

@@ -100,13 +100,15 @@ def some_numbers(seed: int, count: int, base: int, negative: bool) -> Iterator[t
             yield rng, made, value
 
 
-def status(base: int, negative: bool, made: Made, targets: list[fmpq], families: list[Power]) -> int:
+def status(
+    base: int, negative: bool, made: Made, targets: list[fmpq], families: list[Power], multiple_of: int = 0
+) -> int:
     counts = [made.cubes.count(kind) for kind in range(DIGITS + len(SIGNS))]
     none, never = [0] * len(counts), [False] * len(counts)
     endless = [kind == ONE for kind in range(len(counts))]
     goals: list[Target] = [([((int(target.p), int(target.q)), [])], 0, 0, 0.0, 0.0) for target in targets]
     outcome = kernel(base, negative).solve(
-        counts, none, none, -1, 1, 64, 0, never, never, endless, 0, goals,
+        counts, none, none, -1, 1, 64, 0, never, never, endless, multiple_of, goals,
         1000.0, False, False, 3000.0, families, base, 20_000, Cancel(), lambda program, target: 0,
     )  # fmt: skip
     return outcome.status
@@ -128,6 +130,15 @@ def test_no_goal_without_end_that_can_be_made_is_called_impossible(base: int, ne
             assert status(base, negative, made, [], [family]) != PROVEN, (made, value, family)
 
 
+@pytest.mark.parametrize(("base", "negative"), BASES)
+def test_no_number_multiples_away_from_one_that_can_be_made_is_called_impossible(base: int, negative: bool) -> None:
+    for rng, made, value in some_numbers(3, 300, base, negative):
+        k = rng.randint(6, 11)
+        target = value + k * rng.choice((-40, -3, -1, 1, 2, 50))
+        if abs(int(target.p)) < WORD:
+            assert status(base, negative, made, [target], [], k) != PROVEN, (made, target, k)
+
+
 def goals_of(rng: random.Random, base: int, value: fmpq) -> Iterator[Power]:
     """Goals with a power of the base that can be this number."""
     size = fmpq(base) ** rng.randint(-FARTHEST, FARTHEST)
@@ -143,6 +154,11 @@ def goals_of(rng: random.Random, base: int, value: fmpq) -> Iterator[Power]:
     for (name, known_left), known in beside.items():
         if abs(int(known.p)) < WORD and int(known.q) < WORD:
             yield SIGNS.index(name), known_left, (int(known.p), int(known.q)), 1, []
+    more = fmpq(rng.randint(1, 9), rng.randint(1, 9)) * rng.choice((1, -1))
+    left = value - more * size
+    if abs(int(left.p)) < WORD and int(left.q) < WORD:  # left + more × power
+        steps = [(0, int(left.p), int(left.q)), (0, int(more.p), int(more.q)), (1, 1, 0)]
+        yield -1, False, (0, 1), 0, [*steps, (2, SIGNS.index("multiply"), 0), (2, SIGNS.index("add"), 0)]
     if value > 0 and any(value == fmpq(base) ** power for power in range(-62, 63)):
         yield -1, False, (0, 1), 1, []
         yield SIGNS.index("root"), True, (2, 1), 0, []
@@ -169,6 +185,12 @@ def solved(**fields: Any) -> str:
         ("1", "5 + 5 × 1", True),
         ("5√1", "5 × 1", False),
         ("7−1", "9 × 1", False),
+        ("0÷1", "7 + 5", False),
+        ("2−3×1", "5 × 1", False),
+        ("2−3×1", "2 − 3 × 1", True),
+        ("4^1", "7 × 1", False),
+        ("52", "7 ^ 1 − 1", False),
+        ("92", "1 + 2 ^ 1", False),
     ],
 )
 def test_several_ones_are_settled_for_all_exponents(goal: str, required: str, possible: bool) -> None:
