@@ -196,3 +196,22 @@ def solved(**fields: Any) -> str:
 def test_several_ones_are_settled_for_all_exponents(goal: str, required: str, possible: bool) -> None:
     answer = solved(goal=goal, required=required)
     assert answer != IMPOSSIBLE if possible else answer == IMPOSSIBLE
+
+
+@pytest.mark.parametrize(
+    ("base", "faces", "target", "possible"),
+    [
+        (8, "8^5^2÷1", 1, True),  # 8^25 over itself, longer than any power listed
+        (8, "8^5^2÷1", 3, False),
+        (8, "7+8^5^2-1", 7, True),
+        (6, "6^5^2-1", 0, True),
+        (10, "7^9^9-1", 3, False),  # no power of ten: 10 does not divide 7^81 - 3, nor 7^(9^9) - 3 more than once
+    ],
+)
+def test_a_power_too_long_to_list_is_told_from_other_long_numbers_only(
+    base: int, faces: str, target: int, possible: bool
+) -> None:
+    signs = {"+": "add", "-": "subtract", "×": "multiply", "÷": "divide", "^": "power"}
+    cubes = tuple(DIGITS + SIGNS.index(signs[face]) if face in signs else int(face) for face in faces)
+    found = status(base, False, Made(fmpq(target), cubes), [fmpq(target)], [])
+    assert found != PROVEN if possible else found == PROVEN
