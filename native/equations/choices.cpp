@@ -151,7 +151,10 @@ bool Search::try_targets(Key key) {
     }
     if (skimming_) return false;
     // what the search backwards could not rule out, a look at all exponents at once may
-    if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) outcome_.doubt.clear();
+    if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) {
+        outcome_.doubt.clear();
+        seen_.clear();  // what was doubtful here is so again where another choice of cubes comes to it
+    }
     rule_out_families(key);
     return false;
 }
