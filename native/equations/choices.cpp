@@ -22,7 +22,8 @@ Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, st
       splits_(splits),
       question_(std::move(question)),
       watch_(watch),
-      confirm_(std::move(confirm)) {}
+      confirm_(std::move(confirm)),
+      powers_(numbers_, question_.base) {}
 
 Outcome Search::run() {
     const auto start = Watch::Clock::now();
@@ -137,20 +138,25 @@ bool Search::try_key(Key key) {
 
 bool Search::try_targets(Key key) {
     operations_ = 0;
-    int endless = 0;
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
-        if (question_.endless[kind]) endless += table_.count(key, kind);
     }
-    if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("several numerals without end");
+    const bool sure = outcome_.doubt.empty();
+    if (endless(key) && question_.multiple_of) doubt("numerals without end and multiples");
     if (operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];
         frames_.clear();
         if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
     }
-    if (!skimming_) rule_out_families(key);
+    if (skimming_) return false;
+    // what the search backwards could not rule out, a look at all exponents at once may
+    if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) {
+        outcome_.doubt.clear();
+        seen_.clear();  // what was doubtful here is so again where another choice of cubes comes to it
+    }
+    rule_out_families(key);
     return false;
 }
 

@@ -6,14 +6,16 @@ namespace forceout {
 namespace {
 
 constexpr i64 MULTIPLES = 6;  // so many on either side are tried backwards before everything is worked out
+constexpr i64 MULTIPLES_OF_ENDLESS = 170;  // and so many of few cubes with numerals that are found only backwards
 
 }  // namespace
 
 // The targets are without end, so some are tried backwards, and then all values are worked out.
 bool Search::try_multiples(Key key, const Target& target) {
     const i64 k = question_.multiple_of;
-    if (!small(key)) {
-        for (i64 n = 1; n <= MULTIPLES; ++n) {
+    if (!small(key) || endless(key)) {
+        const i64 most = small(key) ? MULTIPLES_OF_ENDLESS : MULTIPLES;
+        for (i64 n = 1; n <= most; ++n) {
             for (const i64 side : {n, -n}) {
                 const Value other = numbers_.add(target.value, {side * k, 1});
                 if (other.usable() && reach(key, other, target.factorials)) return true;

@@ -105,6 +105,7 @@ public:
     bool undo_factorial(Value a, std::vector<Value>& found);
     bool complex(Value a) const { return a.stored() && numbers_[a.top].complex; }
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
+    bool one_product(Value a) const { return a.rational() || numbers_[a.top].terms.size() == 1; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
 
     // Larger than anything that sums, products and quotients of a roll's numerals can be.
@@ -118,6 +119,8 @@ public:
         std::vector<std::pair<i64, Value>> primes;
     };
     Value radical_sum(const std::vector<RadicalTerm>& terms);
+
+    std::optional<Value> valuation(Value a, i64 prime) const;
 
     std::size_t bytes() const { return bytes_; }
 
@@ -215,6 +218,9 @@ private:
     std::size_t bytes_ = 0;
     mutable std::unordered_map<u64, u64> factorial_residues_;  // by number and modulus: they take long
 };
+
+// Whether a number is, or may be, a power of the base or the negative of one.
+bool may_be_power(const Numbers& numbers, Value v, i64 base);
 
 bool is_prime(u64 n);
 // Prime factors with their counts; the last may be composite (then `proven` is false).

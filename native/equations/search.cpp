@@ -175,6 +175,10 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 }
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
+    if (split.other_endless && endless(split.known) && !question_.multiple_of) {  // on both sides, where only some are tried
+        if (never(made_by(split), target)) return false;
+        doubt("several numerals without end");
+    }
     if (split.other_endless && table_.estimate(split.known) > FORWARD_AT_NEED) {
         doubt("numerals without end beside too many values");
         return false;
@@ -200,20 +204,6 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
     if (!use.takes_wide) return false;
     for (u32 leaf : table_.wide_leaves_of(split.known)) {
         if (undo_known(split, table_.leaves()[leaf].value, 0, static_cast<int>(leaf), target, factorials)) return true;
-    }
-    return false;
-}
-
-// A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the
-// target end at it, and a look tells whether the number is such a power.
-bool Search::reach_endless(Key key, Value target) {
-    for (u32 leaf : table_.far_leaves_of(key)) {
-        if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
-    }
-    // one that is known only by its bounds has to be told apart from the powers beyond the list too
-    if (!table_.far_leaves_of(key).empty() && target.stored() && !numbers_.pure(target) &&
-        meets_power(numbers_.range(target), question_.base)) {
-        doubt("numerals without end towards an unsure number");
     }
     return false;
 }
@@ -313,7 +303,10 @@ bool Search::probe(Key key, Value target, int factorials) {
 bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials) {
     if (tried_by(frame, key, target, factorials)) return false;
     frames_.push_back(frame);
-    if (endless(key)) doubt("numerals without end to be tried");
+    if (endless(key) && !listed_tell_all(frame, key, target)) doubt("numerals without end to be tried");
+    for (u32 leaf : table_.far_leaves_of(key)) {
+        if (gives(frame, table_.leaves()[leaf].value, target) && hit_leaf(leaf)) return true;
+    }
     if (table_.estimate(key) <= FORWARD_AT_NEED) {
         const Values& values = store_.of(key, watch_);
         for (int f = 0; f <= factorials; ++f) {
@@ -337,16 +330,21 @@ bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials)
 }
 
 bool Search::try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target) {
-    const Use& use = table_.uses()[frame.use];
     for (const Value v : values) {
-        watch_.step();
-        const Value result = frame.unary        ? apply(numbers_, use.sign, v)
-                             : frame.known_left ? apply(numbers_, use.sign, frame.value, v)
-                                                : apply(numbers_, use.sign, v, frame.value);
-        if (result == UNKNOWN) doubt("a number that cannot be followed");
-        if (result.usable() && numbers_.equal(result, target) != Maybe::NO && hit(key, v, used)) return true;
+        if (gives(frame, v, target) && hit(key, v, used)) return true;
     }
     return false;
+}
+
+// Whether an operation may give the target with this number on its open side.
+bool Search::gives(const Frame& frame, Value v, Value target) {
+    watch_.step();
+    const Sign& sign = table_.uses()[frame.use].sign;
+    const Value result = frame.unary        ? apply(numbers_, sign, v)
+                         : frame.known_left ? apply(numbers_, sign, frame.value, v)
+                                            : apply(numbers_, sign, v, frame.value);
+    if (result == UNKNOWN) doubt("a number that cannot be followed");
+    return result.usable() && numbers_.equal(result, target) != Maybe::NO;
 }
 
 // A few values of many cubes, for "anything will do".

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 
+#include "formulas.h"
 #include "pieces.h"
 #include "roots.h"
 
@@ -22,10 +25,14 @@ struct Family {
     bool known_left;
     Value known;
     int side;  // of the powers: positive, negative, or 0 for either
+    // Any other Goal is a program in postfix order instead: numbers, powers of a side, and uses of signs.
+    struct Step {
+        enum class Is { NUMBER, POWER, SIGN } is;
+        Value number;
+        int which;  // the side of a power, or the number of a use
+    };
+    std::vector<Step> program{};
 };
-
-// Whether the bounds of a number hold a power of the base or the negative of one.
-bool meets_power(Interval bounds, i64 base);
 
 struct Question {
     Counts required, permitted, resources;
@@ -163,6 +170,8 @@ private:
     bool descend(const Frame& frame, Key key, Value target, int factorials);
     bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
     bool aim(Split& split, const Frame& frame, Value target, int factorials);
+    bool gives(const Frame& frame, Value v, Value target);
+    bool listed_tell_all(const Frame& frame, Key key, Value target) const;
     bool by_trial(const Frame& frame, Key key, Value target, int factorials);
     bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
     const std::vector<Value>& samples(Key key);
@@ -170,6 +179,20 @@ private:
     bool hit_leaf(u32 leaf);
     bool endless(Key key) const { return (key & endless_) != 0; }
     bool reach_endless(Key key, Value target);
+    struct Made {
+        Formulas formulas;
+        bool all = true;  // whether every expression is among them
+        std::vector<std::pair<Formula, Formula>> raised;  // and these, each to the power of the other
+    };
+    const Made& made_of(Key key);
+    const Made& made_by(const Split& split);
+    void join_all(u32 use, Key left, Key right, bool outermost, Made& made);
+    Made constants(Key key, bool wide);
+    bool never(const Made& made, Value target);
+    bool never(Key key);
+    bool never_family(const Made& made, const Family& family);
+    bool goals_of(const Family& family, Formulas& goals);
+    bool goals_of(const std::vector<Family::Step>& program, Formulas& goals);
     bool confirm(Program program);
     Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);
@@ -193,6 +216,9 @@ private:
     int refusals_ = 0;
     int operations_ = 0;
     Key endless_ = 0;  // the fields of kinds with numerals without end
+    OpenPowers powers_;
+    std::unordered_map<Key, Made> made_;
+    std::map<std::tuple<u32, Key, Key>, Made> joined_;
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may

@@ -50,7 +50,7 @@ class Kernel:
         every_choice: bool,
         skim: bool,
         forward: float,
-        families: list[tuple[int, bool, Fraction, int]],
+        families: list[tuple[int, bool, Fraction, int, list[tuple[int, int, int]]]],
         base: int,
         most_steps: int,
         cancel: Cancel,
