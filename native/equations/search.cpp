@@ -102,6 +102,7 @@ bool Search::ruled_out(Key key, Value target, int factorials) const {
 bool Search::reach(Key key, Value target, int factorials) {
     watch_.step();
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
+    if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
     if (ruled_out(key, target, factorials)) return false;
     if (small(key)) {
         if (probe(key, target, factorials)) return true;
@@ -380,7 +381,11 @@ const std::vector<Value>& Search::samples(Key key) {
 
 // -- a candidate ---------------------------------------------------------------------------------
 
-bool Search::hit(Key key, Value value, int factorials) { return confirm(store_.program(key, value, factorials, watch_)); }
+bool Search::hit(Key key, Value value, int factorials) { return confirm(written(key, value, factorials)); }
+
+Program Search::written(Key key, Value value, int factorials) {
+    return by_fractions_ && value.rational() ? fractions_.program(key, value, factorials, watch_) : store_.program(key, value, factorials, watch_);
+}
 
 bool Search::hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
 
@@ -391,7 +396,7 @@ bool Search::confirm(Program program) {
     for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
         if (!frame->unary) {
             const Program side =
-                frame->wide >= 0 ? Program{frame->wide} : store_.program(frame->known, frame->value, frame->factorials, watch_);
+                frame->wide >= 0 ? Program{frame->wide} : written(frame->known, frame->value, frame->factorials);
             program.insert(frame->known_left ? program.begin() : program.end(), side.begin(), side.end());
         }
         program.push_back(behind + static_cast<int>(frame->use));

@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "fractions.h"
 #include "pieces.h"
 #include "roots.h"
 
@@ -120,6 +121,10 @@ private:
     };
 
     bool choose();
+    bool time_to_seek() const {
+        if (sought_ || !question_.skim || question_.every_choice) return false;
+        return watch_.steps() >= question_.seek_after || (!watch_.limited() && watch_.work() >= 2 * question_.seek_after);
+    }
     bool of_size(int size);
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
     bool try_counts(Counts& counts);
@@ -137,17 +142,26 @@ private:
     bool try_multiples(Key key, const Target& target);
 
     bool seek();
+    bool seek_all_targets();
     void gather();
+    void gather_few(int numerals, bool only_fractions);
+    void gather_long();
+    template <class Take>
+    void each_choice(int numerals, Take take);
+    void add_pieces(Key key, int numerals, const Values& values);
     void seek_step(u32 count);
     int at_hand(int kind) const;
     int taken(Key key) const;
-    bool seek_target(Value target, int factorials);
+    int uses_up(Key key) const;
+    bool seek_near(Value target, const Rest& rest);
+    bool seek_under(Value target, const Rest& rest);
+    bool seek_far(Value target, const Rest& rest);
     bool seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind);
     bool seek_whole(Value target, const Rest& rest);
     bool seek_pair(Value target, const Rest& rest, std::size_t first, std::size_t end);
     bool fits_rest(const Piece& piece, const Rest& rest);
     template <class Take>
-    bool each_undone(const Piece& piece, Value target, const Rest& rest, Take take);
+    bool each_undone(const Piece& piece, Value target, const Rest& rest, Key required, Take take);
 
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
@@ -165,6 +179,7 @@ private:
     bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
     const std::vector<Value>& samples(Key key);
     bool hit(Key key, Value value, int factorials);
+    Program written(Key key, Value value, int factorials);
     bool hit_leaf(u32 leaf);
     bool endless(Key key) const { return (key & endless_) != 0; }
     bool reach_endless(Key key, Value target);
@@ -205,8 +220,13 @@ private:
     u64 seek_until_ = 0;
     Pieces pieces_;
     std::size_t known_pieces_ = 0;  // the first so many have few enough numerals to ask from
+    std::size_t few_pieces_ = 0;    // and so many are all there are of their number of numerals
     Key seek_all_ = 0, seek_required_ = 0;
+    int largest_piece_ = 0;  // in cubes
+    std::vector<u32> joining_, before_;  // the uses of signs between two operands, and of those with one
     std::vector<Value> seek_found_;
+    Fractions fractions_;
+    bool by_fractions_ = false;  // long pieces are fractions, and made by these
 };
 
 }  // namespace forceout

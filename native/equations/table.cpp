@@ -143,6 +143,12 @@ Key Table::without(Key key, Key taken) const {
     return left;
 }
 
+int Table::cubes(Key key) const {
+    int sum = 0;
+    for (int kind = 0; key && kind < kinds(); ++kind) sum += count(key, kind);
+    return sum;
+}
+
 int Table::numeral_cubes(Key key) const {
     int sum = 0;
     for (int kind = 0; key && kind < kinds(); ++kind) {

@@ -59,6 +59,7 @@ public:
     bool within(Key part, Key whole) const { return part <= whole && !(((whole - part) ^ whole ^ part) & lowest_); }
     Key without(Key key, Key taken) const;  // less what is taken of each kind, as far as there is any
     int numeral_cubes(Key key) const;       // cubes that can be nothing but numerals
+    int cubes(Key key) const;
 
     const std::vector<Leaf>& leaves() const { return leaves_; }
     const std::vector<Use>& uses() const { return uses_; }

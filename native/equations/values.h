@@ -30,7 +30,10 @@ public:
     u64 steps() const { return steps_; }
     u64 limited_to() const { return most_steps_; }
     bool limited() const { return most_steps_ != ~u64{0} >> 2; }
+    // All work so far, also on values that later questions find in the store.
+    u64 work() const { return worked_ + spent_; }
     void look() {
+        worked_ += spent_;
         spent_ = 0;
         if (cancelled_.load(std::memory_order_relaxed)) throw Halt::CANCELLED;
         if (Clock::now() >= deadline_) throw Halt::TIME;
@@ -41,6 +44,7 @@ private:
     const std::atomic<bool>& cancelled_;
     u64 most_steps_;
     u32 spent_ = 0;
+    u64 worked_ = 0;
     u64 steps_ = 0;
 };
 

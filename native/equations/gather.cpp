@@ -1,0 +1,132 @@
+// The parts that a quick look puts together: what few of the cubes at hand can make.
+#include <algorithm>
+
+#include "search.h"
+
+namespace forceout {
+
+namespace {
+
+constexpr int FEW_NUMERALS = 3;   // all choices of so few are gone into
+constexpr int LONG_NUMERALS = 4;  // and of so many, those that use up most of what is required
+constexpr std::size_t MOST_PIECES = 250'000;
+constexpr std::size_t MOST_LONG_CHOICES = 60'000;
+constexpr u64 LONG_FOR = 150'000;  // steps
+
+}  // namespace
+
+// How many cubes of a kind can be written at most: a repeated sign as often as it is counted.
+int Search::at_hand(int kind) const {
+    const int here = question_.required[kind] + question_.permitted[kind] + question_.resources[kind];
+    return here && question_.repeats[kind] ? table_.most(kind) : here;
+}
+
+// How many cubes of Resources it takes.
+int Search::taken(Key key) const {
+    int sum = 0;
+    for (int kind : order_) {
+        const int kept = question_.required[kind] + question_.permitted[kind];
+        const int more = std::max(0, table_.count(key, kind) - kept);
+        sum += question_.repeats[kind] ? (kept == 0 && more > 0) : more;
+    }
+    return sum;
+}
+
+// How many of the required cubes are among these.
+int Search::uses_up(Key key) const {
+    int sum = 0;
+    for (int kind : order_) sum += std::min(table_.count(key, kind), question_.required[kind]);
+    return sum;
+}
+
+// The values of choices of few cubes, those of fewest numerals first.
+void Search::gather() {
+    seek_all_ = seek_required_ = 0;
+    largest_piece_ = 0;
+    for (int kind : order_) {
+        seek_all_ += table_.one(kind) * static_cast<u64>(at_hand(kind));
+        seek_required_ += table_.one(kind) * static_cast<u64>(question_.required[kind]);
+    }
+    joining_.clear();
+    before_.clear();
+    for (u32 number = 0; number < table_.uses().size(); ++number) {
+        const Use& use = table_.uses()[number];
+        if (use.kind >= 0 && !table_.count(seek_all_, use.kind)) continue;
+        (use.sign.unary() ? before_ : joining_).push_back(number);
+    }
+    by_fractions_ = true;
+    for (int numerals = 1; numerals <= FEW_NUMERALS; ++numerals) {
+        if (numerals == FEW_NUMERALS) known_pieces_ = pieces_.size();
+        // irrational numbers take long to work out and seldom lead to a fraction, nor to another irrational number
+        gather_few(numerals, numerals == FEW_NUMERALS);
+    }
+    few_pieces_ = pieces_.size();
+    pieces_.index();
+}
+
+void Search::gather_few(int numerals, bool only_fractions) {
+    each_choice(numerals, [&](Key key) {
+        if (only_fractions) {
+            const Values& values = fractions_.of(key, watch_);
+            seek_step(static_cast<u32>(values.cost / 2));
+            add_pieces(key, numerals, values);
+            return;
+        }
+        if (!small(key) || (store_.bytes() > store_.most_bytes() / 4 * 3 && !store_.known(key))) return;
+        const Values& values = store_.of(key, watch_);
+        charge(values);
+        add_pieces(key, numerals, values);
+    });
+}
+
+// Where much is required, a part has to be long to use up its share.
+void Search::gather_long() {
+    std::vector<std::pair<int, Key>> choices;
+    each_choice(LONG_NUMERALS, [&](Key key) {
+        if (choices.size() < MOST_LONG_CHOICES) choices.emplace_back(uses_up(key), key);
+    });
+    std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    const u64 until = watch_.steps() + LONG_FOR;
+    for (const auto& [used, key] : choices) {
+        if (watch_.steps() > until || pieces_.size() > MOST_PIECES) break;
+        const Values& values = fractions_.of(key, watch_);
+        seek_step(static_cast<u32>(values.cost / 2));
+        add_pieces(key, LONG_NUMERALS, values);
+    }
+    pieces_.index();
+}
+
+void Search::add_pieces(Key key, int numerals, const Values& values) {
+    largest_piece_ = std::max(largest_piece_, table_.cubes(key));
+    for (int f = 0; f <= table_.factorials(); ++f) {
+        for (const Value v : values.by_factorials[f].values()) {
+            if (numbers_.pure(v)) pieces_.add(v, key, f, numerals);
+        }
+    }
+}
+
+// Calls take(key) for the choices with so many numerals, as few signs as will do first.
+template <class Take>
+void Search::each_choice(int numerals, Take take) {
+    const int most_taken = question_.from_resources < 0 ? 64 : question_.from_resources;
+    const bool before = std::any_of(order_.begin(), order_.end(), [&](int kind) { return !table_.only_numerals(kind) && table_.may_stand_before(kind); });
+    const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> void {
+        if (pieces_.size() > MOST_PIECES) return;
+        if (place == order_.size()) {
+            seek_step(2);
+            if (left == 0 && table_.could_be(key) && taken(key) <= most_taken) take(key);
+            return;
+        }
+        const int kind = order_[place];
+        const bool numeral = table_.only_numerals(kind);
+        const int most = std::min(at_hand(kind), numeral ? left : signs);
+        if (numeral && left > room_[place]) return;
+        for (int count = 0; count <= most; ++count) {
+            self(self, place + 1, numeral ? signs : signs - count, numeral ? left - count : left,
+                 key + table_.one(kind) * static_cast<u64>(count));
+        }
+    };
+    grow(grow, 0, before ? numerals : numerals - 1, numerals, 0);
+}
+
+}  // namespace forceout
