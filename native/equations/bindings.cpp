@@ -146,13 +146,14 @@ NB_MODULE(equations_kernel, module) {
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
                const std::vector<TargetData>& targets, double milliseconds,
-               bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 most_steps,
+               bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 seek_after, u64 most_steps,
                Cancel& cancel, nb::callable confirm) {
                 Question question{std::move(required), std::move(permitted), std::move(resources), from_resources,
                                   least_cubes,         most_cubes,           least_operations,     repeats,
                                   unfinished,          endless,              multiple_of,          {},
                                   every_choice,        forward,              skim};
                 question.base = base;
+                question.seek_after = seek_after;
                 for (const auto& [use, known_left, known, side] : families) {
                     question.families.push_back({use, known_left, value_of(known), side});
                 }
@@ -161,5 +162,5 @@ NB_MODULE(equations_kernel, module) {
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
             nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("skim"), nb::arg("forward"), nb::arg("families"), nb::arg("base"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
+            nb::arg("skim"), nb::arg("forward"), nb::arg("families"), nb::arg("base"), nb::arg("seek_after"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
 }

@@ -63,7 +63,7 @@ Value apply_to_fractions(Numbers& numbers, const Sign& sign, Value left, Value r
 }
 
 bool Fractions::from_store(Key key) const {
-    return table_.numeral_cubes(key) <= MOST_NUMERALS_FROM_STORE;
+    return table_.possible_numerals(key) <= MOST_NUMERALS_FROM_STORE;
 }
 
 const Values& Fractions::of(Key key, Watch& watch) {

@@ -7,11 +7,8 @@ namespace forceout {
 
 namespace {
 
-constexpr int FEW_NUMERALS = 3;   // all choices of so few are gone into
-constexpr int LONG_NUMERALS = 4;  // and of so many, those that use up most of what is required
 constexpr std::size_t MOST_PIECES = 250'000;
-constexpr std::size_t MOST_LONG_CHOICES = 60'000;
-constexpr u64 LONG_FOR = 150'000;  // steps
+constexpr std::size_t MOST_CHOICES = 60'000;
 
 }  // namespace
 
@@ -39,8 +36,13 @@ int Search::uses_up(Key key) const {
     return sum;
 }
 
-// The values of choices of few cubes, those of fewest numerals first.
-void Search::gather() {
+void Search::most_used_up_first(std::vector<u32>& pieces) const {
+    std::stable_sort(pieces.begin(), pieces.end(), [&](u32 a, u32 b) {
+        return uses_up(pieces_.all()[a].key) > uses_up(pieces_.all()[b].key);
+    });
+}
+
+void Search::begin_to_gather() {
     seek_all_ = seek_required_ = 0;
     largest_piece_ = 0;
     for (int kind : order_) {
@@ -54,45 +56,43 @@ void Search::gather() {
         if (use.kind >= 0 && !table_.count(seek_all_, use.kind)) continue;
         (use.sign.unary() ? before_ : joining_).push_back(number);
     }
-    by_fractions_ = true;
-    for (int numerals = 1; numerals <= FEW_NUMERALS; ++numerals) {
-        if (numerals == FEW_NUMERALS) known_pieces_ = pieces_.size();
-        // irrational numbers take long to work out and seldom lead to a fraction, nor to another irrational number
-        gather_few(numerals, numerals == FEW_NUMERALS);
-    }
-    few_pieces_ = pieces_.size();
-    pieces_.index();
 }
 
-void Search::gather_few(int numerals, bool only_fractions) {
-    each_choice(numerals, [&](Key key) {
-        if (only_fractions) {
-            const Values& values = fractions_.of(key, watch_);
-            seek_step(static_cast<u32>(values.cost / 2));
+// All that one or two numerals make.
+void Search::gather_short() {
+    for (int numerals = 1; numerals <= 2; ++numerals) {
+        each_choice(numerals, [&](Key key) {
+            if (!small(key) || (store_.bytes() > store_.most_bytes() / 4 * 3 && !store_.known(key))) return;
+            const Values& values = store_.of(key, watch_);
+            charge(values);
             add_pieces(key, numerals, values);
-            return;
-        }
-        if (!small(key) || (store_.bytes() > store_.most_bytes() / 4 * 3 && !store_.known(key))) return;
-        const Values& values = store_.of(key, watch_);
-        charge(values);
-        add_pieces(key, numerals, values);
-    });
+        });
+    }
+    known_pieces_ = few_pieces_ = pieces_.size();
+    pieces_.index();
+    numerals_.clear();
+    for (u32 at = 0; at < pieces_.size(); ++at) {
+        if (!table_.leaves_of(pieces_.all()[at].key).empty()) numerals_.push_back(at);
+    }
+    most_used_up_first(numerals_);
 }
 
-// Where much is required, a part has to be long to use up its share.
-void Search::gather_long() {
+// Of more numerals only fractions: irrational numbers take long to work out and seldom lead to anything. Where much
+// is required a part has to use up its share, so those that use up most come first.
+void Search::gather_long(int numerals, u64 steps) {
     std::vector<std::pair<int, Key>> choices;
-    each_choice(LONG_NUMERALS, [&](Key key) {
-        if (choices.size() < MOST_LONG_CHOICES) choices.emplace_back(uses_up(key), key);
+    each_choice(numerals, [&](Key key) {
+        if (choices.size() < MOST_CHOICES) choices.emplace_back(uses_up(key), key);
     });
     std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    const u64 until = watch_.steps() + LONG_FOR;
+    const u64 until = watch_.steps() + steps;
     for (const auto& [used, key] : choices) {
         if (watch_.steps() > until || pieces_.size() > MOST_PIECES) break;
         const Values& values = fractions_.of(key, watch_);
         seek_step(static_cast<u32>(values.cost / 2));
-        add_pieces(key, LONG_NUMERALS, values);
+        add_pieces(key, numerals, values);
     }
+    if (numerals == 3) few_pieces_ = pieces_.size();
     pieces_.index();
 }
 
@@ -105,11 +105,12 @@ void Search::add_pieces(Key key, int numerals, const Values& values) {
     }
 }
 
-// Calls take(key) for the choices with so many numerals, as few signs as will do first.
+// Calls take(key) for the choices with so many cubes that may be numerals, with few signs beside them.
 template <class Take>
 void Search::each_choice(int numerals, Take take) {
     const int most_taken = question_.from_resources < 0 ? 64 : question_.from_resources;
-    const bool before = std::any_of(order_.begin(), order_.end(), [&](int kind) { return !table_.only_numerals(kind) && table_.may_stand_before(kind); });
+    const bool before =
+        std::any_of(order_.begin(), order_.end(), [&](int kind) { return table_.may_stand_before(kind); });
     const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> void {
         if (pieces_.size() > MOST_PIECES) return;
         if (place == order_.size()) {
@@ -118,9 +119,9 @@ void Search::each_choice(int numerals, Take take) {
             return;
         }
         const int kind = order_[place];
-        const bool numeral = table_.only_numerals(kind);
+        const bool numeral = table_.may_be_numeral(kind);
         const int most = std::min(at_hand(kind), numeral ? left : signs);
-        if (numeral && left > room_[place]) return;
+        if (left > room_[place]) return;
         for (int count = 0; count <= most; ++count) {
             self(self, place + 1, numeral ? signs : signs - count, numeral ? left - count : left,
                  key + table_.one(kind) * static_cast<u64>(count));

@@ -164,6 +164,7 @@ private:
     std::vector<Product> products_;
     std::vector<Number> numbers_;
     Index atom_index_, product_index_, number_index_;
+    std::vector<Value> factorials_;  // by number, as far as they were asked for
     std::size_t bytes_ = 0;
 };
 

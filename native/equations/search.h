@@ -115,6 +115,11 @@ private:
         int factorials;
     };
 
+    struct Aim {  // a number to look for, for the sake of a target
+        Value value;
+        int target;
+    };
+
     struct Behind {  // what a quick look behind one more operation goes into
         bool rational;
         std::size_t first, end;  // the pieces from which is asked
@@ -143,9 +148,10 @@ private:
 
     bool seek();
     bool seek_all_targets();
-    void gather();
-    void gather_few(int numerals, bool only_fractions);
-    void gather_long();
+    std::vector<Aim> aims_to_seek();
+    void begin_to_gather();
+    void gather_short();
+    void gather_long(int numerals, u64 steps);
     template <class Take>
     void each_choice(int numerals, Take take);
     void add_pieces(Key key, int numerals, const Values& values);
@@ -153,10 +159,11 @@ private:
     int at_hand(int kind) const;
     int taken(Key key) const;
     int uses_up(Key key) const;
+    void most_used_up_first(std::vector<u32>& pieces) const;
     bool seek_near(Value target, const Rest& rest);
     bool seek_under(Value target, const Rest& rest);
     bool seek_far(Value target, const Rest& rest);
-    bool seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind);
+    bool seek_behind(const std::vector<u32>& pieces, Value target, const Rest& rest, const Behind& behind);
     bool seek_whole(Value target, const Rest& rest);
     bool seek_pair(Value target, const Rest& rest, std::size_t first, std::size_t end);
     bool fits_rest(const Piece& piece, const Rest& rest);
@@ -219,6 +226,7 @@ private:
     bool sought_ = false;
     u64 seek_until_ = 0;
     Pieces pieces_;
+    std::vector<u32> numerals_;     // those of them that are a numeral
     std::size_t known_pieces_ = 0;  // the first so many have few enough numerals to ask from
     std::size_t few_pieces_ = 0;    // and so many are all there are of their number of numerals
     Key seek_all_ = 0, seek_required_ = 0;
@@ -226,6 +234,7 @@ private:
     std::vector<u32> joining_, before_;  // the uses of signs between two operands, and of those with one
     std::vector<Value> seek_found_;
     Fractions fractions_;
+    bool seek_fractions_ = false;  // of a fraction nothing but fractions is asked
     bool by_fractions_ = false;  // long pieces are fractions, and made by these
 };
 

@@ -14,7 +14,8 @@ namespace {
 constexpr int MOST_NUMERALS = 4;        // in a part that is looked up
 constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked first
 constexpr u64 SEEK_FOR = 600'000;          // steps
-constexpr u64 LEAST_STEPS = 4 * SEEK_FOR;  // with fewer to spend the orderly search is the better use of them
+constexpr u64 LEAST_SHARE = 8;             // with few steps to spend the orderly search is the better use of them
+constexpr i64 MULTIPLES_SOUGHT = 8;        // on either side
 constexpr u64 LEAST_EACH = 60'000;         // where there are several targets
 constexpr std::size_t FEW_ENOUGH = 20'000;  // long parts from which is asked before anything behind another operation
 
@@ -44,17 +45,16 @@ bool quickly_undone(const Sign& sign, bool known_left, Value known, Value target
 // May be called in the midst of the orderly search, which goes on where it was.
 bool Search::seek() {
     sought_ = true;
-    if (question_.multiple_of) return false;  // its targets have no end
-    if (watch_.limited_to() < LEAST_STEPS) return false;
+    if (watch_.limited_to() < LEAST_SHARE * question_.seek_after) return false;
     const std::string doubt = outcome_.doubt;
     const int refusals = refusals_, operations = operations_, target = target_;
     std::vector<Frame> frames;
     std::swap(frames, frames_);
     const u64 start = watch_.steps();
-    seek_until_ = start + SEEK_FOR;
+    seek_until_ = start + std::min(SEEK_FOR, (watch_.limited_to() - start) / 4 * 3);
     bool found = false;
     try {
-        gather();
+        begin_to_gather();
         found = seek_all_targets();
     } catch (const EndOfSeek&) {
     }
@@ -72,18 +72,24 @@ bool Search::seek() {
 // What is near for each of the targets first, then what takes longer.
 bool Search::seek_all_targets() {
     const u64 until = seek_until_;
-    const auto& targets = question_.targets;
-    const u64 each = std::max<u64>(LEAST_EACH, (until - std::min(until, watch_.steps())) / targets.size());
-    for (const int round : {0, 1, 2}) {
-        if (round == 1) gather_long();
-        for (target_ = 0; target_ < static_cast<int>(targets.size()); ++target_) {
-            const Target& target = targets[target_];
-            if (!numbers_.pure(target.value)) continue;
+    const std::vector<Aim> aims = aims_to_seek();
+    if (aims.empty()) return false;
+    by_fractions_ = true;
+    for (const int round : {0, 1, 2, 3}) {
+        seek_until_ = until;
+        const u64 left = until - std::min(until, watch_.steps());
+        if (round == 0) gather_short();
+        if (round == 1) gather_long(3, left / 3);
+        if (round == 2) gather_long(4, left / 3);
+        const u64 each = std::max<u64>(LEAST_EACH, (until - std::min(until, watch_.steps())) / aims.size());
+        for (const Aim& aim : aims) {
+            target_ = aim.target;
             frames_.clear();
-            seek_until_ = std::min(until, watch_.steps() + each);
+            seek_fractions_ = false;
+            seek_until_ = std::min(until, watch_.steps() + (round == 3 ? each : std::min(each, left / 4)));
             try {
-                const Rest rest{seek_all_, seek_required_, target.factorials};
-                if (round == 2 ? seek_far(target.value, rest) : seek_near(target.value, rest)) return true;
+                const Rest rest{seek_all_, seek_required_, question_.targets[aim.target].factorials};
+                if (round == 3 ? seek_far(aim.value, rest) : seek_near(aim.value, rest)) return true;
             } catch (const EndOfSeek&) {
                 if (watch_.steps() > until) throw;
             }
@@ -92,12 +98,31 @@ bool Search::seek_all_targets() {
     return false;
 }
 
+// The targets, or some of the numbers that are a multiple away from them, the nearest first.
+std::vector<Search::Aim> Search::aims_to_seek() {
+    std::vector<Aim> aims;
+    const i64 k = question_.multiple_of;
+    for (i64 n = k ? 1 : 0; n <= (k ? MULTIPLES_SOUGHT : 0); ++n) {
+        for (const i64 side : {n, -n}) {
+            for (int target = 0; target < static_cast<int>(question_.targets.size()); ++target) {
+                const Value value = question_.targets[target].value;
+                const Value other = n ? numbers_.add(value, {side * k, 1}) : value;
+                if (other.usable() && numbers_.pure(other)) aims.push_back({other, target});
+            }
+            if (n == 0) break;
+        }
+    }
+    return aims;
+}
+
 void Search::seek_step(u32 count) {
     watch_.step(count);
     if (watch_.steps() > seek_until_) throw EndOfSeek{};
 }
 
 bool Search::seek_near(Value target, const Rest& rest) {
+    // an irrational number is most often a root of a fraction, or a fraction of a root
+    if (!target.rational() && seek_behind(numerals_, target, rest, {true, 0, known_pieces_})) return true;
     return seek_whole(target, rest) || seek_pair(target, rest, 0, known_pieces_) || seek_under(target, rest);
 }
 
@@ -124,28 +149,31 @@ bool Search::seek_under(Value target, const Rest& rest) {
 bool Search::seek_far(Value target, const Rest& rest) {
     if (few_pieces_ - known_pieces_ < FEW_ENOUGH && seek_pair(target, rest, known_pieces_, few_pieces_)) return true;
     // behind one more operation: a single numeral, a part that changes nothing and uses up what is required, any part
-    std::vector<const Piece*> single, idle, other;
-    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+    std::vector<u32> idle, other;
+    const auto& single = numerals_;
+    for (u32 at = 0; at < pieces_.size(); ++at) {
         const Piece& piece = pieces_.all()[at];
-        if (piece.numerals == 1) single.push_back(&piece);
-        else if ((piece.value.is(0) || piece.value.is(1)) && uses_up(piece.key)) idle.push_back(&piece);
-        else if (at < known_pieces_ && piece.value.rational()) other.push_back(&piece);
+        if (!table_.leaves_of(piece.key).empty()) continue;
+        if ((piece.value.is(0) || piece.value.is(1)) && uses_up(piece.key)) idle.push_back(at);
+        else if (at < known_pieces_ && piece.value.rational()) other.push_back(at);
     }
-    const auto more_used_up = [&](const Piece* a, const Piece* b) { return uses_up(a->key) > uses_up(b->key); };
-    for (auto* pieces : {&single, &idle, &other}) std::stable_sort(pieces->begin(), pieces->end(), more_used_up);
+    for (auto* pieces : {&idle, &other}) most_used_up_first(*pieces);
     const bool much_required = table_.numeral_cubes(seek_required_) > 3;
     const auto& first = much_required ? idle : single;
     const auto& second = much_required ? single : idle;
     const Behind plain{true, 0, known_pieces_}, odd{false, 0, known_pieces_};
     const Behind long_parts{true, known_pieces_, pieces_.size()};
+    if (!target.rational() && seek_behind(single, target, rest, odd)) return true;
     return seek_behind(first, target, rest, plain) || seek_behind(second, target, rest, plain) ||
-           seek_pair(target, rest, known_pieces_, pieces_.size()) || seek_behind(single, target, rest, odd) ||
+           seek_pair(target, rest, known_pieces_, pieces_.size()) ||
+           (target.rational() && seek_behind(single, target, rest, odd)) ||
            seek_behind(other, target, rest, plain) || seek_behind(single, target, rest, long_parts) ||
            seek_behind(other, target, rest, long_parts);
 }
 
-bool Search::seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind) {
-    for (const Piece* piece : pieces) {
+bool Search::seek_behind(const std::vector<u32>& pieces, Value target, const Rest& rest, const Behind& behind) {
+    for (const u32 at : pieces) {
+        const Piece* piece = &pieces_.all()[at];
         if (piece->factorials > rest.factorials || !table_.within(piece->key, rest.cubes)) continue;
         const bool idle = piece->numerals > 1 && (piece->value.is(0) || piece->value.is(1));
         const Key required = table_.without(rest.required, piece->key);
@@ -154,8 +182,10 @@ bool Search::seek_behind(const std::vector<const Piece*>& pieces, Value target, 
         const bool found = each_undone(*piece, target, rest, required, [&](const Frame& frame, Value other, const Rest& left) {
             if ((idle && other != target) || (other.rational() != behind.rational && !idle)) return false;
             frames_.push_back(frame);
+            seek_fractions_ = true;  // too many irrational numbers would be asked for
             const bool done =
                 (behind.first == 0 && seek_whole(other, left)) || seek_pair(other, left, behind.first, behind.end);
+            seek_fractions_ = false;
             if (!done) frames_.pop_back();
             return done;
         });
@@ -184,9 +214,10 @@ bool Search::each_undone(const Piece& piece, Value target, const Rest& rest, Key
                 if (other.usable() && take(frame, other, left)) return true;
                 continue;
             }
-            seek_step(use.sign.linear() && target.rational() ? 1 : 8);
+            const bool only_fractions = plain && seek_fractions_;
+            seek_step(only_fractions ? 2 : 12);
             seek_found_.clear();
-            undo(numbers_, use.sign, known_left, piece.value, target, false, seek_found_);
+            undo(numbers_, use.sign, known_left, piece.value, target, only_fractions, seek_found_);
             if (seek_found_.empty()) continue;
             for (const Value v : std::vector<Value>(seek_found_)) {
                 if (numbers_.pure(v) && take(frame, v, left)) return true;

@@ -53,6 +53,8 @@ public:
     bool is_operation(int kind) const { return kinds_[kind].operation; }
     int most(int kind) const { return static_cast<int>(mask_[kind]); }
     bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
+    bool may_be_numeral(int kind) const { return (profile_[kind] & MAY_NUMERAL) != 0; }
+    int possible_numerals(Key key) const { return static_cast<int>((profile(key) >> 16) & 0xffff); }
     bool may_stand_before(int kind) const { return unary_[kind]; }
     int widest() const { return static_cast<int>(widest_); }  // cubes in the longest numeral
     // Whether there are at least as many cubes of each kind in the whole: no field of the difference borrows.

@@ -181,7 +181,7 @@ def test_a_negative_numeral_taken_away_from_a_root_is_thought_of_under_a_root() 
     repeats = [*every[:3], True, True]
     outcome = kernel.solve(
         once, none, none, -1, 2, 64, 0, repeats, every, every, 0, [([((2, 1), [])], 0, 0, 0.0, 0.0)],
-        5000.0, False, True, 3000.0, [], 10, 2**40, Cancel(), lambda program, target: 1,
+        5000.0, False, True, 3000.0, [], 10, 15_000, 2**40, Cancel(), lambda program, target: 1,
     )  # fmt: skip
     assert outcome.status != 1, "called impossible"
 

@@ -37,8 +37,11 @@ Target = tuple[list[RadicalTerm], int, int, float, float]
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
 MOST_STEPS = (2**64 - 1) >> 2
-SLICES = (20_000, 150_000)
+SLICES = (5_000, 50_000, 250_000)
 """Steps that each meaning of a wild cube gets before any gets more."""
+SEEK_AFTER = 15_000
+"""Steps of the orderly search before a quick look for any solution."""
+SEEK_AFTER_IN_SLICE = 3_000
 FORWARD = 3000.0
 """Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
 LARGEST = 2**62
@@ -210,6 +213,7 @@ class _Question:
                 FORWARD,
                 goals.families,
                 terms.base,
+                SEEK_AFTER_IN_SLICE if steps in SLICES else SEEK_AFTER,
                 steps,
                 cancel,
                 confirm,
