@@ -23,6 +23,7 @@ Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, st
       question_(std::move(question)),
       watch_(watch),
       confirm_(std::move(confirm)),
+      seek_next_(2 * question_.seek_after),
       fractions_(table, store) {}
 
 Outcome Search::run() {

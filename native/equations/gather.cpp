@@ -62,10 +62,11 @@ void Search::begin_to_gather() {
 void Search::gather_short() {
     for (int numerals = 1; numerals <= 2; ++numerals) {
         each_choice(numerals, [&](Key key) {
-            if (!small(key) || (store_.bytes() > store_.most_bytes() / 4 * 3 && !store_.known(key))) return;
+            if (!small(key) || (store_.bytes() > store_.most_bytes() / 4 * 3 && !store_.known(key))) return true;
             const Values& values = store_.of(key, watch_);
             charge(values);
             add_pieces(key, numerals, values);
+            return pieces_.size() < MOST_PIECES;
         });
     }
     known_pieces_ = few_pieces_ = pieces_.size();
@@ -81,8 +82,10 @@ void Search::gather_short() {
 // is required a part has to use up its share, so those that use up most come first.
 void Search::gather_long(int numerals, u64 steps) {
     std::vector<std::pair<int, Key>> choices;
+    const u64 choose_until = watch_.steps() + steps / 4;
     each_choice(numerals, [&](Key key) {
-        if (choices.size() < MOST_CHOICES) choices.emplace_back(uses_up(key), key);
+        choices.emplace_back(uses_up(key), key);
+        return choices.size() < MOST_CHOICES && watch_.steps() < choose_until;
     });
     std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     const u64 until = watch_.steps() + steps;
@@ -105,27 +108,30 @@ void Search::add_pieces(Key key, int numerals, const Values& values) {
     }
 }
 
-// Calls take(key) for the choices with so many cubes that may be numerals, with few signs beside them.
+// Calls take(key) for the choices with so many cubes that may be numerals, with few signs beside them, until it
+// returns false.
 template <class Take>
 void Search::each_choice(int numerals, Take take) {
     const int most_taken = question_.from_resources < 0 ? 64 : question_.from_resources;
     const bool before =
         std::any_of(order_.begin(), order_.end(), [&](int kind) { return table_.may_stand_before(kind); });
-    const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> void {
-        if (pieces_.size() > MOST_PIECES) return;
+    const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> bool {
         if (place == order_.size()) {
             seek_step(2);
-            if (left == 0 && table_.could_be(key) && taken(key) <= most_taken) take(key);
-            return;
+            return left > 0 || !table_.could_be(key) || taken(key) > most_taken || take(key);
         }
+        if (left > room_[place]) return true;
         const int kind = order_[place];
         const bool numeral = table_.may_be_numeral(kind);
         const int most = std::min(at_hand(kind), numeral ? left : signs);
-        if (left > room_[place]) return;
-        for (int count = 0; count <= most; ++count) {
-            self(self, place + 1, numeral ? signs : signs - count, numeral ? left - count : left,
-                 key + table_.one(kind) * static_cast<u64>(count));
+        for (int step = 0; step <= most; ++step) {
+            const int count = question_.required[kind] ? most - step : step;  // what is required first
+            if (!self(self, place + 1, numeral ? signs : signs - count, numeral ? left - count : left,
+                      key + table_.one(kind) * static_cast<u64>(count))) {
+                return false;
+            }
         }
+        return true;
     };
     grow(grow, 0, before ? numerals : numerals - 1, numerals, 0);
 }

@@ -74,7 +74,7 @@ std::vector<Split>& Search::splits(Key key) {
                 return;
             }
             Split split{number, true, left, right, small(right), endless(right), table_.makes_irrationals(right),
-                        table_.makes_fractions(right), table_.makes_negatives(right)};
+                        table_.makes_fractions(right), table_.makes_negatives(right), small(left)};
             found.push_back(split);
             split.known_left = false;
             if (!use.sign.commutes() && left != right) found.push_back(split);
@@ -99,12 +99,14 @@ bool Search::ruled_out(Key key, Value target, int factorials) const {
 }
 
 // Whether all cubes of a key can make the target.
-bool Search::reach(Key key, Value target, int factorials) {
+bool Search::reach(Key key, Value target, int factorials) { return reach(key, target, factorials, small(key)); }
+
+bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     watch_.step();
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
     if (ruled_out(key, target, factorials)) return false;
-    if (small(key)) {
+    if (is_small) {
         if (probe(key, target, factorials)) return true;
         if (!endless(key)) return false;
     }
@@ -130,7 +132,7 @@ bool Search::reach(Key key, Value target, int factorials) {
         inner.clear();
         const bool complete = undo(numbers_, use.sign, target, inner);
         for (const Value v : std::vector<Value>(inner)) {
-            if (descend(frame, rest, v, factorials - use.factorials)) return true;
+            if (descend(frame, rest, v, factorials - use.factorials, small(rest))) return true;
         }
         if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
@@ -168,7 +170,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
     }
     if (!neutral.usable()) return false;
     if (!split.known_values) {
-        if (!small(split.known)) return false;
+        if (!split.known_small) return false;
         split.known_values = &store_.of(split.known, watch_);
     }
     charge(*split.known_values);
@@ -276,13 +278,13 @@ bool Search::aim(Split& split, const Frame& frame, Value target, int factorials)
             return false;
         }
     }
-    return descend(frame, split.other, target, factorials);
+    return descend(frame, split.other, target, factorials, split.other_small);
 }
 
-bool Search::descend(const Frame& frame, Key key, Value target, int factorials) {
+bool Search::descend(const Frame& frame, Key key, Value target, int factorials, bool is_small) {
     const Use& use = table_.uses()[frame.use];
     frames_.push_back(frame);
-    bool found = reach(key, target, factorials);
+    bool found = reach(key, target, factorials, is_small);
     if (!found && use.takes_wide) {
         for (u32 leaf : table_.wide_leaves_of(key)) {
             if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) {

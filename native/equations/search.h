@@ -68,6 +68,7 @@ struct Split {
     Key known, other;
     // what is asked of the other side again and again
     bool other_small, other_endless, irrationals, fractions, negatives;
+    bool known_small;
     const Values* known_values = nullptr;
     const Values* other_values = nullptr;
 };
@@ -127,8 +128,9 @@ private:
 
     bool choose();
     bool time_to_seek() const {
-        if (sought_ || !question_.skim || question_.every_choice) return false;
-        return watch_.steps() >= question_.seek_after || (!watch_.limited() && watch_.work() >= 2 * question_.seek_after);
+        if (seek_round_ == SEEK_ROUNDS || skimming_ || !question_.skim || question_.every_choice) return false;
+        if (seek_round_ == 0 && watch_.steps() >= question_.seek_after) return true;
+        return watch_.limited() ? seek_round_ > 0 : watch_.work() >= seek_next_;
     }
     bool of_size(int size);
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
@@ -176,10 +178,11 @@ private:
     bool ruled_out(Key key, Value target, int factorials) const;
     std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
+    bool reach(Key key, Value target, int factorials, bool is_small);
     bool reach_by(Split& split, Value target, int factorials);
     bool reach_past(Split& split, Value target, int factorials);
     bool probe(Key key, Value target, int factorials);
-    bool descend(const Frame& frame, Key key, Value target, int factorials);
+    bool descend(const Frame& frame, Key key, Value target, int factorials, bool is_small);
     bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
     bool aim(Split& split, const Frame& frame, Value target, int factorials);
     bool by_trial(const Frame& frame, Key key, Value target, int factorials);
@@ -223,8 +226,10 @@ private:
     bool skimming_ = false;
 
     // a quick look
-    bool sought_ = false;
-    u64 seek_until_ = 0;
+    static constexpr int SEEK_ROUNDS = 4;
+    int seek_round_ = 0;
+    u64 seek_next_;                         // work of the orderly search before the next round
+    u64 seek_left_ = 0, seek_until_ = 0;    // steps
     Pieces pieces_;
     std::vector<u32> numerals_;     // those of them that are a numeral
     std::size_t known_pieces_ = 0;  // the first so many have few enough numerals to ask from

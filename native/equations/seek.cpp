@@ -15,8 +15,8 @@ constexpr int MOST_NUMERALS = 4;        // in a part that is looked up
 constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked first
 constexpr u64 SEEK_FOR = 600'000;          // steps
 constexpr u64 LEAST_SHARE = 8;             // with few steps to spend the orderly search is the better use of them
-constexpr i64 MULTIPLES_SOUGHT = 8;        // on either side
-constexpr u64 LEAST_EACH = 60'000;         // where there are several targets
+constexpr i64 MULTIPLES_SOUGHT = 4;        // on either side
+constexpr u64 LEAST_EACH = 8'000;          // where there are several targets
 constexpr std::size_t FEW_ENOUGH = 20'000;  // long parts from which is asked before anything behind another operation
 
 struct EndOfSeek {};
@@ -42,57 +42,66 @@ bool quickly_undone(const Sign& sign, bool known_left, Value known, Value target
 
 }  // namespace
 
-// May be called in the midst of the orderly search, which goes on where it was.
+// One round of looking; before the next one the orderly search has its turn, where there is time for that. May be
+// called in the midst of the orderly search, which goes on where it was.
 bool Search::seek() {
-    sought_ = true;
-    if (watch_.limited_to() < LEAST_SHARE * question_.seek_after) return false;
+    const u64 start = watch_.steps();
+    if (seek_round_ == 0) {
+        if (watch_.limited_to() < LEAST_SHARE * question_.seek_after) {
+            seek_round_ = SEEK_ROUNDS;
+            return false;
+        }
+        seek_left_ = std::min(SEEK_FOR, (watch_.limited_to() - start) / 4 * 3);
+    }
     const std::string doubt = outcome_.doubt;
     const int refusals = refusals_, operations = operations_, target = target_;
     std::vector<Frame> frames;
     std::swap(frames, frames_);
-    const u64 start = watch_.steps();
-    seek_until_ = start + std::min(SEEK_FOR, (watch_.limited_to() - start) / 4 * 3);
+    by_fractions_ = true;
+    seek_until_ = start + seek_left_;
     bool found = false;
     try {
-        begin_to_gather();
         found = seek_all_targets();
     } catch (const EndOfSeek&) {
     }
-    pieces_ = {};
-    fractions_.clear();
     by_fractions_ = false;
     outcome_.doubt = doubt;
     std::swap(frames, frames_);
     operations_ = operations;
     if (!found) refusals_ = refusals, target_ = target;
-    skimmed_ += (watch_.steps() - start) / 2;
+    const u64 spent = watch_.steps() - start;
+    skimmed_ += spent / 2;
+    seek_left_ -= std::min(seek_left_, spent);
+    seek_next_ = watch_.work() + spent / 3;
+    if (++seek_round_ == SEEK_ROUNDS || seek_left_ == 0) {
+        seek_round_ = SEEK_ROUNDS;
+        pieces_ = {};
+        fractions_.clear();
+    }
     return found;
 }
 
-// What is near for each of the targets first, then what takes longer.
+// With more pieces in each round; in the last one behind another operation.
 bool Search::seek_all_targets() {
-    const u64 until = seek_until_;
+    const u64 until = seek_until_, left = until - watch_.steps();
+    if (seek_round_ == 0) {
+        begin_to_gather();
+        gather_short();
+    } else if (seek_round_ < SEEK_ROUNDS - 1) {
+        gather_long(seek_round_ + 2, left / 3);
+    }
     const std::vector<Aim> aims = aims_to_seek();
-    if (aims.empty()) return false;
-    by_fractions_ = true;
-    for (const int round : {0, 1, 2, 3}) {
-        seek_until_ = until;
-        const u64 left = until - std::min(until, watch_.steps());
-        if (round == 0) gather_short();
-        if (round == 1) gather_long(3, left / 3);
-        if (round == 2) gather_long(4, left / 3);
-        const u64 each = std::max<u64>(LEAST_EACH, (until - std::min(until, watch_.steps())) / aims.size());
-        for (const Aim& aim : aims) {
-            target_ = aim.target;
-            frames_.clear();
-            seek_fractions_ = false;
-            seek_until_ = std::min(until, watch_.steps() + (round == 3 ? each : std::min(each, left / 4)));
-            try {
-                const Rest rest{seek_all_, seek_required_, question_.targets[aim.target].factorials};
-                if (round == 3 ? seek_far(aim.value, rest) : seek_near(aim.value, rest)) return true;
-            } catch (const EndOfSeek&) {
-                if (watch_.steps() > until) throw;
-            }
+    const bool far = seek_round_ == SEEK_ROUNDS - 1;
+    for (const Aim& aim : aims) {
+        target_ = aim.target;
+        frames_.clear();
+        seek_fractions_ = false;
+        seek_until_ = std::min(until, watch_.steps() + std::max(LEAST_EACH, (far ? left : left / 4) / aims.size()));
+        try {
+            const Rest rest{seek_all_, seek_required_, question_.targets[aim.target].factorials};
+            if (far ? seek_far(aim.value, rest) : seek_near(aim.value, rest)) return true;
+        } catch (const EndOfSeek&) {
+            if (watch_.steps() > until) throw;
         }
     }
     return false;

@@ -1,21 +1,33 @@
 #include "table.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace forceout {
 
+namespace {
+
+constexpr std::array<u64, 62> PRIMES = [] {  // those below 300
+    std::array<u64, 62> found{};
+    std::size_t size = 0;
+    for (u64 n = 2; n < 300; ++n) {
+        bool prime = true;
+        for (u64 q = 2; q * q <= n; ++q) prime = prime && n % q != 0;
+        if (prime) found[size++] = n;
+    }
+    return found;
+}();
+
+}  // namespace
+
 u64 prime_bits(Value rational) {
     u64 top = magnitude(rational.top), bottom = static_cast<u64>(rational.bottom), bits = 0;
     if (top == 0 || bottom == 0) return 0;
-    int place = 0;
-    for (u64 p = 2; p < 300; ++p) {
-        bool prime = true;
-        for (u64 q = 2; q * q <= p && prime; ++q) prime = p % q != 0;
-        if (!prime) continue;
+    for (std::size_t place = 0; place < PRIMES.size() && (top > 1 || bottom > 1); ++place) {
+        const u64 p = PRIMES[place];
         while (top % p == 0) top /= p, bits |= u64{1} << place;
         while (bottom % p == 0) bottom /= p, bits |= u64{1} << place;
-        ++place;
     }
     return top > 1 || bottom > 1 ? bits | u64{1} << 63 : bits;
 }
