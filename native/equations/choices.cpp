@@ -23,7 +23,8 @@ Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, st
       question_(std::move(question)),
       watch_(watch),
       confirm_(std::move(confirm)),
-      seek_next_(2 * question_.seek_after),
+      number_(store.next_question()),
+      seek_next_(question_.seek_after),
       fractions_(table, store) {}
 
 Outcome Search::run() {

@@ -40,10 +40,13 @@ void Asked::clear() {
 
 bool Search::small(Key key) const { return table_.estimate(key) <= question_.forward; }
 
-// Where steps are counted, values cost what it takes to work them out, also when an earlier question has done it:
-// so a question gets as far in a warm store as in a cold one.
+// Values cost what it takes to work them out, also when an earlier question has done it: so a question gets as far in
+// a warm store as in a cold one where steps are limited, and goes the same way where they are not.
 void Search::charge(const Values& values) {
-    if (watch_.limited() && charged_.insert(&values).second) watch_.step(static_cast<u32>(std::min<u64>(values.cost, 1 << 30)));
+    if (values.charged_to == number_) return;
+    values.charged_to = number_;
+    if (watch_.limited()) watch_.step(static_cast<u32>(std::min<u64>(values.cost, 1 << 30)));
+    else charged_ += values.cost;
 }
 
 // Whether this was asked before in the same search; then the answer was no.

@@ -129,9 +129,9 @@ private:
     bool choose();
     bool time_to_seek() const {
         if (seek_round_ == SEEK_ROUNDS || skimming_ || !question_.skim || question_.every_choice) return false;
-        if (seek_round_ == 0 && watch_.steps() >= question_.seek_after) return true;
-        return watch_.limited() ? seek_round_ > 0 : watch_.work() >= seek_next_;
+        return effort() >= seek_next_;
     }
+    u64 effort() const { return watch_.steps() + charged_ / 2; }
     bool of_size(int size);
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
     bool try_counts(Counts& counts);
@@ -221,14 +221,15 @@ private:
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
-    std::unordered_set<const Values*> charged_;
+    u64 number_;       // of this question, in the store
+    u64 charged_ = 0;  // for values, where they are not counted as steps
     u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
     bool skimming_ = false;
 
     // a quick look
     static constexpr int SEEK_ROUNDS = 4;
     int seek_round_ = 0;
-    u64 seek_next_;                         // work of the orderly search before the next round
+    u64 seek_next_;                         // effort of the orderly search before the next round
     u64 seek_left_ = 0, seek_until_ = 0;    // steps
     Pieces pieces_;
     std::vector<u32> numerals_;     // those of them that are a numeral

@@ -72,7 +72,7 @@ bool Search::seek() {
     const u64 spent = watch_.steps() - start;
     skimmed_ += spent / 2;
     seek_left_ -= std::min(seek_left_, spent);
-    seek_next_ = watch_.work() + spent / 3;
+    seek_next_ = effort() + (watch_.limited() ? 0 : spent / 3);
     if (++seek_round_ == SEEK_ROUNDS || seek_left_ == 0) {
         seek_round_ = SEEK_ROUNDS;
         pieces_ = {};

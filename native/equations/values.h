@@ -30,10 +30,7 @@ public:
     u64 steps() const { return steps_; }
     u64 limited_to() const { return most_steps_; }
     bool limited() const { return most_steps_ != ~u64{0} >> 2; }
-    // All work so far, also on values that later questions find in the store.
-    u64 work() const { return worked_ + spent_; }
     void look() {
-        worked_ += spent_;
         spent_ = 0;
         if (cancelled_.load(std::memory_order_relaxed)) throw Halt::CANCELLED;
         if (Clock::now() >= deadline_) throw Halt::TIME;
@@ -44,7 +41,6 @@ private:
     const std::atomic<bool>& cancelled_;
     u64 most_steps_;
     u32 spent_ = 0;
-    u64 worked_ = 0;
     u64 steps_ = 0;
 };
 
@@ -87,6 +83,7 @@ struct Values {
     std::vector<ValueSet> by_factorials;
     bool doubt = false;
     u64 cost = 0;  // combinations it took, whenever that was
+    mutable u64 charged_to = 0;  // the last question that made use of them
     std::size_t size() const {
         std::size_t sum = 0;
         for (const ValueSet& set : by_factorials) sum += set.values().size();
@@ -106,6 +103,7 @@ public:
     // How a value of these cubes is made.
     Program program(Key key, Value value, int factorials, Watch& watch);
 
+    u64 next_question() { return ++questions_; }
     Numbers& numbers() { return numbers_; }
     std::size_t bytes() const { return bytes_ + numbers_.bytes(); }
     std::size_t most_bytes() const { return most_bytes_; }
@@ -122,6 +120,7 @@ private:
     Numbers numbers_;
     std::unordered_map<Key, std::unique_ptr<Values>> known_;
     std::size_t bytes_ = 0;
+    u64 questions_ = 0;
 };
 
 // Calls take(left, right) for every way to share the cubes of a key between two sides that could be expressions.
