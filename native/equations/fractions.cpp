@@ -95,25 +95,27 @@ void Fractions::take(Values& found, Value value, int factorials) const {
 
 void Fractions::fill(Values& found, Key key, Watch& watch) {
     for (u32 number : table_.leaves_of(key)) take(found, table_.leaves()[number].value, 0);
-    for (const Use& use : table_.uses()) {
-        if (use.kind < 0 || table_.count(key, use.kind) == 0) continue;
-        const Key rest = key - table_.one(use.kind);
-        if (rest == 0) continue;
-        if (!use.sign.unary()) {
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (table_.count(key, kind) == 0 || key == table_.one(kind)) continue;
+        const Key rest = key - table_.one(kind);
+        if (!joining(kind).empty()) {
             each_split(table_, rest, [&](Key left, Key right) {
-                if (use.sign.commutes() && left > right) return;
-                of(left, watch), of(right, watch);
-                join(found, use, left, right);
+                const Values &first = of(left, watch), &second = of(right, watch);
+                for (const Use* use : joining(kind)) {
+                    if (!use->sign.commutes() || left <= right) join(found, *use, first, second);
+                }
             });
             watch.tick(64);
-            continue;
         }
-        if (!table_.could_be(rest)) continue;
+        if (!table_.may_stand_before(kind) || !table_.could_be(rest)) continue;
         const Values& inner = of(rest, watch);
         found.cost += inner.size();
-        for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
-            for (const Value v : inner.by_factorials[f].values()) {
-                take(found, apply_to_fractions(store_.numbers(), use.sign, v, v), f + use.factorials);
+        for (const Use& use : table_.uses()) {
+            if (use.kind != kind || !use.sign.unary()) continue;
+            for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
+                for (const Value v : inner.by_factorials[f].values()) {
+                    take(found, apply_to_fractions(store_.numbers(), use.sign, v, v), f + use.factorials);
+                }
             }
         }
     }
@@ -127,8 +129,18 @@ void Fractions::fill(Values& found, Key key, Watch& watch) {
     watch.tick(static_cast<u32>(std::min<u64>(found.cost, 1 << 20)));
 }
 
-void Fractions::join(Values& found, const Use& use, Key left, Key right) {
-    const Values &first = *known_.at(left), &second = *known_.at(right);
+// The uses of a kind of cube between two operands.
+const std::vector<const Use*>& Fractions::joining(int kind) {
+    if (joining_.empty()) {
+        joining_.resize(static_cast<std::size_t>(table_.kinds()));
+        for (const Use& use : table_.uses()) {
+            if (use.kind >= 0 && !use.sign.unary()) joining_[use.kind].push_back(&use);
+        }
+    }
+    return joining_[kind];
+}
+
+void Fractions::join(Values& found, const Use& use, const Values& first, const Values& second) {
     found.cost += first.size() * second.size();
     for (int f = 0; f <= table_.factorials(); ++f) {
         for (int g = 0; f + g <= table_.factorials(); ++g) {

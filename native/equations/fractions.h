@@ -17,12 +17,14 @@ public:
 private:
     bool from_store(Key key) const;
     void fill(Values& found, Key key, Watch& watch);
-    void join(Values& found, const Use& use, Key left, Key right);
+    void join(Values& found, const Use& use, const Values& first, const Values& second);
+    const std::vector<const Use*>& joining(int kind);
     void take(Values& found, Value value, int factorials) const;
 
     const Table& table_;
     ValueStore& store_;
     std::unordered_map<Key, std::unique_ptr<Values>> known_;
+    std::vector<std::vector<const Use*>> joining_;
 };
 
 // The result where it is a fraction, and anything but a rational number where it is not.

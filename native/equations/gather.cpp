@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t MOST_PIECES = 250'000;
 constexpr std::size_t MOST_CHOICES = 60'000;
+constexpr u64 EACH_CHOICE = 20;  // steps that a choice takes beside its values
 
 }  // namespace
 
@@ -92,7 +93,7 @@ void Search::gather_long(int numerals, u64 steps) {
     for (const auto& [used, key] : choices) {
         if (watch_.steps() > until || pieces_.size() > MOST_PIECES) break;
         const Values& values = fractions_.of(key, watch_);
-        seek_step(static_cast<u32>(values.cost / 2));
+        seek_step(static_cast<u32>(EACH_CHOICE + values.cost / 4 * 3));
         add_pieces(key, numerals, values);
     }
     if (numerals == 3) few_pieces_ = pieces_.size();

@@ -51,7 +51,7 @@ bool Search::seek() {
             seek_round_ = SEEK_ROUNDS;
             return false;
         }
-        seek_left_ = std::min(SEEK_FOR, (watch_.limited_to() - start) / 4 * 3);
+        seek_left_ = std::min(SEEK_FOR, (watch_.limited_to() - start) / 8 * 7);
     }
     const std::string doubt = outcome_.doubt;
     const int refusals = refusals_, operations = operations_, target = target_;
@@ -88,7 +88,7 @@ bool Search::seek_all_targets() {
         begin_to_gather();
         gather_short();
     } else if (seek_round_ < SEEK_ROUNDS - 1) {
-        gather_long(seek_round_ + 2, left / 3);
+        gather_long(seek_round_ + 2, left / 5 * 2);
     }
     const std::vector<Aim> aims = aims_to_seek();
     const bool far = seek_round_ == SEEK_ROUNDS - 1;
