@@ -1,6 +1,7 @@
 #include "numbers.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace forceout {
 
@@ -243,6 +244,14 @@ bool Numbers::product_of(Value positive, Factors& found) {
 }
 
 // -- what is known about a number ----------------------------------------------------------------
+
+int Numbers::weight(Value a) const {
+    const auto digits = [](Value v) { return std::bit_width(magnitude(v.top)) + std::bit_width(magnitude(v.bottom)); };
+    if (a.rational()) return static_cast<int>(digits(a));
+    int sum = 0;
+    for (const Term& term : numbers_[a.top].terms) sum += 8 + static_cast<int>(digits(term.coefficient));
+    return sum;
+}
 
 int Numbers::sign(Value a) const {
     if (a.rational()) return a.top > 0 ? 1 : a.top < 0 ? -1 : 0;

@@ -100,6 +100,7 @@ public:
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
 
+    int weight(Value a) const;  // how much there is to write of it
     // Larger than anything that sums, products and quotients of a roll's numerals can be.
     bool giant(Value a) const;
     // A number of which only the sign and the bounds of its natural logarithm are known.

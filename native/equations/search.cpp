@@ -388,10 +388,6 @@ const std::vector<Value>& Search::samples(Key key) {
 
 bool Search::hit(Key key, Value value, int factorials) { return confirm(written(key, value, factorials)); }
 
-Program Search::written(Key key, Value value, int factorials) {
-    return by_fractions_ && value.rational() ? fractions_.program(key, value, factorials, watch_) : store_.program(key, value, factorials, watch_);
-}
-
 bool Search::hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
 
 // Puts the settled sides around the innermost part and asks the rules layer.

@@ -124,6 +124,7 @@ private:
     struct Behind {  // what a quick look behind one more operation goes into
         bool rational;
         std::size_t first, end;  // the pieces from which is asked
+        bool simpler = false;    // only numbers that are simpler than what was asked for before
     };
 
     bool choose();

@@ -72,7 +72,7 @@ bool Search::seek() {
     const u64 spent = watch_.steps() - start;
     skimmed_ += spent / 2;
     seek_left_ -= std::min(seek_left_, spent);
-    seek_next_ = effort() + (watch_.limited() ? 0 : spent / 3);
+    seek_next_ = effort() + (watch_.limited() ? 0 : spent / 6);
     if (++seek_round_ == SEEK_ROUNDS || seek_left_ == 0) {
         seek_round_ = SEEK_ROUNDS;
         pieces_ = {};
@@ -156,7 +156,8 @@ bool Search::seek_under(Value target, const Rest& rest) {
 }
 
 bool Search::seek_far(Value target, const Rest& rest) {
-    if (few_pieces_ - known_pieces_ < FEW_ENOUGH && seek_pair(target, rest, known_pieces_, few_pieces_)) return true;
+    const bool few = target.rational() && few_pieces_ - known_pieces_ < FEW_ENOUGH;
+    if (few && seek_pair(target, rest, known_pieces_, few_pieces_)) return true;
     // behind one more operation: a single numeral, a part that changes nothing and uses up what is required, any part
     std::vector<u32> idle, other;
     const auto& single = numerals_;
@@ -172,7 +173,8 @@ bool Search::seek_far(Value target, const Rest& rest) {
     const auto& second = much_required ? single : idle;
     const Behind plain{true, 0, known_pieces_}, odd{false, 0, known_pieces_};
     const Behind long_parts{true, known_pieces_, pieces_.size()};
-    if (!target.rational() && seek_behind(single, target, rest, odd)) return true;
+    const Behind simpler{false, 0, known_pieces_, true};
+    if (!target.rational() && (seek_behind(single, target, rest, simpler) || seek_behind(single, target, rest, odd))) return true;
     return seek_behind(first, target, rest, plain) || seek_behind(second, target, rest, plain) ||
            seek_pair(target, rest, known_pieces_, pieces_.size()) ||
            (target.rational() && seek_behind(single, target, rest, odd)) ||
@@ -190,6 +192,7 @@ bool Search::seek_behind(const std::vector<u32>& pieces, Value target, const Res
         if (table_.cubes(required) > 2 * largest_piece_ + 2) continue;
         const bool found = each_undone(*piece, target, rest, required, [&](const Frame& frame, Value other, const Rest& left) {
             if ((idle && other != target) || (other.rational() != behind.rational && !idle)) return false;
+            if (behind.simpler && numbers_.weight(other) >= numbers_.weight(target)) return false;
             frames_.push_back(frame);
             seek_fractions_ = true;  // too many irrational numbers would be asked for
             const bool done =
@@ -259,6 +262,11 @@ bool Search::seek_pair(Value target, const Rest& rest, std::size_t first, std::s
         if (found) return true;
     }
     return false;
+}
+
+// The long parts of a quick look are known only where the fractions are.
+Program Search::written(Key key, Value value, int factorials) {
+    return by_fractions_ && value.rational() ? fractions_.program(key, value, factorials, watch_) : store_.program(key, value, factorials, watch_);
 }
 
 // Whether the last part uses what is still required and nothing that is not there; then it is a candidate.
