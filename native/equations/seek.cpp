@@ -13,10 +13,10 @@ namespace {
 
 constexpr int MOST_NUMERALS = 4;        // in a part that is looked up
 constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked first
-constexpr u64 SEEK_FOR = 600'000;          // steps
-constexpr u64 LEAST_SHARE = 8;             // with few steps to spend the orderly search is the better use of them
-constexpr i64 MULTIPLES_SOUGHT = 4;        // on either side
-constexpr u64 LEAST_EACH = 8'000;          // where there are several targets
+constexpr u64 SEEK_FOR = 600'000;       // steps
+constexpr u64 LEAST_SHARE = 8;          // with few steps to spend the orderly search is the better use of them
+constexpr i64 MULTIPLES_SOUGHT = 4;     // on either side
+constexpr u64 LEAST_EACH = 8'000;       // where there are several targets
 constexpr std::size_t FEW_ENOUGH = 20'000;  // long parts from which is asked before anything behind another operation
 
 struct EndOfSeek {};
@@ -72,7 +72,7 @@ bool Search::seek() {
     const u64 spent = watch_.steps() - start;
     skimmed_ += spent / 2;
     seek_left_ -= std::min(seek_left_, spent);
-    seek_next_ = effort() + (watch_.limited() ? 0 : spent / 6);
+    seek_next_ = effort() + (watch_.limited() ? 0 : spent / 4);
     if (++seek_round_ == SEEK_ROUNDS || seek_left_ == 0) {
         seek_round_ = SEEK_ROUNDS;
         pieces_ = {};
@@ -174,7 +174,9 @@ bool Search::seek_far(Value target, const Rest& rest) {
     const Behind plain{true, 0, known_pieces_}, odd{false, 0, known_pieces_};
     const Behind long_parts{true, known_pieces_, pieces_.size()};
     const Behind simpler{false, 0, known_pieces_, true};
-    if (!target.rational() && (seek_behind(single, target, rest, simpler) || seek_behind(single, target, rest, odd))) return true;
+    if (!target.rational()) {
+        if (seek_behind(single, target, rest, simpler) || seek_behind(single, target, rest, odd)) return true;
+    }
     return seek_behind(first, target, rest, plain) || seek_behind(second, target, rest, plain) ||
            seek_pair(target, rest, known_pieces_, pieces_.size()) ||
            (target.rational() && seek_behind(single, target, rest, odd)) ||
@@ -216,7 +218,8 @@ bool Search::each_undone(const Piece& piece, Value target, const Rest& rest, Key
         const Use& use = table_.uses()[number];
         if (!table_.count(cubes, use.kind)) continue;
         const Key one = table_.one(use.kind);
-        const Rest left{cubes - one, table_.count(required, use.kind) ? required - one : required, rest.factorials - piece.factorials};
+        const Key still = table_.count(required, use.kind) ? required - one : required;
+        const Rest left{cubes - one, still, rest.factorials - piece.factorials};
         for (const bool known_left : {true, false}) {
             if (!known_left && use.sign.commutes()) break;
             const Frame frame{number, false, known_left, piece.key, piece.value, piece.factorials, -1};
@@ -266,7 +269,8 @@ bool Search::seek_pair(Value target, const Rest& rest, std::size_t first, std::s
 
 // The long parts of a quick look are known only where the fractions are.
 Program Search::written(Key key, Value value, int factorials) {
-    return by_fractions_ && value.rational() ? fractions_.program(key, value, factorials, watch_) : store_.program(key, value, factorials, watch_);
+    const bool lean = by_fractions_ && value.rational();
+    return lean ? fractions_.program(key, value, factorials, watch_) : store_.program(key, value, factorials, watch_);
 }
 
 // Whether the last part uses what is still required and nothing that is not there; then it is a candidate.

@@ -105,7 +105,8 @@ inline i64 exact_root(i64 n, u64 index) {
     if (n <= 1 || index == 1) return n;
     if (index >= 63) return -1;
     // a root is below 2^32, so the estimate is off by far less than 1
-    const double estimate = index == 2 ? std::sqrt(static_cast<double>(n)) : std::pow(static_cast<double>(n), 1.0 / static_cast<double>(index));
+    const double number = static_cast<double>(n);
+    const double estimate = index == 2 ? std::sqrt(number) : std::pow(number, 1.0 / static_cast<double>(index));
     const i64 root = static_cast<i64>(estimate + 0.5);
     const Value power = whole_power(root, index);
     return power.usable() && power.top == n ? root : -1;

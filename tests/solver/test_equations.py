@@ -227,8 +227,8 @@ LATE = [  # found late by going through the choices one by one: ruleset, divisio
     ("mlag-basic-equations-2018", "senior", [], "598", "+ ÷ 1 + + 4 1 8 5", "× ÷ 3 2", "+ 5 ÷ 8"),
     # a root
     ("agloa-equations-2016", "senior", [], "33^8", "−", "0 9 √", "0 2 3 1 3 ÷ 1 0 × 4 5 4 × ÷ + 8"),
-    ("agloa-equations-2015", "junior", ["powers-of-the-base", "exponent:black"], "√85", "b1 b2 b× k8 g^ k7 g−", "k8 r+ b×",
-     "r+ b3 g5 k9"),
+    ("agloa-equations-2015", "junior", ["powers-of-the-base", "exponent:black"], "√85", "b1 b2 b× k8 g^ k7 g−",
+     "k8 r+ b×", "r+ b3 g5 k9"),
     ("agloa-equations-2015", "junior", ["factorial"], "62", "8 0 × 9", "^ √ 8 +", "+ + − +"),
     ("agloa-equations-2015", "senior", ["exponent:red", "multiple-of:7"], "g6r0", "g5 k7 b× r2 b0 r− g5", "k√ k8 b1",
      "r3 r1 b0 g6 g− k+ k+"),
