@@ -326,6 +326,9 @@ Value Numbers::factorial(Value number) {
         for (i64 n = 2; n <= number.top; ++n) result.top *= n;
         return result;
     }
+    if (factorials_.empty()) factorials_.assign(LARGEST_FACTORIAL + 1, UNKNOWN);
+    Value& known = factorials_[static_cast<std::size_t>(number.top)];
+    if (known.usable()) return known;
     Factors factors;
     for (i64 prime = 2; prime <= number.top; ++prime) {
         if (!is_prime(static_cast<u64>(prime))) continue;
@@ -334,7 +337,7 @@ Value Numbers::factorial(Value number) {
         factors.push_back({prime_atom(prime, true), {count, 1}});
     }
     std::sort(factors.begin(), factors.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
-    return settle(result, std::move(factors));
+    return known = settle(result, std::move(factors));
 }
 
 // Whose factorial a number of more than 64 bits is. False where that cannot be told.

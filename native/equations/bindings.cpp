@@ -207,7 +207,7 @@ NB_MODULE(equations_kernel, module) {
                int most_cubes, int least_operations, const std::vector<bool>& repeats,
                const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
                const std::vector<TargetData>& targets, double milliseconds,
-               bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 most_steps,
+               bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 seek_after, u64 most_steps,
                Cancel& cancel, nb::callable confirm) {
                 Question question{
                     .required = std::move(required),
@@ -225,6 +225,7 @@ NB_MODULE(equations_kernel, module) {
                     .every_choice = every_choice,
                     .forward = forward,
                     .skim = skim,
+                    .seek_after = seek_after,
                     .families = {},
                     .base = base,
                 };
@@ -236,5 +237,5 @@ NB_MODULE(equations_kernel, module) {
             nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
             nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
             nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("skim"), nb::arg("forward"), nb::arg("families"), nb::arg("base"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
+            nb::arg("skim"), nb::arg("forward"), nb::arg("families"), nb::arg("base"), nb::arg("seek_after"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
 }

@@ -23,6 +23,9 @@ Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, st
       question_(std::move(question)),
       watch_(watch),
       confirm_(std::move(confirm)),
+      number_(store.next_question()),
+      seek_next_(question_.seek_after),
+      fractions_(table, store),
       powers_(numbers_, question_.base) {}
 
 Outcome Search::run() {
@@ -127,10 +130,7 @@ bool Search::try_counts(Counts& counts) {
 
 bool Search::try_key(Key key) {
     if (!table_.could_be(key)) return false;
-    if (question_.skim && !question_.every_choice && !sought_ && watch_.steps() >= question_.seek_after) {
-        sought_ = true;
-        if (seek()) return true;
-    }
+    if (time_to_seek() && seek()) return true;
     if (question_.skim && !question_.every_choice && watch_.steps() > 2 * skimmed_ + SKIM_AFTER && skim()) return true;
     ++outcome_.choices;
     return try_targets(key);

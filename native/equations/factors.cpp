@@ -1,4 +1,6 @@
 // Prime factors of 64-bit numbers.
+#include <algorithm>
+
 #include "numbers.h"
 
 namespace forceout {
@@ -35,6 +37,7 @@ const std::vector<u32>& small_primes() {
 // Miller's test with bases that are known to be enough below 2^64.
 bool is_prime(u64 n) {
     if (n < 2) return false;
+    if (n < 1 << 16) return std::binary_search(small_primes().begin(), small_primes().end(), static_cast<u32>(n));
     constexpr u64 bases[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37};
     for (u64 p : bases) {
         if (n % p == 0) return n == p;

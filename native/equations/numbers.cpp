@@ -1,6 +1,7 @@
 #include "numbers.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace forceout {
 
@@ -267,6 +268,14 @@ bool Numbers::product_of(Value positive, Factors& found) {
     std::erase_if(found, [](const Factor& factor) { return factor.exponent.is(0); });
     std::sort(found.begin(), found.end(), [](const Factor& a, const Factor& b) { return a.atom < b.atom; });
     return true;
+}
+
+int Numbers::weight(Value a) const {
+    const auto digits = [](Value v) { return std::bit_width(magnitude(v.top)) + std::bit_width(magnitude(v.bottom)); };
+    if (a.rational()) return static_cast<int>(digits(a));
+    int sum = 0;
+    for (const Term& term : numbers_[a.top].terms) sum += 8 + static_cast<int>(digits(term.coefficient));
+    return sum;
 }
 
 // -- telling numbers apart -------------------------------------------------------------------------

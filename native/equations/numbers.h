@@ -108,6 +108,7 @@ public:
     bool one_product(Value a) const { return a.rational() || numbers_[a.top].terms.size() == 1; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
 
+    int weight(Value a) const;  // how much there is to write of it
     // Larger than anything that sums, products and quotients of a roll's numerals can be.
     bool giant(Value a) const;
     // A number of which only the sign and the bounds of its natural logarithm are known.
@@ -215,6 +216,7 @@ private:
     std::vector<Product> products_;
     std::vector<Number> numbers_;
     Index atom_index_, product_index_, number_index_;
+    std::vector<Value> factorials_;  // by number, as far as they were asked for
     std::size_t bytes_ = 0;
     mutable std::unordered_map<u64, u64> factorial_residues_;  // by number and modulus: they take long
 };

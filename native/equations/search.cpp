@@ -39,10 +39,13 @@ void Asked::clear() {
 
 bool Search::small(Key key) const { return table_.estimate(key) <= question_.forward; }
 
-// Where steps are counted, values cost what it takes to work them out, also when an earlier question has done it:
-// so a question gets as far in a warm store as in a cold one.
+// Values cost what it takes to work them out, also when an earlier question has done it: so a question gets as far in
+// a warm store as in a cold one where steps are limited, and goes the same way where they are not.
 void Search::charge(const Values& values) {
-    if (watch_.limited() && charged_.insert(&values).second) watch_.step(static_cast<u32>(std::min<u64>(values.cost, 1 << 30)));
+    if (values.charged_to == number_) return;
+    values.charged_to = number_;
+    if (watch_.limited()) watch_.step(static_cast<u32>(std::min<u64>(values.cost, 1 << 30)));
+    else charged_ += values.cost;
 }
 
 // Whether this was asked before in the same search; then the answer was no.
@@ -73,7 +76,7 @@ std::vector<Split>& Search::splits(Key key) {
                 return;
             }
             Split split{number, true, left, right, small(right), endless(right), table_.makes_irrationals(right),
-                        table_.makes_fractions(right), table_.makes_negatives(right)};
+                        table_.makes_fractions(right), table_.makes_negatives(right), small(left)};
             found.push_back(split);
             split.known_left = false;
             if (!use.sign.commutes() && left != right) found.push_back(split);
@@ -98,11 +101,14 @@ bool Search::ruled_out(Key key, Value target, int factorials) const {
 }
 
 // Whether all cubes of a key can make the target.
-bool Search::reach(Key key, Value target, int factorials) {
+bool Search::reach(Key key, Value target, int factorials) { return reach(key, target, factorials, small(key)); }
+
+bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     watch_.step();
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
+    if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
     if (ruled_out(key, target, factorials)) return false;
-    if (small(key)) {
+    if (is_small) {
         if (probe(key, target, factorials)) return true;
         if (!endless(key)) return false;
     }
@@ -128,7 +134,7 @@ bool Search::reach(Key key, Value target, int factorials) {
         inner.clear();
         const bool complete = undo(numbers_, use.sign, target, inner);
         for (const Value v : std::vector<Value>(inner)) {
-            if (descend(frame, rest, v, factorials - use.factorials)) return true;
+            if (descend(frame, rest, v, factorials - use.factorials, small(rest))) return true;
         }
         if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
@@ -166,7 +172,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
     }
     if (!neutral.usable()) return false;
     if (!split.known_values) {
-        if (!small(split.known)) return false;
+        if (!split.known_small) return false;
         split.known_values = &store_.of(split.known, watch_);
     }
     charge(*split.known_values);
@@ -264,13 +270,13 @@ bool Search::aim(Split& split, const Frame& frame, Value target, int factorials)
             return false;
         }
     }
-    return descend(frame, split.other, target, factorials);
+    return descend(frame, split.other, target, factorials, split.other_small);
 }
 
-bool Search::descend(const Frame& frame, Key key, Value target, int factorials) {
+bool Search::descend(const Frame& frame, Key key, Value target, int factorials, bool is_small) {
     const Use& use = table_.uses()[frame.use];
     frames_.push_back(frame);
-    bool found = reach(key, target, factorials);
+    bool found = reach(key, target, factorials, is_small);
     if (!found && use.takes_wide) {
         for (u32 leaf : table_.wide_leaves_of(key)) {
             if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) {
@@ -377,7 +383,7 @@ const std::vector<Value>& Search::samples(Key key) {
 
 // -- a candidate ---------------------------------------------------------------------------------
 
-bool Search::hit(Key key, Value value, int factorials) { return confirm(store_.program(key, value, factorials, watch_)); }
+bool Search::hit(Key key, Value value, int factorials) { return confirm(written(key, value, factorials)); }
 
 bool Search::hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
 
@@ -388,7 +394,7 @@ bool Search::confirm(Program program) {
     for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
         if (!frame->unary) {
             const Program side =
-                frame->wide >= 0 ? Program{frame->wide} : store_.program(frame->known, frame->value, frame->factorials, watch_);
+                frame->wide >= 0 ? Program{frame->wide} : written(frame->known, frame->value, frame->factorials);
             program.insert(frame->known_left ? program.begin() : program.end(), side.begin(), side.end());
         }
         program.push_back(behind + static_cast<int>(frame->use));

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "formulas.h"
+#include "fractions.h"
 #include "pieces.h"
 #include "roots.h"
 
@@ -76,6 +77,7 @@ struct Split {
     Key known, other;
     // what is asked of the other side again and again
     bool other_small, other_endless, irrationals, fractions, negatives;
+    bool known_small;
     const Values* known_values = nullptr;
     const Values* other_values = nullptr;
 };
@@ -123,12 +125,23 @@ private:
         int factorials;
     };
 
+    struct Aim {  // a number to look for, for the sake of a target
+        Value value;
+        int target;
+    };
+
     struct Behind {  // what a quick look behind one more operation goes into
         bool rational;
         std::size_t first, end;  // the pieces from which is asked
+        bool simpler = false;    // only numbers that are simpler than what was asked for before
     };
 
     bool choose();
+    bool time_to_seek() const {
+        if (seek_round_ == SEEK_ROUNDS || skimming_ || !question_.skim || question_.every_choice) return false;
+        return effort() >= seek_next_;
+    }
+    u64 effort() const { return watch_.steps() + charged_ / 2; }
     bool of_size(int size);
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
     bool try_counts(Counts& counts);
@@ -146,17 +159,28 @@ private:
     bool try_multiples(Key key, const Target& target);
 
     bool seek();
-    void gather();
+    bool seek_all_targets();
+    std::vector<Aim> aims_to_seek();
+    void begin_to_gather();
+    void gather_short();
+    void gather_long(int numerals, u64 steps);
+    template <class Take>
+    void each_choice(int numerals, Take take);
+    void add_pieces(Key key, int numerals, const Values& values);
     void seek_step(u32 count);
     int at_hand(int kind) const;
     int taken(Key key) const;
-    bool seek_target(Value target, int factorials);
-    bool seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind);
+    int uses_up(Key key) const;
+    void most_used_up_first(std::vector<u32>& pieces) const;
+    bool seek_near(Value target, const Rest& rest);
+    bool seek_under(Value target, const Rest& rest);
+    bool seek_far(Value target, const Rest& rest);
+    bool seek_behind(const std::vector<u32>& pieces, Value target, const Rest& rest, const Behind& behind);
     bool seek_whole(Value target, const Rest& rest);
     bool seek_pair(Value target, const Rest& rest, std::size_t first, std::size_t end);
     bool fits_rest(const Piece& piece, const Rest& rest);
     template <class Take>
-    bool each_undone(const Piece& piece, Value target, const Rest& rest, Take take);
+    bool each_undone(const Piece& piece, Value target, const Rest& rest, Key required, Take take);
 
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
@@ -164,10 +188,11 @@ private:
     bool ruled_out(Key key, Value target, int factorials) const;
     std::vector<Split>& splits(Key key);
     bool reach(Key key, Value target, int factorials);
+    bool reach(Key key, Value target, int factorials, bool is_small);
     bool reach_by(Split& split, Value target, int factorials);
     bool reach_past(Split& split, Value target, int factorials);
     bool probe(Key key, Value target, int factorials);
-    bool descend(const Frame& frame, Key key, Value target, int factorials);
+    bool descend(const Frame& frame, Key key, Value target, int factorials, bool is_small);
     bool undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials);
     bool aim(Split& split, const Frame& frame, Value target, int factorials);
     bool gives(const Frame& frame, Value v, Value target);
@@ -176,6 +201,7 @@ private:
     bool try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target);
     const std::vector<Value>& samples(Key key);
     bool hit(Key key, Value value, int factorials);
+    Program written(Key key, Value value, int factorials);
     bool hit_leaf(u32 leaf);
     bool endless(Key key) const { return (key & endless_) != 0; }
     bool reach_endless(Key key, Value target);
@@ -224,17 +250,27 @@ private:
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
-    std::unordered_set<const Values*> charged_;
+    u64 number_;       // of this question, in the store
+    u64 charged_ = 0;  // for values, where they are not counted as steps
     u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
     bool skimming_ = false;
 
     // a quick look
-    bool sought_ = false;
-    u64 seek_until_ = 0;
+    static constexpr int SEEK_ROUNDS = 4;
+    int seek_round_ = 0;
+    u64 seek_next_;                         // effort of the orderly search before the next round
+    u64 seek_left_ = 0, seek_until_ = 0;    // steps
     Pieces pieces_;
+    std::vector<u32> numerals_;     // those of them that are a numeral
     std::size_t known_pieces_ = 0;  // the first so many have few enough numerals to ask from
+    std::size_t few_pieces_ = 0;    // and so many are all there are of their number of numerals
     Key seek_all_ = 0, seek_required_ = 0;
+    int largest_piece_ = 0;  // in cubes
+    std::vector<u32> joining_, before_;  // the uses of signs between two operands, and of those with one
     std::vector<Value> seek_found_;
+    Fractions fractions_;
+    bool seek_fractions_ = false;  // of a fraction nothing but fractions is asked
+    bool by_fractions_ = false;  // long pieces are fractions, and made by these
 };
 
 }  // namespace forceout

@@ -11,38 +11,117 @@ namespace forceout {
 
 namespace {
 
-constexpr int MOST_NUMERALS = 3;        // in a part that is looked up
-constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked
-constexpr std::size_t MOST_PIECES = 250'000;
-constexpr u64 SEEK_FOR = 600'000;          // steps
-constexpr u64 LEAST_STEPS = 4 * SEEK_FOR;  // with fewer to spend the orderly search is the better use of them
+constexpr int MOST_NUMERALS = 4;        // in a part that is looked up
+constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked first
+constexpr u64 SEEK_FOR = 600'000;       // steps
+constexpr u64 LEAST_SHARE = 8;          // with few steps to spend the orderly search is the better use of them
+constexpr i64 MULTIPLES_SOUGHT = 4;     // on either side
+constexpr u64 LEAST_EACH = 8'000;       // where there are several targets
+constexpr std::size_t FEW_ENOUGH = 20'000;  // long parts from which is asked before anything behind another operation
 
 struct EndOfSeek {};
 
+// What is asked of the other side of a sum, product or quotient of fractions; false where it takes more than that.
+bool quickly_undone(const Sign& sign, bool known_left, Value known, Value target, Value& other) {
+    switch (sign.operation) {
+        case Operation::ADD: other = add_rationals(target, negate_rational(known)); return true;
+        case Operation::SUBTRACT:
+            other = known_left ? add_rationals(known, negate_rational(target)) : add_rationals(target, known);
+            return true;
+        case Operation::MULTIPLY:
+            other = known.top ? multiply_rationals(target, invert_rational(known)) : UNDEFINED;
+            return true;
+        case Operation::DIVIDE:
+            if (sign.demand != Demand::NONE) return false;
+            if (!known_left) other = known.top ? multiply_rationals(target, known) : UNDEFINED;
+            else other = target.top && known.top ? multiply_rationals(known, invert_rational(target)) : UNDEFINED;
+            return true;
+        default: return false;
+    }
+}
+
 }  // namespace
 
+// One round of looking; before the next one the orderly search has its turn, where there is time for that. May be
+// called in the midst of the orderly search, which goes on where it was.
 bool Search::seek() {
-    if (question_.multiple_of) return false;  // its targets have no end
-    if (watch_.limited_to() < LEAST_STEPS) return false;
-    const std::string doubt = outcome_.doubt;
-    const int refusals = refusals_;
     const u64 start = watch_.steps();
-    seek_until_ = start + SEEK_FOR;
+    if (seek_round_ == 0) {
+        if (watch_.limited_to() < LEAST_SHARE * question_.seek_after) {
+            seek_round_ = SEEK_ROUNDS;
+            return false;
+        }
+        seek_left_ = std::min(SEEK_FOR, (watch_.limited_to() - start) / 8 * 7);
+    }
+    const std::string doubt = outcome_.doubt;
+    const int refusals = refusals_, operations = operations_, target = target_;
+    std::vector<Frame> frames;
+    std::swap(frames, frames_);
+    by_fractions_ = true;
+    seek_until_ = start + seek_left_;
     bool found = false;
     try {
-        gather();
-        for (target_ = 0; !found && target_ < static_cast<int>(question_.targets.size()); ++target_) {
-            const Target& target = question_.targets[target_];
-            frames_.clear();
-            found = numbers_.pure(target.value) && seek_target(target.value, target.factorials);
-        }
+        found = seek_all_targets();
     } catch (const EndOfSeek&) {
     }
-    pieces_ = {};
+    by_fractions_ = false;
     outcome_.doubt = doubt;
-    if (!found) refusals_ = refusals;
-    skimmed_ += (watch_.steps() - start) / 2;
+    std::swap(frames, frames_);
+    operations_ = operations;
+    if (!found) refusals_ = refusals, target_ = target;
+    const u64 spent = watch_.steps() - start;
+    skimmed_ += spent / 2;
+    seek_left_ -= std::min(seek_left_, spent);
+    seek_next_ = effort() + (watch_.limited() ? 0 : spent / 4);
+    if (++seek_round_ == SEEK_ROUNDS || seek_left_ == 0) {
+        seek_round_ = SEEK_ROUNDS;
+        pieces_ = {};
+        fractions_.clear();
+    }
     return found;
+}
+
+// With more pieces in each round; in the last one behind another operation.
+bool Search::seek_all_targets() {
+    const u64 until = seek_until_, left = until - watch_.steps();
+    if (seek_round_ == 0) {
+        begin_to_gather();
+        gather_short();
+    } else if (seek_round_ < SEEK_ROUNDS - 1) {
+        gather_long(seek_round_ + 2, left / 5 * 2);
+    }
+    const std::vector<Aim> aims = aims_to_seek();
+    const bool far = seek_round_ == SEEK_ROUNDS - 1;
+    for (const Aim& aim : aims) {
+        target_ = aim.target;
+        frames_.clear();
+        seek_fractions_ = false;
+        seek_until_ = std::min(until, watch_.steps() + std::max(LEAST_EACH, (far ? left : left / 4) / aims.size()));
+        try {
+            const Rest rest{seek_all_, seek_required_, question_.targets[aim.target].factorials};
+            if (far ? seek_far(aim.value, rest) : seek_near(aim.value, rest)) return true;
+        } catch (const EndOfSeek&) {
+            if (watch_.steps() > until) throw;
+        }
+    }
+    return false;
+}
+
+// The targets, or some of the numbers that are a multiple away from them, the nearest first.
+std::vector<Search::Aim> Search::aims_to_seek() {
+    std::vector<Aim> aims;
+    const i64 k = question_.multiple_of;
+    for (i64 n = k ? 1 : 0; n <= (k ? MULTIPLES_SOUGHT : 0); ++n) {
+        for (const i64 side : {n, -n}) {
+            for (int target = 0; target < static_cast<int>(question_.targets.size()); ++target) {
+                const Value value = question_.targets[target].value;
+                const Value other = n ? numbers_.add(value, {side * k, 1}) : value;
+                if (other.usable() && numbers_.pure(other)) aims.push_back({other, target});
+            }
+            if (n == 0) break;
+        }
+    }
+    return aims;
 }
 
 void Search::seek_step(u32 count) {
@@ -50,105 +129,77 @@ void Search::seek_step(u32 count) {
     if (watch_.steps() > seek_until_) throw EndOfSeek{};
 }
 
-// How many cubes of a kind can be written at most: a repeated sign as often as it is counted.
-int Search::at_hand(int kind) const {
-    const int here = question_.required[kind] + question_.permitted[kind] + question_.resources[kind];
-    return here && question_.repeats[kind] ? table_.most(kind) : here;
+bool Search::seek_near(Value target, const Rest& rest) {
+    // an irrational number is most often a root of a fraction, or a fraction of a root
+    if (!target.rational() && seek_behind(numerals_, target, rest, {true, 0, known_pieces_})) return true;
+    return seek_whole(target, rest) || seek_pair(target, rest, 0, known_pieces_) || seek_under(target, rest);
 }
 
-// How many cubes of Resources it takes.
-int Search::taken(Key key) const {
-    int sum = 0;
-    for (int kind : order_) {
-        const int kept = question_.required[kind] + question_.permitted[kind];
-        const int more = std::max(0, table_.count(key, kind) - kept);
-        sum += question_.repeats[kind] ? (kept == 0 && more > 0) : more;
+// Two parts under one more sign, a root or a factorial.
+bool Search::seek_under(Value target, const Rest& rest) {
+    for (const u32 number : before_) {
+        const Use& use = table_.uses()[number];
+        if (use.factorials > rest.factorials) continue;
+        const Key one = use.kind < 0 ? 0 : table_.one(use.kind);
+        if (one && !table_.count(rest.cubes, use.kind)) continue;
+        const Rest left{rest.cubes - one, table_.without(rest.required, one), rest.factorials - use.factorials};
+        std::vector<Value> inner;
+        undo(numbers_, use.sign, target, inner);
+        for (const Value v : inner) {
+            if (!numbers_.pure(v) || v == target) continue;
+            frames_.push_back({number, true, false, 0, {}, use.factorials, -1});
+            if (seek_whole(v, left) || seek_pair(v, left, 0, known_pieces_)) return true;
+            frames_.pop_back();
+        }
     }
-    return sum;
+    return false;
 }
 
-// The values of all choices of few cubes, those of fewest numerals first.
-void Search::gather() {
-    const int most_taken = question_.from_resources < 0 ? 64 : question_.from_resources;
-    seek_all_ = seek_required_ = 0;
-    for (int kind : order_) {
-        seek_all_ += table_.one(kind) * static_cast<u64>(at_hand(kind));
-        seek_required_ += table_.one(kind) * static_cast<u64>(question_.required[kind]);
-    }
-    for (int numerals = 1; numerals <= MOST_NUMERALS; ++numerals) {
-        if (numerals == MOST_NUMERALS_KNOWN + 1) known_pieces_ = pieces_.size();
-        const auto take = [&](Key key) {
-            seek_step(4);
-            if (!table_.could_be(key) || !small(key) || taken(key) > most_taken) return;
-            if (store_.bytes() > store_.most_bytes() / 4 * 3 && !store_.known(key)) return;
-            const Values& values = store_.of(key, watch_);
-            charge(values);
-            for (int f = 0; f <= table_.factorials(); ++f) {
-                for (const Value v : values.by_factorials[f].values()) {
-                    if (numbers_.pure(v)) pieces_.add(v, key, f, numerals);
-                }
-            }
-        };
-        // signs first, as few as will do: with more of them than numerals only those before a number would be left
-        const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> void {
-            if (pieces_.size() > MOST_PIECES) return;
-            if (place == order_.size()) {
-                if (left == 0) take(key);
-                return;
-            }
-            const int kind = order_[place];
-            const bool numeral = table_.only_numerals(kind);
-            const int most = std::min(at_hand(kind), numeral ? left : signs);
-            for (int count = 0; count <= most; ++count) {
-                self(self, place + 1, numeral ? signs : signs - count, numeral ? left - count : left,
-                     key + table_.one(kind) * static_cast<u64>(count));
-            }
-        };
-        grow(grow, 0, numerals, numerals, 0);
-    }
-    pieces_.index();
-    known_pieces_ = std::min(known_pieces_, pieces_.size());
-}
-
-bool Search::seek_target(Value target, int factorials) {
-    const Rest rest{seek_all_, seek_required_, factorials};
-    if (seek_whole(target, rest) || seek_pair(target, rest, 0, known_pieces_)) return true;
+bool Search::seek_far(Value target, const Rest& rest) {
+    const bool few = target.rational() && few_pieces_ - known_pieces_ < FEW_ENOUGH;
+    if (few && seek_pair(target, rest, known_pieces_, few_pieces_)) return true;
     // behind one more operation: a single numeral, a part that changes nothing and uses up what is required, any part
-    std::vector<const Piece*> single, idle, other;
-    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+    std::vector<u32> idle, other;
+    const auto& single = numerals_;
+    for (u32 at = 0; at < pieces_.size(); ++at) {
         const Piece& piece = pieces_.all()[at];
-        if (piece.numerals == 1) single.push_back(&piece);
-        else if (piece.value.is(0) || piece.value.is(1)) idle.push_back(&piece);
-        else if (at < known_pieces_ && piece.value.rational()) other.push_back(&piece);
+        if (!table_.leaves_of(piece.key).empty()) continue;
+        if ((piece.value.is(0) || piece.value.is(1)) && uses_up(piece.key)) idle.push_back(at);
+        else if (at < known_pieces_ && piece.value.rational()) other.push_back(at);
     }
-    const auto uses_up = [&](const Piece* piece) {
-        int sum = 0;
-        for (int kind : order_) sum += std::min(table_.count(piece->key, kind), question_.required[kind]);
-        return sum;
-    };
-    std::erase_if(idle, [&](const Piece* piece) { return uses_up(piece) == 0; });
-    const auto more_used_up = [&](const Piece* a, const Piece* b) { return uses_up(a) > uses_up(b); };
-    for (auto* pieces : {&single, &idle, &other}) std::stable_sort(pieces->begin(), pieces->end(), more_used_up);
-    const bool much_required = table_.numeral_cubes(seek_required_) > MOST_NUMERALS;
+    for (auto* pieces : {&idle, &other}) most_used_up_first(*pieces);
+    const bool much_required = table_.numeral_cubes(seek_required_) > 3;
     const auto& first = much_required ? idle : single;
     const auto& second = much_required ? single : idle;
     const Behind plain{true, 0, known_pieces_}, odd{false, 0, known_pieces_};
     const Behind long_parts{true, known_pieces_, pieces_.size()};
+    const Behind simpler{false, 0, known_pieces_, true};
+    if (!target.rational()) {
+        if (seek_behind(single, target, rest, simpler) || seek_behind(single, target, rest, odd)) return true;
+    }
     return seek_behind(first, target, rest, plain) || seek_behind(second, target, rest, plain) ||
-           seek_pair(target, rest, known_pieces_, pieces_.size()) || seek_behind(single, target, rest, odd) ||
+           seek_pair(target, rest, known_pieces_, pieces_.size()) ||
+           (target.rational() && seek_behind(single, target, rest, odd)) ||
            seek_behind(other, target, rest, plain) || seek_behind(single, target, rest, long_parts) ||
            seek_behind(other, target, rest, long_parts);
 }
 
-bool Search::seek_behind(const std::vector<const Piece*>& pieces, Value target, const Rest& rest, const Behind& behind) {
-    for (const Piece* piece : pieces) {
-        if (piece->factorials > rest.factorials) continue;
+bool Search::seek_behind(const std::vector<u32>& pieces, Value target, const Rest& rest, const Behind& behind) {
+    for (const u32 at : pieces) {
+        const Piece* piece = &pieces_.all()[at];
+        if (piece->factorials > rest.factorials || !table_.within(piece->key, rest.cubes)) continue;
         const bool idle = piece->numerals > 1 && (piece->value.is(0) || piece->value.is(1));
-        const bool found = each_undone(*piece, target, rest, [&](const Frame& frame, Value other, const Rest& left) {
+        const Key required = table_.without(rest.required, piece->key);
+        if (table_.numeral_cubes(required) > table_.widest() * (MOST_NUMERALS + MOST_NUMERALS_KNOWN)) continue;
+        if (table_.cubes(required) > 2 * largest_piece_ + 2) continue;
+        const bool found = each_undone(*piece, target, rest, required, [&](const Frame& frame, Value other, const Rest& left) {
             if ((idle && other != target) || (other.rational() != behind.rational && !idle)) return false;
+            if (behind.simpler && numbers_.weight(other) >= numbers_.weight(target)) return false;
             frames_.push_back(frame);
+            seek_fractions_ = true;  // too many irrational numbers would be asked for
             const bool done =
                 (behind.first == 0 && seek_whole(other, left)) || seek_pair(other, left, behind.first, behind.end);
+            seek_fractions_ = false;
             if (!done) frames_.pop_back();
             return done;
         });
@@ -158,23 +209,33 @@ bool Search::seek_behind(const std::vector<const Piece*>& pieces, Value target, 
 }
 
 // What a piece asks of all the rest, sign by sign: calls take(frame, what is asked for, the cubes left).
+// `required`: what is still required beside the piece.
 template <class Take>
-bool Search::each_undone(const Piece& piece, Value target, const Rest& rest, Take take) {
-    for (u32 number = 0; number < table_.uses().size(); ++number) {
+bool Search::each_undone(const Piece& piece, Value target, const Rest& rest, Key required, Take take) {
+    const Key cubes = rest.cubes - piece.key;
+    const bool plain = piece.value.rational() && target.rational();
+    for (const u32 number : joining_) {
         const Use& use = table_.uses()[number];
-        if (use.kind < 0 || use.sign.unary()) continue;
-        const Key key = piece.key + table_.one(use.kind);
-        if (!table_.within(key, rest.cubes)) continue;
-        const Rest left{rest.cubes - key, table_.without(rest.required, key), rest.factorials - piece.factorials};
-        if (table_.numeral_cubes(left.required) > table_.widest() * (MOST_NUMERALS + MOST_NUMERALS_KNOWN)) continue;
+        if (!table_.count(cubes, use.kind)) continue;
+        const Key one = table_.one(use.kind);
+        const Key still = table_.count(required, use.kind) ? required - one : required;
+        const Rest left{cubes - one, still, rest.factorials - piece.factorials};
         for (const bool known_left : {true, false}) {
             if (!known_left && use.sign.commutes()) break;
-            seek_step(use.sign.linear() && target.rational() ? 1 : 8);
-            seek_found_.clear();
-            undo(numbers_, use.sign, known_left, piece.value, target, false, seek_found_);
             const Frame frame{number, false, known_left, piece.key, piece.value, piece.factorials, -1};
-            for (const Value other : std::vector<Value>(seek_found_)) {
-                if (numbers_.pure(other) && take(frame, other, left)) return true;
+            Value other = UNKNOWN;
+            if (plain && quickly_undone(use.sign, known_left, piece.value, target, other)) {
+                seek_step(1);
+                if (other.usable() && take(frame, other, left)) return true;
+                continue;
+            }
+            const bool only_fractions = plain && seek_fractions_;
+            seek_step(only_fractions ? 2 : 12);
+            seek_found_.clear();
+            undo(numbers_, use.sign, known_left, piece.value, target, only_fractions, seek_found_);
+            if (seek_found_.empty()) continue;
+            for (const Value v : std::vector<Value>(seek_found_)) {
+                if (numbers_.pure(v) && take(frame, v, left)) return true;
             }
         }
     }
@@ -187,14 +248,13 @@ bool Search::seek_whole(Value target, const Rest& rest) {
 
 // A part with few numerals, and what it asks of the other.
 bool Search::seek_pair(Value target, const Rest& rest, std::size_t first, std::size_t end) {
-    const int required = table_.numeral_cubes(rest.required);
     for (std::size_t at = first; at < end; ++at) {
         const Piece& piece = pieces_.all()[at];
         if (!piece.value.rational() && target.rational()) continue;
-        if (piece.factorials > rest.factorials) continue;
-        if (required > table_.widest() * (MOST_NUMERALS + piece.numerals)) continue;
-        if (!table_.within(piece.key, rest.cubes)) continue;
-        const bool found = each_undone(piece, target, rest, [&](const Frame& frame, Value other, const Rest& left) {
+        if (piece.factorials > rest.factorials || !table_.within(piece.key, rest.cubes)) continue;
+        const Key required = table_.without(rest.required, piece.key);
+        if (required && table_.cubes(required) > largest_piece_ + 1) continue;
+        const bool found = each_undone(piece, target, rest, required, [&](const Frame& frame, Value other, const Rest& left) {
             return pieces_.each_of(other, [&](const Piece& last) {
                 frames_.push_back(frame);
                 const bool done = fits_rest(last, left);
@@ -205,6 +265,12 @@ bool Search::seek_pair(Value target, const Rest& rest, std::size_t first, std::s
         if (found) return true;
     }
     return false;
+}
+
+// The long parts of a quick look are known only where the fractions are.
+Program Search::written(Key key, Value value, int factorials) {
+    const bool lean = by_fractions_ && value.rational();
+    return lean ? fractions_.program(key, value, factorials, watch_) : store_.program(key, value, factorials, watch_);
 }
 
 // Whether the last part uses what is still required and nothing that is not there; then it is a candidate.

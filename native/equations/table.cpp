@@ -1,22 +1,31 @@
 #include "table.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace forceout {
 
+namespace {
+
+constexpr std::array<u64, 62> PRIMES = [] {  // those below 300
+    std::array<u64, 62> found{};
+    std::size_t size = 0;
+    for (u64 n = 2; n < 300; ++n) {
+        bool prime = true;
+        for (u64 q = 2; q * q <= n; ++q) prime = prime && n % q != 0;
+        if (prime) found[size++] = n;
+    }
+    return found;
+}();
+
+}  // namespace
+
 u64 prime_bits(Value rational) {
     u64 top = magnitude(rational.top), bottom = static_cast<u64>(rational.bottom), bits = 0;
     if (top == 0 || bottom == 0) return 0;
-    static const std::vector<u64> primes = [] {
-        std::vector<u64> found;
-        for (u64 p = 2; p < 300; ++p) {
-            if (is_prime(p)) found.push_back(p);
-        }
-        return found;
-    }();
-    for (std::size_t place = 0; place < primes.size() && (top > 1 || bottom > 1); ++place) {
-        const u64 p = primes[place];
+    for (std::size_t place = 0; place < PRIMES.size() && (top > 1 || bottom > 1); ++place) {
+        const u64 p = PRIMES[place];
         while (top % p == 0) top /= p, bits |= u64{1} << place;
         while (bottom % p == 0) bottom /= p, bits |= u64{1} << place;
     }
@@ -145,6 +154,12 @@ Key Table::without(Key key, Key taken) const {
         if (kind + 1 == kinds()) break;
     }
     return left;
+}
+
+int Table::cubes(Key key) const {
+    int sum = 0;
+    for (int kind = 0; key && kind < kinds(); ++kind) sum += count(key, kind);
+    return sum;
 }
 
 int Table::numeral_cubes(Key key) const {

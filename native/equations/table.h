@@ -53,12 +53,15 @@ public:
     bool is_operation(int kind) const { return kinds_[kind].operation; }
     int most(int kind) const { return static_cast<int>(mask_[kind]); }
     bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
+    bool may_be_numeral(int kind) const { return (profile_[kind] & MAY_NUMERAL) != 0; }
+    int possible_numerals(Key key) const { return static_cast<int>((profile(key) >> 16) & 0xffff); }
     bool may_stand_before(int kind) const { return unary_[kind]; }
     int widest() const { return static_cast<int>(widest_); }  // cubes in the longest numeral
     // Whether there are at least as many cubes of each kind in the whole: no field of the difference borrows.
     bool within(Key part, Key whole) const { return part <= whole && !(((whole - part) ^ whole ^ part) & lowest_); }
     Key without(Key key, Key taken) const;  // less what is taken of each kind, as far as there is any
     int numeral_cubes(Key key) const;       // cubes that can be nothing but numerals
+    int cubes(Key key) const;
 
     const std::vector<Leaf>& leaves() const { return leaves_; }
     const std::vector<Use>& uses() const { return uses_; }

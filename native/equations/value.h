@@ -1,6 +1,7 @@
 // A number in the kernel: a rational of two 64-bit words, or the name of a number kept in the store.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <numeric>
 
@@ -103,15 +104,12 @@ inline Value whole_power(i64 n, u64 times) {
 inline i64 exact_root(i64 n, u64 index) {
     if (n <= 1 || index == 1) return n;
     if (index >= 63) return -1;
-    i64 low = 1, high = INT64_C(3037000500);
-    if (index > 2) high = INT64_C(2097152);
-    while (low < high) {  // the largest root whose power is not above n
-        const i64 middle = low + (high - low + 1) / 2;
-        const Value power = whole_power(middle, index);
-        if (power.usable() && power.top <= n) low = middle;
-        else high = middle - 1;
-    }
-    return whole_power(low, index).top == n ? low : -1;
+    // a root is below 2^32, so the estimate is off by far less than 1
+    const double number = static_cast<double>(n);
+    const double estimate = index == 2 ? std::sqrt(number) : std::pow(number, 1.0 / static_cast<double>(index));
+    const i64 root = static_cast<i64>(estimate + 0.5);
+    const Value power = whole_power(root, index);
+    return power.usable() && power.top == n ? root : -1;
 }
 
 }  // namespace forceout

@@ -83,6 +83,7 @@ struct Values {
     std::vector<ValueSet> by_factorials;
     bool doubt = false;
     u64 cost = 0;  // combinations it took, whenever that was
+    mutable u64 charged_to = 0;  // the last question that made use of them
     std::size_t size() const {
         std::size_t sum = 0;
         for (const ValueSet& set : by_factorials) sum += set.values().size();
@@ -102,6 +103,7 @@ public:
     // How a value of these cubes is made.
     Program program(Key key, Value value, int factorials, Watch& watch);
 
+    u64 next_question() { return ++questions_; }
     Numbers& numbers() { return numbers_; }
     std::size_t bytes() const { return bytes_ + numbers_.bytes(); }
     std::size_t most_bytes() const { return most_bytes_; }
@@ -118,6 +120,7 @@ private:
     Numbers numbers_;
     std::unordered_map<Key, std::unique_ptr<Values>> known_;
     std::size_t bytes_ = 0;
+    u64 questions_ = 0;
 };
 
 // Calls take(left, right) for every way to share the cubes of a key between two sides that could be expressions.

@@ -42,7 +42,7 @@ def search(numerals: list[int], signs: list[tuple[str, str]], target: Target, fa
     none, once, never = [0] * size, [1] * size, [False] * size
     return kernel.solve(
         once, none, none, -1, 2, 64, 0, never, never, never, 0, [target],
-        5000.0, False, True, 3000.0, [], 10, 2**40, Cancel(), lambda program, reading: RIGHT,
+        5000.0, False, True, 3000.0, [], 10, 15_000, 2**40, Cancel(), lambda program, reading: RIGHT,
     ).status  # fmt: skip
 
 

@@ -181,7 +181,7 @@ def test_a_negative_numeral_taken_away_from_a_root_is_thought_of_under_a_root() 
     repeats = [*every[:3], True, True]
     outcome = kernel.solve(
         once, none, none, -1, 2, 64, 0, repeats, every, every, 0, [([("", [((2, 1), [])])], 0, 0, 0.0, 0.0)],
-        5000.0, False, True, 3000.0, [], 10, 2**40, Cancel(), lambda program, target: 1,
+        5000.0, False, True, 3000.0, [], 10, 15_000, 2**40, Cancel(), lambda program, target: 1,
     )  # fmt: skip
     assert outcome.status != 1, "called impossible"
 
@@ -216,6 +216,55 @@ def test_a_quick_look_finds_what_going_through_all_choices_finds_late() -> None:
         "claim": "impossible",
     }
     assert solved(**fields) == SOLUTION
+
+
+LATE = [  # found late by going through the choices one by one: ruleset, division, variations, Goal, cubes
+    # three and four numerals on the two sides
+    ("agloa-equations-2015", "elementary", [], "88", "− − 4 −", "3", "2 0 ÷ 1 1 ÷ 4 6 − 4 − + √ √"),
+    ("agloa-equations-2015", "junior", [], "88", "÷ 7 0 + 1", "√ 5 2", "+ × 2 0 1 5 × √"),
+    ("agloa-equations-2016", "junior", [], "46", "2 3 0 3", "9 1 ×", "3 1 0 0 ^ ^ 6 8 √ +"),
+    # much is required, and there are few choices, each of many cubes
+    ("mlag-basic-equations-2018", "senior", [], "598", "+ ÷ 1 + + 4 1 8 5", "× ÷ 3 2", "+ 5 ÷ 8"),
+    # a root
+    ("agloa-equations-2016", "senior", [], "33^8", "−", "0 9 √", "0 2 3 1 3 ÷ 1 0 × 4 5 4 × ÷ + 8"),
+    ("agloa-equations-2015", "junior", ["powers-of-the-base", "exponent:black"], "√85", "b1 b2 b× k8 g^ k7 g−",
+     "k8 r+ b×", "r+ b3 g5 k9"),
+    ("agloa-equations-2015", "junior", ["factorial"], "62", "8 0 × 9", "^ √ 8 +", "+ + − +"),
+    ("agloa-equations-2015", "senior", ["exponent:red", "multiple-of:7"], "g6r0", "g5 k7 b× r2 b0 r− g5", "k√ k8 b1",
+     "r3 r1 b0 g6 g− k+ k+"),
+    ("agloa-equations-2015", "junior", ["wild:x"], "√22", "^ + 7 7 ×", "÷ 9 1 5 1", "1 − ÷ 6 5 +"),
+    ("agloa-equations-2015", "junior", ["base:12", "wild:0"], "3×^", "8 − 5 1 9 9 4 4 2", "× +", "1 1 × +"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "division", "variations", "goal", "required", "permitted", "resources"), LATE)
+def test_a_quick_look_finds_a_long_solution_within_few_steps(
+    key: str, division: str, variations: list[str], goal: str, required: str, permitted: str, resources: str
+) -> None:
+    position, terms = asked(
+        ruleset=key, division=division, variations=variations, goal=goal, required=required, permitted=permitted,
+        resources=resources, claim="impossible",
+    )  # fmt: skip
+    result = solve_equations(position, terms, Budget(30_000, steps=500_000))
+    assert result.status == SOLUTION
+    assert judge(result.written or "", position, terms).correct
+
+
+def test_a_quick_look_ends_where_the_steps_do() -> None:
+    position, terms = asked(**HARD)
+    start = time.monotonic()
+    for steps in (130_000, 200_000, 400_000):
+        assert solve_equations(position, terms, Budget(60_000, steps=steps)).status == UNDECIDED
+    assert time.monotonic() - start < 20
+
+
+def test_where_no_wild_cube_is_about_its_meanings_are_not_gone_through() -> None:
+    """Sixteen meanings would be sixteen times the same search."""
+    fields = {"goal": "62", "required": "8 × 8 −", "resources": "2 3 + 7 7", "claim": "impossible"}
+    position, terms = asked(**fields, division="junior", variations=["wild:0"])
+    plain_position, plain = asked(**fields, division="junior")
+    wild = solve_equations(position, terms, Budget(5000, steps=300_000))
+    assert wild.status == solve_equations(plain_position, plain, Budget(5000, steps=300_000)).status == SOLUTION
 
 
 def test_a_question_is_cancelled_at_once_from_another_thread() -> None:

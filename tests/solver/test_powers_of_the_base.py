@@ -109,7 +109,7 @@ def status(
     goals: list[Target] = [([("", [((int(target.p), int(target.q)), [])])], 0, 0, 0.0, 0.0) for target in targets]
     outcome = kernel(base, negative).solve(
         counts, none, none, -1, 1, 64, 0, never, never, endless, multiple_of, goals,
-        1000.0, False, False, 3000.0, families, base, 20_000, Cancel(), lambda program, target: 0,
+        1000.0, False, False, 3000.0, families, base, 15_000, 20_000, Cancel(), lambda program, target: 0,
     )  # fmt: skip
     return outcome.status
 

@@ -28,8 +28,11 @@ from forceout.solver.targets import Target, as_target
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
 MOST_STEPS = (2**64 - 1) >> 2
-SLICES = (20_000, 150_000)
+SLICES = (2_000, 40_000, 250_000)
 """Steps that each meaning of a wild cube gets before any gets more."""
+SEEK_AFTER = 15_000
+"""Steps of the orderly search before a quick look for any solution."""
+SEEK_AFTER_IN_SLICE = 3_000
 FORWARD = 3000.0
 """Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
 ANY_NUMBER_OF_CUBES = 64
@@ -93,7 +96,7 @@ class _Question:
 
     def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
-        meanings = self.terms.wild_meanings
+        meanings = self._meanings()
         most = self.budget.steps or MOST_STEPS
         slices = (*SLICES, most) if len(meanings) > 1 and not every_choice else (most,)
         for steps in slices:
@@ -109,6 +112,12 @@ class _Question:
                     self.doubt = "time"
                     return
             meanings = still_open
+
+    def _meanings(self) -> list[str]:
+        """What the wild cubes may stand for; one meaning is as good as another where there is none to be written."""
+        position, meanings = self.position, self.terms.wild_meanings
+        cubes = (*position.goal, *position.required, *position.permitted, *position.resources)
+        return meanings if any(cube.face == self.terms.wild for cube in cubes) else meanings[:1]
 
     def _nothing_found(self) -> SolveResult:
         if not self.doubt:
@@ -198,6 +207,7 @@ class _Question:
                 FORWARD,
                 goals.families,
                 terms.base,
+                SEEK_AFTER_IN_SLICE if steps in SLICES else SEEK_AFTER,
                 steps,
                 cancel,
                 confirm,

@@ -52,6 +52,7 @@ class Kernel:
         forward: float,
         families: list[tuple[int, bool, Fraction, int, list[tuple[int, int, int]]]],
         base: int,
+        seek_after: int,
         most_steps: int,
         cancel: Cancel,
         confirm: Callable[[list[int], int], int],
