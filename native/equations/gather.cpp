@@ -8,6 +8,7 @@ namespace forceout {
 namespace {
 
 constexpr std::size_t MOST_PIECES = 250'000;
+constexpr std::size_t BYTES_A_PIECE = 256;  // with its place among the fractions of its cubes; of all memory a share
 constexpr std::size_t MOST_CHOICES = 60'000;
 constexpr u64 EACH_CHOICE = 20;  // steps that a choice takes beside its values
 
@@ -43,6 +44,8 @@ void Search::most_used_up_first(std::vector<u32>& pieces) const {
     });
 }
 
+std::size_t Search::most_pieces() const { return std::min(MOST_PIECES, store_.most_bytes() / BYTES_A_PIECE); }
+
 void Search::begin_to_gather() {
     seek_all_ = seek_required_ = 0;
     largest_piece_ = 0;
@@ -67,7 +70,7 @@ void Search::gather_short() {
             const Values& values = store_.of(key, watch_);
             charge(values);
             add_pieces(key, numerals, values);
-            return pieces_.size() < MOST_PIECES;
+            return pieces_.size() < most_pieces();
         });
     }
     known_pieces_ = few_pieces_ = pieces_.size();
@@ -91,7 +94,7 @@ void Search::gather_long(int numerals, u64 steps) {
     std::stable_sort(choices.begin(), choices.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     const u64 until = watch_.steps() + steps;
     for (const auto& [used, key] : choices) {
-        if (watch_.steps() > until || pieces_.size() > MOST_PIECES) break;
+        if (watch_.steps() > until || pieces_.size() > most_pieces()) break;
         const Values& values = fractions_.of(key, watch_);
         seek_step(static_cast<u32>(EACH_CHOICE + values.cost / 4 * 3));
         add_pieces(key, numerals, values);

@@ -162,6 +162,7 @@ private:
     bool seek_all_targets();
     std::vector<Aim> aims_to_seek();
     void begin_to_gather();
+    std::size_t most_pieces() const;
     void gather_short();
     void gather_long(int numerals, u64 steps);
     template <class Take>
