@@ -14,8 +14,7 @@ constexpr int MOST_SKIMS = 400;
 
 }  // namespace
 
-Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, std::vector<Split>>& splits,
-               Question question, Watch watch, Confirm confirm)
+Search::Search(const Table& table, ValueStore& store, Splits& splits, Question question, Watch watch, Confirm confirm)
     : table_(table),
       store_(store),
       numbers_(store.numbers()),
@@ -27,6 +26,7 @@ Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, st
 Outcome Search::run() {
     const auto start = Watch::Clock::now();
     bool found = false;
+    let_free(0);
     try {
         watch_.look();
         found = choose();
@@ -136,6 +136,7 @@ bool Search::try_key(Key key) {
 
 bool Search::try_targets(Key key) {
     operations_ = 0;
+    choice_ = key;
     int endless = 0;
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
@@ -143,7 +144,7 @@ bool Search::try_targets(Key key) {
         if (question_.endless[kind]) endless += table_.count(key, kind);
     }
     if (endless > 1 || (endless == 1 && question_.multiple_of)) doubt("several numerals without end");
-    if (operations_ + table_.factorials() < question_.least_operations) return false;
+    if (!store_.free() && operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];
         frames_.clear();
@@ -160,6 +161,8 @@ bool Search::try_targets(Key key) {
 bool Search::skim() {
     const std::string doubt = outcome_.doubt;
     const u64 start = watch_.steps(), until = start + SKIM_FOR;
+    const u64 free = store_.free();
+    let_free(0);
     Asked seen;
     std::swap(seen, seen_);
     skimming_ = true;
@@ -176,6 +179,7 @@ bool Search::skim() {
         }
     }
     skimming_ = false;
+    let_free(free);
     std::swap(seen, seen_);
     outcome_.doubt = doubt;
     skimmed_ += watch_.steps() - start;

@@ -40,7 +40,7 @@ bool Search::try_multiples(Key key, const Target& target) {
 
 // All values of many cubes, none of them kept: every last operation on values of the two sides.
 bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right) {
-    if (table_.factorials()) doubt("too many values to look for multiples among");
+    if (table_.factorials() || store_.free()) doubt("too many values to look for multiples among");
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (!use.sign.unary() || use.kind < 0 || table_.count(key, use.kind) == 0) continue;

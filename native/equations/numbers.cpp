@@ -353,6 +353,18 @@ int Numbers::compare(Value a, Value b) {
     return a == b ? 0 : SIGN_UNKNOWN;
 }
 
+Interval Numbers::log_size(Value a) const {
+    if (a.stored() && numbers_[a.top].terms.size() == 1) {
+        const Term& term = numbers_[a.top].terms.front();
+        Value size = term.coefficient;
+        if (size.top < 0) size = negate_rational(size);
+        return logarithm(interval_of(size)) + products_[term.product].log;
+    }
+    Interval bounds = range(a);
+    if (bounds.below_zero()) bounds = -bounds;
+    return logarithm(bounds);
+}
+
 bool Numbers::giant(Value a) const {
     const Interval bounds = range(a);
     return bounds.low > 1e200L || bounds.high < -1e200L;

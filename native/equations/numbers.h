@@ -100,6 +100,8 @@ public:
     bool pure(Value a) const { return a.rational() || numbers_[a.top].pure; }
     Interval range(Value a) const { return a.rational() ? interval_of(a) : numbers_[a.top].range; }
 
+    // Bounds of the logarithm of a number other than 0, without its sign.
+    Interval log_size(Value a) const;
     // Larger than anything that sums, products and quotients of a roll's numerals can be.
     bool giant(Value a) const;
     // A number of which only the sign and the bounds of its natural logarithm are known.

@@ -52,6 +52,8 @@ struct Sign {
     bool linear() const { return operation <= Operation::PERCENT; }  // sums, products, quotients
     // Whether rational operands may give an irrational result.
     bool makes_irrationals() const;
+    // Whether a sign before a number, written again and again, gives only finitely many numbers.
+    bool comes_to_an_end() const;
 };
 
 Value apply(Numbers& numbers, const Sign& sign, Value left, Value right);

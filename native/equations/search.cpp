@@ -49,18 +49,17 @@ void Search::charge(const Values& values) {
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
     if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
-    return !seen_.insert({key, target, {}, static_cast<u32>(factorials)});
+    return !seen_.insert({key, target, {}, mode_ + static_cast<u32>(factorials)});
 }
 
 bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
     if (seen_.size() > MOST_SEEN) throw Halt::MEMORY;
     const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
-    return !seen_.insert({key, target, frame.value, tag});
+    return !seen_.insert({key, target, frame.value, mode_ + tag});
 }
 
 std::vector<Split>& Search::splits(Key key) {
-    const auto known = splits_.find(key);
-    if (known != splits_.end()) return known->second;
+    if (auto* known = splits_.find(store_.free(), key)) return *known;
     std::vector<Split> found;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
@@ -82,7 +81,7 @@ std::vector<Split>& Search::splits(Key key) {
     }
     std::stable_sort(found.begin(), found.end(),
                      [&](const Split& a, const Split& b) { return table_.estimate(a.known) < table_.estimate(b.known); });
-    return splits_[key] = std::move(found);
+    return splits_.keep(store_.free(), key, std::move(found));
 }
 
 // What the kinds of cubes alone rule out.
@@ -103,13 +102,14 @@ bool Search::reach(Key key, Value target, int factorials) {
     watch_.step();
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (ruled_out(key, target, factorials)) return false;
+    if (free_signs_ && too_large(key, target)) return false;
     if (small(key)) {
         if (probe(key, target, factorials)) return true;
         if (!endless(key)) return false;
     }
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
-    if (target.rational() && target.top != 0 && table_.only_multiplies(key) && (prime_bits(target) & ~table_.primes(key))) {
+    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_signs_) && (prime_bits(target) & ~table_.primes(key))) {
         return false;
     }
     if (seen(key, target, factorials)) return false;
@@ -122,16 +122,21 @@ bool Search::reach(Key key, Value target, int factorials) {
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (!use.sign.unary() || use.factorials > factorials) continue;
-        if (use.kind >= 0 && table_.count(key, use.kind) == 0) continue;
-        const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
-        if (!table_.could_be(rest)) continue;
+        const bool free = store_.is_free(use);
+        if (use.kind >= 0 && table_.count(key, use.kind) == 0 && !free) continue;
         const Frame frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
         const bool complete = undo(numbers_, use.sign, target, inner);
-        for (const Value v : std::vector<Value>(inner)) {
-            if (descend(frame, rest, v, factorials - use.factorials)) return true;
+        const std::vector<Value> asked = inner;
+        for (const bool with_cube : {true, false}) {
+            if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
+            const Key rest = with_cube ? key - table_.one(use.kind) : key;
+            if (!table_.could_be(rest)) continue;
+            for (const Value v : asked) {
+                if (descend(frame, rest, v, factorials - use.factorials)) return true;
+            }
+            if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
         }
-        if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
     std::vector<Split>& parts = splits(key);
     // cubes that have to be used and do not help are put away first: plus 0, times 1, to the power 1
@@ -399,8 +404,8 @@ bool Search::confirm(Program program) {
     for (const int step : program) {
         if (step >= behind) factorials += table_.uses()[step - behind].factorials;
     }
-    if (operations_ + factorials < question_.least_operations) {
-        if (table_.factorials()) doubt("too few operations in this way of writing it");
+    if (operations_ + free_uses(program) + factorials < question_.least_operations) {
+        if (table_.factorials() || store_.free()) doubt("too few operations in this way of writing it");
         return false;
     }
     if (refusals_ >= MOST_REFUSALS) {

@@ -28,6 +28,8 @@ bool Search::seek() {
     const int refusals = refusals_;
     const u64 start = watch_.steps();
     seek_until_ = start + SEEK_FOR;
+    const u64 free = store_.free();
+    let_free(0);
     bool found = false;
     try {
         gather();
@@ -38,6 +40,7 @@ bool Search::seek() {
         }
     } catch (const EndOfSeek&) {
     }
+    let_free(free);
     pieces_ = {};
     outcome_.doubt = doubt;
     if (!found) refusals_ = refusals;

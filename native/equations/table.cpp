@@ -24,6 +24,7 @@ Table::Table(std::vector<Cubes> kinds, int factorials)
     : kinds_(std::move(kinds)),
       factorials_(factorials),
       unary_(kinds_.size()),
+      without_end_(kinds_.size()),
       profile_(kinds_.size()),
       readings_(kinds_.size()),
       primes_(kinds_.size()) {
@@ -80,6 +81,7 @@ void Table::add_use(Use use) {
     const Key field = mask_[use.kind] << shift_[use.kind];
     if (use.sign.unary()) unary_[use.kind] = true;
     else profile_[use.kind] |= MAY_JOIN;
+    if (use.sign.unary() && !use.sign.comes_to_an_end()) without_end_[use.kind] = true;
     if (use.sign.makes_irrationals()) irrational_ |= field;
     switch (use.sign.operation) {
         case Operation::MULTIPLY:
@@ -100,10 +102,12 @@ void Table::add_use(Use use) {
         default: break;
     }
     switch (use.sign.operation) {
+        case Operation::ROOT:
+        case Operation::SQUARE_ROOT:  // a root that is no whole number may lie very near another number
+            if (use.sign.demand != Demand::WHOLE) growing_ |= field;
+            break;
         case Operation::POWER:
         case Operation::COMPLEX_POWER:
-        case Operation::ROOT:
-        case Operation::SQUARE_ROOT:
         case Operation::LOG:
         case Operation::POWER_OF: growing_ |= field; break;
         default: break;

@@ -54,6 +54,8 @@ public:
     int most(int kind) const { return static_cast<int>(mask_[kind]); }
     bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
     bool may_stand_before(int kind) const { return unary_[kind]; }
+    // Whether the kind before a number, however often it is written, comes to an end.
+    bool comes_to_an_end(int kind) const { return unary_[kind] && !without_end_[kind]; }
     int widest() const { return static_cast<int>(widest_); }  // cubes in the longest numeral
     // Whether there are at least as many cubes of each kind in the whole: no field of the difference borrows.
     bool within(Key part, Key whole) const { return part <= whole && !(((whole - part) ^ whole ^ part) & lowest_); }
@@ -97,7 +99,7 @@ private:
     std::vector<u64> mask_;
     std::vector<Leaf> leaves_;
     std::vector<Use> uses_;
-    std::vector<bool> unary_;
+    std::vector<bool> unary_, without_end_;
     std::vector<u64> profile_;
     std::vector<int> readings_;
     std::unordered_map<Key, std::vector<u32>> by_key_, wide_by_key_, far_by_key_;
