@@ -36,7 +36,7 @@ bool meets_power(Interval bounds, i64 base) {
 
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;
-    if (question_.multiple_of || endless(key) || table_.estimate(key) > MOST_VALUES) {
+    if (question_.multiple_of || endless(key) || estimate(key) > MOST_VALUES) {
         doubt("a Goal without end");
         return;
     }

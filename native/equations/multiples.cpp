@@ -26,7 +26,7 @@ bool Search::try_multiples(Key key, const Target& target) {
         if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) return false;
         return !off.rational() || off.top % k == 0;
     };
-    if (table_.estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
+    if (estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
     const Values& values = store_.of(key, watch_);
     if (values.doubt) doubt("a number that cannot be followed");
     for (int f = 0; f <= target.factorials; ++f) {
@@ -46,7 +46,7 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
         if (!use.sign.unary() || use.kind < 0 || table_.count(key, use.kind) == 0) continue;
         const Key rest = key - table_.one(use.kind);
         if (!table_.could_be(rest)) continue;
-        if (table_.estimate(rest) > FORWARD_AT_NEED) {
+        if (estimate(rest) > FORWARD_AT_NEED) {
             doubt("too many values to look for multiples among");
             continue;
         }
@@ -66,7 +66,7 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
         if (right(table_.leaves()[leaf].value) && hit_leaf(leaf)) return true;
     }
     for (Split& split : splits(key)) {
-        if (table_.estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
+        if (estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
             doubt("too many values to look for multiples among");
             continue;
         }

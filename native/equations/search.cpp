@@ -38,7 +38,7 @@ void Asked::clear() {
     slots_.clear();
 }
 
-bool Search::small(Key key) const { return table_.estimate(key) <= question_.forward; }
+bool Search::small(Key key) const { return estimate(key) <= question_.forward; }
 
 // Where steps are counted, values cost what it takes to work them out, also when an earlier question has done it:
 // so a question gets as far in a warm store as in a cold one.
@@ -66,7 +66,7 @@ std::vector<Split>& Search::splits(Key key) {
         if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
         each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
             // each pair of parts comes twice, once either way round; the lighter one is worked out
-            const double one = table_.estimate(left), other = table_.estimate(right);
+            const double one = estimate(left), other = estimate(right);
             if (endless(left) != endless(right)) {
                 if (endless(left)) return;  // what has no end cannot be worked out
             } else if (one > other || (one == other && left > right)) {
@@ -80,7 +80,7 @@ std::vector<Split>& Search::splits(Key key) {
         });
     }
     std::stable_sort(found.begin(), found.end(),
-                     [&](const Split& a, const Split& b) { return table_.estimate(a.known) < table_.estimate(b.known); });
+                     [&](const Split& a, const Split& b) { return estimate(a.known) < estimate(b.known); });
     return splits_.keep(store_.free(), key, std::move(found));
 }
 
@@ -126,7 +126,8 @@ bool Search::reach(Key key, Value target, int factorials) {
         if (use.kind >= 0 && table_.count(key, use.kind) == 0 && !free) continue;
         const Frame frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
-        const bool complete = undo(numbers_, use.sign, target, inner);
+        const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
+        const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) || undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
@@ -181,7 +182,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 }
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
-    if (split.other_endless && table_.estimate(split.known) > FORWARD_AT_NEED) {
+    if (split.other_endless && estimate(split.known) > FORWARD_AT_NEED) {
         doubt("numerals without end beside too many values");
         return false;
     }
@@ -320,7 +321,7 @@ bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials)
     if (tried_by(frame, key, target, factorials)) return false;
     frames_.push_back(frame);
     if (endless(key)) doubt("numerals without end to be tried");
-    if (table_.estimate(key) <= FORWARD_AT_NEED) {
+    if (estimate(key) <= FORWARD_AT_NEED) {
         const Values& values = store_.of(key, watch_);
         for (int f = 0; f <= factorials; ++f) {
             if (try_each(frame, key, values.by_factorials[f].values(), f, target)) return true;

@@ -179,6 +179,7 @@ private:
 
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
+    double estimate(Key key) const { return table_.estimate(key, store_.free()); }
     bool small(Key key) const;
     bool ruled_out(Key key, Value target, int factorials) const;
     std::vector<Split>& splits(Key key);

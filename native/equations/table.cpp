@@ -82,6 +82,7 @@ void Table::add_use(Use use) {
     if (use.sign.unary()) unary_[use.kind] = true;
     else profile_[use.kind] |= MAY_JOIN;
     if (use.sign.unary() && !use.sign.comes_to_an_end()) without_end_[use.kind] = true;
+    if (use.sign.operation == Operation::SMALLEST_PRIME) one_after_another_ |= u64{1} << use.kind;
     if (use.sign.makes_irrationals()) irrational_ |= field;
     switch (use.sign.operation) {
         case Operation::MULTIPLY:
@@ -184,7 +185,8 @@ bool Table::could_be_profile(u64 profile) const {
     return std::max(fewest, must_join + 1) <= std::min(may_numeral, may_join + 1);
 }
 
-double Table::estimate(Key key) const {
+double Table::estimate(Key key, u64 free) const {
+    constexpr double PRIMES_AFTER = 12;  // about so many of them for each numeral
     static constexpr double groupings[] = {1, 1, 4, 60, 1200, 40000, 1500000, 6e7};
     double product = 1;
     int numerals = 0, loose = 0;
@@ -193,11 +195,12 @@ double Table::estimate(Key key) const {
         if (profile_[kind] & MAY_NUMERAL) {
             numerals += here;
             for (int i = 0; i < here; ++i) product *= readings_[kind] > 1 ? readings_[kind] : 1;
-        } else if (unary_[kind]) {
+            for (int i = 0; i < here && (free & one_after_another_); ++i) product *= PRIMES_AFTER;
+        } else if (unary_[kind] && !(free >> kind & 1)) {
             loose += here;
         }
     }
-    product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8));
+    product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8)) * (free ? 2 : 1);
     for (int i = 0; i < factorials_; ++i) product *= 1.5;
     return product;
 }
