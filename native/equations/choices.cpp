@@ -76,6 +76,7 @@ bool Search::choose() {
         found = true;
         if (!question_.every_choice) return true;
     }
+    if (!found) settle_rest();
     return found;
 }
 

@@ -8,8 +8,6 @@ namespace forceout {
 
 namespace {
 
-constexpr std::size_t MOST_NUMERALS_SETTLED = 3;
-constexpr std::size_t MOST_CUBES_SETTLED = 6;
 constexpr int MOST_NUMERALS_BOUNDED = 16;
 constexpr double LOG_2 = 0.6931471805599454;  // no less than it
 constexpr double LARGEST_LOG = 1e12;          // numbers with larger logarithms are not squared any more
@@ -42,15 +40,18 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     bool ends = loose > 0 && !endless(key);
     for (int kind : signs) {
         if (!table_.may_stand_before(kind)) continue;
-        ends = ends && table_.comes_to_an_end(kind) && !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
-        free |= u64{1} << kind;
+        const bool comes_to_an_end = table_.comes_to_an_end(kind) && !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
+        if (comes_to_an_end) free |= u64{1} << kind;
+        else ends = false;
     }
     if (ends) return try_with_free(counts, key, free);
     if (loose && roots_settle(key)) {
         ++outcome_.choices;
         return false;
     }
-    if (loose && !one_numeral) doubt("a sign before a number may be repeated without end");
+    const bool unsettled = loose && !one_numeral;
+    std::string doubt_before;
+    if (unsettled) std::swap(doubt_before, outcome_.doubt);
     bool found = false;
     // depth first over how often each sign is written; the numerals bound the number of signs between them
     const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
@@ -68,7 +69,14 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     };
     // one numeral under roots alone falls towards 1, and after five roots no whole number below 1000 is left on the way
     const int more = one_numeral ? 4 : loose ? 1 : 0;
+    if (free) let_free(free);
     grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose) + more);
+    if (free) let_free(0);
+    if (unsettled) {  // what is left open here may be settled when all else is done
+        doubt("a sign before a number may be repeated without end");
+        unsettled_.emplace_back(key, outcome_.doubt);
+        outcome_.doubt = doubt_before;
+    }
     return found;
 }
 
@@ -221,79 +229,6 @@ bool Search::only_roots(const std::vector<int>& signs) const {
         const bool here = std::find(signs.begin(), signs.end(), use.kind) != signs.end();
         return !here || !use.sign.unary() || use.sign.operation == Operation::SQUARE_ROOT;
     });
-}
-
-// Whether no number of square roots can help: then there is nothing to look for among these cubes.
-bool Search::roots_settle(Key key) {
-    if (question_.multiple_of || !question_.families.empty() || table_.factorials() || endless(key)) return false;
-    Between between;
-    Key numerals = 0, once = 0;  // how often a sign is on the table does not matter
-    for (int kind : order_) {
-        const int count = table_.count(key, kind);
-        if (!count) continue;
-        if (question_.unfinished[kind]) return false;
-        if (table_.only_numerals(kind)) {
-            numerals += table_.one(kind) * static_cast<u64>(count);
-            continue;
-        }
-        once += table_.one(kind);
-        if (!signs_between(kind, between)) return false;
-    }
-    const auto [known, fresh] = settled_.emplace(numerals + once, false);
-    if (fresh) known->second = roots_settle(numerals, between);
-    return known->second;
-}
-
-// The signs of a kind that stand between numbers; false where the kind is anything else than those and a square root.
-bool Search::signs_between(int kind, Between& between) const {
-    for (const Use& use : table_.uses()) {
-        if (use.kind != kind) continue;
-        switch (use.sign.operation) {
-            case Operation::ADD: between.add = true; break;
-            case Operation::SUBTRACT: between.subtract = true; break;
-            case Operation::MULTIPLY: between.multiply = true; break;
-            case Operation::DIVIDE: between.divide = true; break;
-            case Operation::POWER: between.power = true; break;
-            case Operation::ROOT: between.root = true; break;
-            case Operation::SQUARE_ROOT: break;
-            default: return false;
-        }
-    }
-    return !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
-}
-
-// For all numerals that the cubes can be.
-bool Search::roots_settle(Key cubes, const Between& between) {
-    std::vector<int> kinds;
-    for (int kind : order_) {
-        for (int i = 0; table_.only_numerals(kind) && i < table_.count(cubes, kind); ++i) kinds.push_back(kind);
-    }
-    if (kinds.size() > MOST_CUBES_SETTLED) return false;
-    std::vector<Value> numerals;
-    const auto divide = [&](const auto& self, u32 left) -> bool {
-        if (left == 0) {
-            watch_.step(256);
-            return std::all_of(question_.targets.begin(), question_.targets.end(), [&](const Target& target) {
-                return out_of_reach(numerals, between, target.value);
-            });
-        }
-        if (numerals.size() == MOST_NUMERALS_SETTLED) return false;
-        const u32 first = left & (~left + 1), others = left ^ first;
-        for (u32 with = others;; with = (with - 1) & others) {  // the cubes in one numeral with the first
-            Key part = 0;
-            for (std::size_t i = 0; i < kinds.size(); ++i) {
-                if ((first | with) >> i & 1) part += table_.one(kinds[i]);
-            }
-            for (u32 leaf : table_.leaves_of(part)) {
-                numerals.push_back(table_.leaves()[leaf].value);
-                const bool settled = self(self, others ^ with);
-                numerals.pop_back();
-                if (!settled) return false;
-            }
-            if (with == 0) return true;
-        }
-    };
-    return divide(divide, (u32{1} << kinds.size()) - 1);
 }
 
 }  // namespace forceout

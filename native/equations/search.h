@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "pieces.h"
+#include "deep_roots.h"
 #include "roots.h"
 
 namespace forceout {
@@ -156,6 +157,11 @@ private:
     bool roots_settle(Key key);
     bool roots_settle(Key cubes, const Between& between);
     bool signs_between(int kind, Between& between) const;
+    void settle_rest();
+    bool deep_roots_settle(Key key);
+    bool deep_roots_of_kind(int kind, u32 bit, DeepRoots& signs, bool& numeral) const;
+    template <class Settled>
+    bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
     bool try_key(Key key);
     bool try_targets(Key key);
     void rule_out_families(Key key);
@@ -228,6 +234,8 @@ private:
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
+    std::unordered_map<Key, bool> ranged_;   // the same, by the ranges of values
+    std::vector<std::pair<Key, std::string>> unsettled_;  // choices with such roots, and the doubt they leave
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
     std::unordered_set<const Values*> charged_;
