@@ -14,7 +14,8 @@ namespace forceout {
 
 namespace {
 
-constexpr int MOST_LEVELS = 5;
+constexpr int LEVELS[] = {0, 1, 2, 3, 5, 8, 12};  // roots looked at one by one in each chain
+constexpr int LEVELS_OF_MULTIPLES = 6;
 constexpr std::size_t MOST_NUMERALS = 5;
 constexpr std::size_t MOST_RANGES = 60'000;
 constexpr std::size_t MOST_BROAD = 300;  // ranges that are not narrow, before they are laid together
@@ -64,14 +65,26 @@ void tidy(Part& part) {
     });
     part.broad = broad.size();
     part.ranges = broad;
+    // a narrow one within a broad one adds nothing; of those with the same signs only one need be looked at
+    struct Row {
+        std::size_t at, end;
+    };
+    std::stable_sort(broad.begin(), broad.end(), [](const Range& a, const Range& b) { return a.used < b.used; });
+    std::vector<Row> rows;
+    for (std::size_t at = 0; at < broad.size(); ++at) {
+        if (at == 0 || broad[at].used != broad[at - 1].used) rows.push_back({at, at});
+        rows.back().end = at + 1;
+    }
     for (const Range& range : narrow) {
         if (part.ranges.size() > part.broad) {
             const Range& last = part.ranges.back();
             if (last.low == range.low && last.high == range.high && last.used == range.used) continue;
         }
-        const bool held = std::any_of(broad.begin(), broad.end(), [&](const Range& wide) {  // it adds nothing
-            return (range.used & ~wide.used) == 0 && range.within(wide);
-        });
+        bool held = false;
+        for (Row& row : rows) {
+            while (row.at < row.end && broad[row.at].high < range.low) ++row.at;
+            held = held || (row.at < row.end && (range.used & ~broad[row.at].used) == 0 && range.within(broad[row.at]));
+        }
         if (!held) part.ranges.push_back(range);
     }
 }
@@ -110,7 +123,7 @@ public:
 
 private:
     void spend(u64 steps) {
-        watch_.tick(static_cast<u32>(steps));
+        watch_.step(static_cast<u32>(steps / 4 + 1));
         if (work_ < steps) throw OutOfWork{};
         work_ -= steps;
     }
@@ -137,7 +150,7 @@ private:
             if (times < MOST_SQUARES && above && square.low < LARGEST_SQUARE) continue;
             if (times < MOST_SQUARES && below && square.high > 1 / LARGEST_SQUARE) continue;
             // all further ones, and where it cannot be told from 1 anything
-            squares_[at] = {above ? square.low : 0, below ? square.high : HUGE_VALL};
+            squares_[at] = {above ? square.low : 0, below ? square.high : HUGE_VALL, goal.low > 0};
             return;
         }
     }
@@ -155,7 +168,7 @@ private:
         if ((range.used & signs_.all) == signs_.all && holds_multiple(range)) return true;
         if (range.high < 0) return false;
         Range under = not_negative(range);
-        for (int depth = 0; depth < MOST_LEVELS; ++depth) {
+        for (int depth = 0; depth < LEVELS_OF_MULTIPLES; ++depth) {
             under = root_of(under);
             if (holds_multiple(under)) return true;
         }
@@ -309,7 +322,7 @@ bool roots_stay_away(const Numbers& numbers, const std::vector<Readings>& numera
         if (!std::all_of(numeral.values.begin(), numeral.values.end(), real)) return false;
     }
     if (!std::all_of(targets.begin(), targets.end(), real)) return false;
-    for (int level = 0; level <= MOST_LEVELS; ++level) {
+    for (const int level : LEVELS) {
         try {
             if (Spread(numbers, numerals, signs, targets, watch, work, level).away()) return true;
         } catch (const OutOfWork&) {
