@@ -21,7 +21,9 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     for (int kind : order_) {
         if (!counts[kind] || !question_.repeats[kind]) continue;
         signs.push_back(kind);
-        joins += counts[kind];
+        // one that may be a digit or a point need not stand between numbers, so that others are repeated more often;
+        // with a digit too many an expression is refused, and leaves a doubt
+        if (!(table_.profile_of_kind(kind) & Table::MAY_NUMERAL)) joins += counts[kind];
         if (table_.may_stand_before(kind)) loose += counts[kind];
     }
     const u64 profile = table_.profile(key);
@@ -96,7 +98,8 @@ bool Search::try_with_free(const Counts& counts, Key key, u64 kinds) {
         const int kind = signs[place];
         const bool loose = table_.may_stand_before(kind);
         for (int extra = 0;; ++extra) {
-            const int joins = loose && extra == 0 ? 0 : counts[kind] + extra;
+            const bool doubles = table_.profile_of_kind(kind) & Table::MAY_NUMERAL;  // also a digit or a point
+            const int joins = doubles ? (extra ? extra + 1 : 0) : loose && extra == 0 ? 0 : counts[kind] + extra;
             if (joins > room) return false;
             if (counts[kind] + extra > table_.most(kind)) {
                 doubt("a sign repeated more often than the kernel counts");
