@@ -98,7 +98,7 @@ def whole_values(terms: Terms, digits: tuple[int, ...], signs: str, chain: int =
             for a, used in fresh
             for sign in signs
             if sign in terms.prefix
-            for v in results(lambda a=a, sign=sign: terms.prefix[sign].apply(terms, a))  # type: ignore[misc]
+            for v in results(lambda a=a, sign=sign: terms.prefix[sign].apply(terms, a))
         } - found
         found |= fresh
     return found
@@ -108,7 +108,7 @@ def joined(terms: Terms, a: fmpq, b: fmpq, signs: str) -> Iterator[tuple[fmpq, i
     for sign in signs:
         for key in (sign, f"{sign}s", f"{sign}u"):
             if key in terms.binary and not (sign == "^" and abs(b) > 9):
-                for v in results(lambda key=key: terms.binary[key].apply(terms, a, b)):  # type: ignore[misc]
+                for v in results(lambda key=key: terms.binary[key].apply(terms, a, b)):
                     yield v, 1 << signs.index(sign)
 
 
