@@ -16,8 +16,8 @@ namespace {
 
 constexpr int LEVELS[] = {0, 1, 2, 3, 5, 8, 12};  // roots looked at one by one in each chain
 constexpr int LEVELS_OF_MULTIPLES = 6;
-constexpr std::size_t MOST_NUMERALS = 5;
-constexpr std::size_t MOST_RANGES = 60'000;
+constexpr std::size_t MOST_NUMERALS = 7;
+constexpr std::size_t MOST_RANGES = 40'000;
 constexpr std::size_t MOST_BROAD = 300;  // ranges that are not narrow, before they are laid together
 constexpr std::size_t FEW = 40;          // so many are gone through one by one
 constexpr long double LARGEST_SQUARE = 1e2000L;
@@ -204,6 +204,7 @@ private:
             part.ranges.push_back(range);
             if (range.high >= 0) put_roots(range, part.ranges);
             if (part.ranges.size() <= MOST_RANGES) return;
+            spend(part.ranges.size());
             tidy(part);
             if (part.ranges.size() > MOST_RANGES / 2) throw OutOfWork{};
         };
@@ -227,6 +228,7 @@ private:
                 }
             }
         }
+        spend(part.ranges.size());
         tidy(part);
         part.known = true;
         return part;

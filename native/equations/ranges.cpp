@@ -19,17 +19,18 @@ struct End {
     long double at;
     bool open;
     bool exact;
+    long double slack = SLACK;  // how far off it may be, where it is not exact
 };
 
 // A bound with room for the error of its last operation, where there may have been one.
 long double below(const End& end) {
     if (end.exact || std::isinf(end.at)) return end.at;
-    return end.at - std::fabs(end.at) * SLACK - LDBL_MIN;
+    return end.at - std::fabs(end.at) * end.slack - LDBL_MIN;
 }
 
 long double above(const End& end) {
     if (end.exact || std::isinf(end.at)) return end.at;
-    return end.at + std::fabs(end.at) * SLACK + LDBL_MIN;
+    return end.at + std::fabs(end.at) * end.slack + LDBL_MIN;
 }
 
 Range between(const End& low, const End& high) {
@@ -140,6 +141,13 @@ End power_end(long double x, bool x_open, long double y, bool y_open) {
         bool exact = true;
         for (int n = 0; n < static_cast<int>(y); ++n) exact = exact && on_grid(power), power *= x;
         if (exact) return {power, open, true};
+    }
+    // In double precision it takes a tenth of the time. A relative error of base or exponent, each below 2^-53, comes
+    // out multiplied by the exponent, or by the logarithm of the result.
+    const double quick = std::pow(static_cast<double>(x), static_cast<double>(y));
+    if (std::fabs(y) < 1000 && x > 1e-200L && x < 1e200L && quick > 1e-200 && quick < 1e200) {
+        const long double log = std::fabs(std::ilogb(quick)) + 1.0L;
+        return {quick, open, false, (std::fabs(y) + log + 4) * 0x1p-52L};
     }
     return {std::pow(x, y), open, false};
 }

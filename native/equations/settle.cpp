@@ -9,9 +9,9 @@ namespace forceout {
 namespace {
 
 constexpr std::size_t MOST_NUMERALS_SETTLED = 3;
-constexpr std::size_t MOST_CUBES_SETTLED = 6;
-constexpr std::size_t MOST_NUMERALS_RANGED = 5;
-constexpr u64 MOST_WORK = 8'000'000;  // pairs of ranges that are joined for one choice of cubes
+constexpr std::size_t MOST_CUBES_SETTLED = 7;
+constexpr std::size_t MOST_NUMERALS_RANGED = 7;
+constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
 
 }  // namespace
 
