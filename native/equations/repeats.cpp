@@ -9,6 +9,7 @@ namespace forceout {
 namespace {
 
 constexpr int MOST_NUMERALS_BOUNDED = 16;
+constexpr std::size_t LONGEST_CHAIN = 64;  // of signs before a number, backwards
 constexpr double LOG_2 = 0.6931471805599454;  // no less than it
 constexpr double LARGEST_LOG = 1e12;          // numbers with larger logarithms are not squared any more
 
@@ -134,6 +135,13 @@ void Search::let_free(u64 kinds) {
 // Undoing a root squares, and that could go on for ever: so targets are held against the largest number there can be.
 bool Search::too_large(Key key, Value target) {
     if (!target.stored()) return false;
+    // one that may be whole or not, and is known only by its bounds, is not squared for ever either
+    std::size_t chain = 0;
+    while (chain < frames_.size() && frames_[frames_.size() - 1 - chain].unary) ++chain;
+    if (chain > LONGEST_CHAIN) {
+        doubt("a number that cannot be followed");
+        return true;
+    }
     const Interval size = numbers_.log_size(target);
     if (size.low > most_bits(key) * LOG_2) return true;
     if (!(size.high < LARGEST_LOG)) {
