@@ -176,6 +176,17 @@ bool Sign::makes_irrationals() const {
     }
 }
 
+// Whole roots of a whole number, and numbers of factors, fall to 0, 1 or 2; the smallest prime above a number is taken
+// only of numbers up to a limit. So all of them together end too: above the prime after the limit they only fall.
+bool Sign::comes_to_an_end() const {
+    switch (operation) {
+        case Operation::SQUARE_ROOT: return demand == Demand::WHOLE;
+        case Operation::NUMBER_OF_FACTORS:
+        case Operation::SMALLEST_PRIME: return true;
+        default: return false;
+    }
+}
+
 Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
     switch (sign.operation) {
         case Operation::ADD: return numbers.add(left, right);

@@ -181,7 +181,7 @@ private:
     Table table_;
     std::size_t most_bytes_;
     std::unique_ptr<ValueStore> store_;
-    std::unordered_map<Key, std::vector<Split>> splits_;
+    Splits splits_;
     double forward_ = 0;
     std::mutex mutex_;
 };

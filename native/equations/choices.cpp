@@ -14,8 +14,7 @@ constexpr int MOST_SKIMS = 400;
 
 }  // namespace
 
-Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, std::vector<Split>>& splits,
-               Question question, Watch watch, Confirm confirm)
+Search::Search(const Table& table, ValueStore& store, Splits& splits, Question question, Watch watch, Confirm confirm)
     : table_(table),
       store_(store),
       numbers_(store.numbers()),
@@ -23,14 +22,15 @@ Search::Search(const Table& table, ValueStore& store, std::unordered_map<Key, st
       question_(std::move(question)),
       watch_(watch),
       confirm_(std::move(confirm)),
+      powers_(numbers_, question_.base),
       number_(store.next_question()),
       seek_next_(question_.seek_after),
-      fractions_(table, store),
-      powers_(numbers_, question_.base) {}
+      fractions_(table, store) {}
 
 Outcome Search::run() {
     const auto start = Watch::Clock::now();
     bool found = false;
+    let_free(0);
     try {
         watch_.look();
         found = choose();
@@ -81,6 +81,7 @@ bool Search::choose() {
         found = true;
         if (!question_.every_choice) return true;
     }
+    if (!found) settle_rest();
     return found;
 }
 
@@ -138,13 +139,14 @@ bool Search::try_key(Key key) {
 
 bool Search::try_targets(Key key) {
     operations_ = 0;
+    choice_ = key;
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
     }
     const bool sure = outcome_.doubt.empty();
     if (endless(key) && question_.multiple_of) doubt("numerals without end and multiples");
-    if (operations_ + table_.factorials() < question_.least_operations) return false;
+    if (!store_.free() && operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];
         frames_.clear();
@@ -167,6 +169,8 @@ bool Search::try_targets(Key key) {
 bool Search::skim() {
     const std::string doubt = outcome_.doubt;
     const u64 start = watch_.steps(), until = start + SKIM_FOR;
+    const u64 free = store_.free();
+    if (free) let_free(0);
     Asked seen;
     std::swap(seen, seen_);
     skimming_ = true;
@@ -183,6 +187,7 @@ bool Search::skim() {
         }
     }
     skimming_ = false;
+    if (free) let_free(free);
     std::swap(seen, seen_);
     outcome_.doubt = doubt;
     skimmed_ += watch_.steps() - start;

@@ -23,7 +23,7 @@ void Search::rule_out_families(Key key) {
         }
         return;
     }
-    if (question_.multiple_of || table_.estimate(key) > MOST_VALUES) {
+    if (question_.multiple_of || estimate(key) > MOST_VALUES) {
         doubt("a Goal without end");
         return;
     }

@@ -29,7 +29,7 @@ bool Search::try_multiples(Key key, const Target& target) {
         const auto left = numbers_.modulo(off, static_cast<u64>(k));
         return !left || *left == 0;
     };
-    if (table_.estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
+    if (estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
     const Values& values = store_.of(key, watch_);
     if (values.doubt) doubt("a number that cannot be followed");
     for (int f = 0; f <= target.factorials; ++f) {
@@ -43,13 +43,13 @@ bool Search::try_multiples(Key key, const Target& target) {
 
 // All values of many cubes, none of them kept: every last operation on values of the two sides.
 bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right) {
-    if (table_.factorials()) doubt("too many values to look for multiples among");
+    if (table_.factorials() || store_.free()) doubt("too many values to look for multiples among");
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (!use.sign.unary() || use.kind < 0 || table_.count(key, use.kind) == 0) continue;
         const Key rest = key - table_.one(use.kind);
         if (!table_.could_be(rest)) continue;
-        if (table_.estimate(rest) > FORWARD_AT_NEED) {
+        if (estimate(rest) > FORWARD_AT_NEED) {
             doubt("too many values to look for multiples among");
             continue;
         }
@@ -69,7 +69,7 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
         if (right(table_.leaves()[leaf].value) && hit_leaf(leaf)) return true;
     }
     for (Split& split : splits(key)) {
-        if (table_.estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
+        if (estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
             doubt("too many values to look for multiples among");
             continue;
         }

@@ -52,6 +52,8 @@ struct Sign {
     bool linear() const { return operation <= Operation::PERCENT; }  // sums, products, quotients
     // Whether rational operands may give an irrational result.
     bool makes_irrationals() const;
+    // Whether a sign before a number, written again and again, gives only finitely many numbers.
+    bool comes_to_an_end() const;
 };
 
 Value apply(Numbers& numbers, const Sign& sign, Value left, Value right);
@@ -64,5 +66,7 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
           std::vector<Value>& found);
 // The same for a sign with one operand.
 bool undo(Numbers& numbers, const Sign& sign, Value target, std::vector<Value>& found);
+// The whole numbers, from 0 on, that have this smallest prime above them; false for other signs and targets.
+bool undo_smallest_prime(const Sign& sign, Value target, std::vector<Value>& found);
 
 }  // namespace forceout

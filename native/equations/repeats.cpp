@@ -1,5 +1,6 @@
 // Signs that may be written again and again, though there is only one cube of them.
 #include <algorithm>
+#include <cmath>
 
 #include "search.h"
 
@@ -7,8 +8,10 @@ namespace forceout {
 
 namespace {
 
-constexpr std::size_t MOST_NUMERALS_SETTLED = 3;
-constexpr std::size_t MOST_CUBES_SETTLED = 6;
+constexpr int MOST_NUMERALS_BOUNDED = 16;
+constexpr std::size_t LONGEST_CHAIN = 64;  // of signs before a number, backwards
+constexpr double LOG_2 = 0.6931471805599454;  // no less than it
+constexpr double LARGEST_LOG = 1e12;          // numbers with larger logarithms are not squared any more
 
 }  // namespace
 
@@ -19,7 +22,9 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     for (int kind : order_) {
         if (!counts[kind] || !question_.repeats[kind]) continue;
         signs.push_back(kind);
-        joins += counts[kind];
+        // one that may be a digit or a point need not stand between numbers, so that others are repeated more often;
+        // with a digit too many an expression is refused, and leaves a doubt
+        if (!(table_.profile_of_kind(kind) & Table::MAY_NUMERAL)) joins += counts[kind];
         if (table_.may_stand_before(kind)) loose += counts[kind];
     }
     const u64 profile = table_.profile(key);
@@ -34,11 +39,22 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     const bool rational = std::all_of(question_.targets.begin(), question_.targets.end(),
                                       [](const Target& target) { return target.value.rational(); });
     const bool one_numeral = numerals == 1 && rational && !endless(key) && only_roots(signs);
+    u64 free = 0;
+    bool ends = loose > 0 && !endless(key);
+    for (int kind : signs) {
+        if (!table_.may_stand_before(kind)) continue;
+        const bool comes_to_an_end = table_.comes_to_an_end(kind) && !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
+        if (comes_to_an_end) free |= u64{1} << kind;
+        else ends = false;
+    }
+    if (ends) return try_with_free(counts, key, free);
     if (loose && roots_settle(key)) {
         ++outcome_.choices;
         return false;
     }
-    if (loose && !one_numeral) doubt("a sign before a number may be repeated without end");
+    const bool unsettled = loose && !one_numeral;
+    std::string doubt_before;
+    if (unsettled) std::swap(doubt_before, outcome_.doubt);
     bool found = false;
     // depth first over how often each sign is written; the numerals bound the number of signs between them
     const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
@@ -56,8 +72,167 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     };
     // one numeral under roots alone falls towards 1, and after five roots no whole number below 1000 is left on the way
     const int more = one_numeral ? 4 : loose ? 1 : 0;
+    if (free) let_free(free);
     grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose) + more);
+    if (free) let_free(0);
+    if (unsettled) {  // what is left open here may be settled when all else is done
+        if (!outcome_.doubt.empty()) seen_.clear();  // what was doubtful is so again in another choice of cubes
+        doubt("a sign before a number may be repeated without end");
+        unsettled_.emplace_back(key, outcome_.doubt);
+        outcome_.doubt = doubt_before;
+    }
     return found;
+}
+
+// Where signs before a number come to an end, they are free: they take a cube or none. An expression with more of them
+// than cubes has its signs between numbers take the cubes first; so where such a kind has more cubes than were chosen,
+// all of them stand between numbers.
+bool Search::try_with_free(const Counts& counts, Key key, u64 kinds) {
+    const int numerals = static_cast<int>((table_.profile(key) >> 16) & 0xffff);
+    std::vector<int> signs;
+    for (int kind : order_) {
+        if (counts[kind] && question_.repeats[kind]) signs.push_back(kind);
+    }
+    bool found = false;
+    const auto grow = [&](const auto& self, std::size_t place, Key grown, int room) -> bool {
+        if (room < 0) return false;
+        if (place == signs.size()) return tried_.insert(grown).second && try_key(grown);
+        const int kind = signs[place];
+        const bool loose = table_.may_stand_before(kind);
+        for (int extra = 0;; ++extra) {
+            const bool doubles = table_.profile_of_kind(kind) & Table::MAY_NUMERAL;  // also a digit or a point
+            const int joins = doubles ? (extra ? extra + 1 : 0) : loose && extra == 0 ? 0 : counts[kind] + extra;
+            if (joins > room) return false;
+            if (counts[kind] + extra > table_.most(kind)) {
+                doubt("a sign repeated more often than the kernel counts");
+                return false;
+            }
+            if (self(self, place + 1, grown + table_.one(kind) * static_cast<u64>(extra), room - joins)) {
+                found = true;
+                if (!question_.every_choice) return true;
+            }
+            if (!(table_.profile_of_kind(kind) >> 48)) return false;  // it never stands between numbers
+        }
+    };
+    let_free(kinds);
+    grow(grow, 0, key, numerals - 1);
+    let_free(0);
+    return found;
+}
+
+void Search::let_free(u64 kinds) {
+    store_.let_free(kinds);
+    free_signs_ = 0;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (kinds >> kind & 1) free_signs_ |= table_.one(kind) * static_cast<u64>(table_.most(kind));
+    }
+    samples_.clear();
+    most_bits_.clear();
+    const auto known = std::find(modes_.begin(), modes_.end(), kinds);
+    mode_ = static_cast<u32>(known - modes_.begin()) << 24;
+    if (known == modes_.end()) modes_.push_back(kinds);
+}
+
+// Undoing a root squares, and that could go on for ever: so targets are held against the largest number there can be.
+bool Search::too_large(Key key, Value target) {
+    if (!target.stored()) return false;
+    // one that may be whole or not, and is known only by its bounds, is not squared for ever either
+    std::size_t chain = 0;
+    while (chain < frames_.size() && frames_[frames_.size() - 1 - chain].unary) ++chain;
+    if (chain > LONGEST_CHAIN) {
+        doubt("a number that cannot be followed");
+        return true;
+    }
+    const Interval size = numbers_.log_of(target);
+    if (size.low > most_bits(key) * LOG_2) return true;
+    if (!(size.high < LARGEST_LOG)) {
+        doubt("a number that cannot be followed");
+        return true;
+    }
+    return false;
+}
+
+// A bound for the bits of numerator and denominator. Numerals bring theirs; a sign between numbers adds those of both
+// sides, with a few more where there are fractions, percents or means; a power multiplies those of its base by its
+// exponent. Signs that come to an end make nothing larger, but for a smallest prime up to twice its limit.
+double Search::most_bits(Key key) {
+    const auto [known, fresh] = most_bits_.emplace(key, HUGE_VAL);
+    if (!fresh) return known->second;
+    double each = 1, more = table_.makes_fractions(key) ? 1 : 0;
+    for (const Leaf& leaf : table_.leaves()) {
+        int width = 0;
+        bool here = false;
+        for (int kind = 0; kind < table_.kinds(); ++kind) {
+            width += table_.count(leaf.key, kind);
+            here = here || (table_.count(leaf.key, kind) && table_.count(key, kind));
+        }
+        if (!here) continue;
+        if (!leaf.value.rational()) return HUGE_VAL;
+        const double size = std::max<double>(static_cast<double>(magnitude(leaf.value.top)), static_cast<double>(leaf.value.bottom));
+        each = std::max(each, std::log2(size + 0.001) / width + 0.001);
+    }
+    int numerals = 0, powers = 0;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (!table_.count(key, kind)) continue;
+        if (table_.profile_of_kind(kind) & Table::MAY_NUMERAL) numerals += table_.count(key, kind);
+        if (table_.makes_giants(table_.one(kind))) powers += table_.count(key, kind);
+    }
+    for (const Use& use : table_.uses()) {
+        const bool with_cube = use.kind >= 0 && table_.count(key, use.kind);
+        if (!with_cube && !store_.is_free(use) && use.kind >= 0) continue;
+        switch (use.sign.operation) {
+            case Operation::ADD:
+            case Operation::SUBTRACT:
+            case Operation::MULTIPLY:
+            case Operation::DIVIDE:
+            case Operation::ROOT:
+            case Operation::SQUARE_ROOT:
+            case Operation::LCM:
+            case Operation::GCF:
+            case Operation::REMAINDER:
+            case Operation::NUMBER_OF_FACTORS: break;
+            case Operation::AVERAGE: more += 1; break;
+            case Operation::PERCENT: more += std::log2(static_cast<double>(use.sign.parameter.top)) + 1; break;
+            case Operation::POWER:
+                if (use.sign.demand == Demand::WHOLE) break;
+                return HUGE_VAL;
+            case Operation::SMALLEST_PRIME:
+                each = std::max(each, std::log2(static_cast<double>(use.sign.parameter.top)) + 1.001);
+                break;
+            default: return HUGE_VAL;
+        }
+    }
+    if (numerals > MOST_NUMERALS_BOUNDED || powers > MOST_NUMERALS_BOUNDED) return HUGE_VAL;
+    // bits[p][n]: with p powers and n numerals
+    double bits[MOST_NUMERALS_BOUNDED + 1][MOST_NUMERALS_BOUNDED + 1];
+    for (int p = 0; p <= powers; ++p) {
+        for (int n = 1; n <= numerals; ++n) {
+            double most = n == 1 ? each : 0;
+            for (int i = 1; i < n; ++i) {
+                for (int q = 0; q <= p; ++q) {
+                    most = std::max(most, bits[q][i] + bits[p - q][n - i] + more);
+                    if (q < p) most = std::max(most, bits[q][i] * std::exp2(bits[p - 1 - q][n - i]));
+                }
+            }
+            bits[p][n] = most;
+        }
+    }
+    return most_bits_[key] = numerals ? bits[powers][numerals] : 0;
+}
+
+// How many signs of a program take no cube.
+int Search::free_uses(const Program& program) const {
+    if (!store_.free()) return 0;
+    const int behind = static_cast<int>(table_.leaves().size());
+    int sum = 0;
+    for (const int step : program) {
+        const int kind = step < behind ? -1 : table_.uses()[static_cast<std::size_t>(step - behind)].kind;
+        sum += kind >= 0 && (store_.free() >> kind & 1);
+    }
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (store_.free() >> kind & 1) sum -= table_.count(choice_, kind);
+    }
+    return sum;
 }
 
 // Whether the signs that may stand before a number are square roots.
@@ -66,79 +241,6 @@ bool Search::only_roots(const std::vector<int>& signs) const {
         const bool here = std::find(signs.begin(), signs.end(), use.kind) != signs.end();
         return !here || !use.sign.unary() || use.sign.operation == Operation::SQUARE_ROOT;
     });
-}
-
-// Whether no number of square roots can help: then there is nothing to look for among these cubes.
-bool Search::roots_settle(Key key) {
-    if (question_.multiple_of || !question_.families.empty() || table_.factorials() || endless(key)) return false;
-    Between between;
-    Key numerals = 0, once = 0;  // how often a sign is on the table does not matter
-    for (int kind : order_) {
-        const int count = table_.count(key, kind);
-        if (!count) continue;
-        if (question_.unfinished[kind]) return false;
-        if (table_.only_numerals(kind)) {
-            numerals += table_.one(kind) * static_cast<u64>(count);
-            continue;
-        }
-        once += table_.one(kind);
-        if (!signs_between(kind, between)) return false;
-    }
-    const auto [known, fresh] = settled_.emplace(numerals + once, false);
-    if (fresh) known->second = roots_settle(numerals, between);
-    return known->second;
-}
-
-// The signs of a kind that stand between numbers; false where the kind is anything else than those and a square root.
-bool Search::signs_between(int kind, Between& between) const {
-    for (const Use& use : table_.uses()) {
-        if (use.kind != kind) continue;
-        switch (use.sign.operation) {
-            case Operation::ADD: between.add = true; break;
-            case Operation::SUBTRACT: between.subtract = true; break;
-            case Operation::MULTIPLY: between.multiply = true; break;
-            case Operation::DIVIDE: between.divide = true; break;
-            case Operation::POWER: between.power = true; break;
-            case Operation::ROOT: between.root = true; break;
-            case Operation::SQUARE_ROOT: break;
-            default: return false;
-        }
-    }
-    return !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
-}
-
-// For all numerals that the cubes can be.
-bool Search::roots_settle(Key cubes, const Between& between) {
-    std::vector<int> kinds;
-    for (int kind : order_) {
-        for (int i = 0; table_.only_numerals(kind) && i < table_.count(cubes, kind); ++i) kinds.push_back(kind);
-    }
-    if (kinds.size() > MOST_CUBES_SETTLED) return false;
-    std::vector<Value> numerals;
-    const auto divide = [&](const auto& self, u32 left) -> bool {
-        if (left == 0) {
-            watch_.step(256);
-            return std::all_of(question_.targets.begin(), question_.targets.end(), [&](const Target& target) {
-                return out_of_reach(numerals, between, target.value);
-            });
-        }
-        if (numerals.size() == MOST_NUMERALS_SETTLED) return false;
-        const u32 first = left & (~left + 1), others = left ^ first;
-        for (u32 with = others;; with = (with - 1) & others) {  // the cubes in one numeral with the first
-            Key part = 0;
-            for (std::size_t i = 0; i < kinds.size(); ++i) {
-                if ((first | with) >> i & 1) part += table_.one(kinds[i]);
-            }
-            for (u32 leaf : table_.leaves_of(part)) {
-                numerals.push_back(table_.leaves()[leaf].value);
-                const bool settled = self(self, others ^ with);
-                numerals.pop_back();
-                if (!settled) return false;
-            }
-            if (with == 0) return true;
-        }
-    };
-    return divide(divide, (u32{1} << kinds.size()) - 1);
 }
 
 }  // namespace forceout

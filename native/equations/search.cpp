@@ -8,7 +8,6 @@ namespace forceout {
 
 namespace {
 
-constexpr int MOST_REFUSALS = 64;
 constexpr std::size_t SAMPLES = 24;
 
 }  // namespace
@@ -37,7 +36,7 @@ void Asked::clear() {
     slots_.clear();
 }
 
-bool Search::small(Key key) const { return table_.estimate(key) <= question_.forward; }
+bool Search::small(Key key) const { return estimate(key) <= question_.forward; }
 
 // Values cost what it takes to work them out, also when an earlier question has done it: so a question gets as far in
 // a warm store as in a cold one where steps are limited, and goes the same way where they are not.
@@ -51,25 +50,24 @@ void Search::charge(const Values& values) {
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
     if (store_.bytes() + seen_.bytes() > store_.most_bytes()) throw Halt::MEMORY;
-    return !seen_.insert({key, target, {}, static_cast<u32>(factorials)});
+    return !seen_.insert({key, target, {}, mode_ + static_cast<u32>(factorials)});
 }
 
 bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
     if (store_.bytes() + seen_.bytes() > store_.most_bytes()) throw Halt::MEMORY;
     const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
-    return !seen_.insert({key, target, frame.value, tag});
+    return !seen_.insert({key, target, frame.value, mode_ + tag});
 }
 
 std::vector<Split>& Search::splits(Key key) {
-    const auto known = splits_.find(key);
-    if (known != splits_.end()) return known->second;
+    if (auto* known = splits_.find(store_.free(), key)) return *known;
     std::vector<Split> found;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
         each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
             // each pair of parts comes twice, once either way round; the lighter one is worked out
-            const double one = table_.estimate(left), other = table_.estimate(right);
+            const double one = estimate(left), other = estimate(right);
             if (endless(left) != endless(right)) {
                 if (endless(left)) return;  // what has no end cannot be worked out
             } else if (one > other || (one == other && left > right)) {
@@ -83,8 +81,8 @@ std::vector<Split>& Search::splits(Key key) {
         });
     }
     std::stable_sort(found.begin(), found.end(),
-                     [&](const Split& a, const Split& b) { return table_.estimate(a.known) < table_.estimate(b.known); });
-    return splits_[key] = std::move(found);
+                     [&](const Split& a, const Split& b) { return estimate(a.known) < estimate(b.known); });
+    return splits_.keep(store_.free(), key, std::move(found));
 }
 
 // What the kinds of cubes alone rule out.
@@ -108,13 +106,14 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
     if (ruled_out(key, target, factorials)) return false;
+    if (free_signs_ && too_large(key, target)) return false;
     if (is_small) {
         if (probe(key, target, factorials)) return true;
         if (!endless(key)) return false;
     }
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
-    if (target.rational() && target.top != 0 && table_.only_multiplies(key) && (prime_bits(target) & ~table_.primes(key))) {
+    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_signs_) && (prime_bits(target) & ~table_.primes(key))) {
         return false;
     }
     if (seen(key, target, factorials)) return false;
@@ -127,16 +126,22 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (!use.sign.unary() || use.factorials > factorials) continue;
-        if (use.kind >= 0 && table_.count(key, use.kind) == 0) continue;
-        const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
-        if (!table_.could_be(rest)) continue;
+        const bool free = store_.is_free(use);
+        if (use.kind >= 0 && table_.count(key, use.kind) == 0 && !free) continue;
         const Frame frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
-        const bool complete = undo(numbers_, use.sign, target, inner);
-        for (const Value v : std::vector<Value>(inner)) {
-            if (descend(frame, rest, v, factorials - use.factorials, small(rest))) return true;
+        const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
+        const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) || undo(numbers_, use.sign, target, inner);
+        const std::vector<Value> asked = inner;
+        for (const bool with_cube : {true, false}) {
+            if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
+            const Key rest = with_cube ? key - table_.one(use.kind) : key;
+            if (!table_.could_be(rest)) continue;
+            for (const Value v : asked) {
+                if (descend(frame, rest, v, factorials - use.factorials, small(rest))) return true;
+            }
+            if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
         }
-        if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
     }
     std::vector<Split>& parts = splits(key);
     // cubes that have to be used and do not help are put away first: plus 0, times 1, to the power 1
@@ -185,7 +190,7 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
         if (never(made_by(split), target)) return false;
         doubt("several numerals without end");
     }
-    if (split.other_endless && table_.estimate(split.known) > FORWARD_AT_NEED) {
+    if (split.other_endless && estimate(split.known) > FORWARD_AT_NEED) {
         doubt("numerals without end beside too many values");
         return false;
     }
@@ -313,14 +318,14 @@ bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials)
     for (u32 leaf : table_.far_leaves_of(key)) {
         if (gives(frame, table_.leaves()[leaf].value, target) && hit_leaf(leaf)) return true;
     }
-    if (table_.estimate(key) <= FORWARD_AT_NEED) {
+    if (estimate(key) <= FORWARD_AT_NEED) {
         const Values& values = store_.of(key, watch_);
         for (int f = 0; f <= factorials; ++f) {
             if (try_each(frame, key, values.by_factorials[f].values(), f, target)) return true;
         }
         if (values.doubt) doubt("a number that cannot be followed");
     } else {
-        const std::vector<Value>& some = samples(key);
+        const std::vector<Value> some = samples(key);  // a copy: they may be forgotten on the way
         for (const Value v : some) {
             // a sample's own way of making is found again by searching for it
             const Use& use = table_.uses()[frame.use];
@@ -379,71 +384,6 @@ const std::vector<Value>& Search::samples(Key key) {
         }
     }
     return samples_[key] = std::move(found);
-}
-
-// -- a candidate ---------------------------------------------------------------------------------
-
-bool Search::hit(Key key, Value value, int factorials) { return confirm(written(key, value, factorials)); }
-
-bool Search::hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
-
-// Puts the settled sides around the innermost part and asks the rules layer.
-bool Search::confirm(Program program) {
-    const int behind = static_cast<int>(table_.leaves().size());
-    int factorials = 0;
-    for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
-        if (!frame->unary) {
-            const Program side =
-                frame->wide >= 0 ? Program{frame->wide} : written(frame->known, frame->value, frame->factorials);
-            program.insert(frame->known_left ? program.begin() : program.end(), side.begin(), side.end());
-        }
-        program.push_back(behind + static_cast<int>(frame->use));
-    }
-    for (const int step : program) {
-        if (step >= behind) factorials += table_.uses()[step - behind].factorials;
-    }
-    if (operations_ + factorials < question_.least_operations) {
-        if (table_.factorials()) doubt("too few operations in this way of writing it");
-        return false;
-    }
-    if (refusals_ >= MOST_REFUSALS) {
-        doubt("too many numbers that could not be told apart");
-        return false;
-    }
-    // forwards again: what only lay near the target, or has no value on the way, need not be asked about
-    const Value value = evaluate(program);
-    if (value == UNDEFINED) return false;
-    const Value target = question_.targets[target_].value;
-    const Maybe same = !value.usable() || question_.multiple_of ? Maybe::UNSURE : numbers_.equal(value, target);
-    if (same == Maybe::NO) return false;
-    const auto start = Watch::Clock::now();
-    const Ruling ruling = confirm_(program, question_.targets[target_].number);
-    confirming_ += Watch::Clock::now() - start;
-    if (ruling == Ruling::RIGHT) return true;
-    ++refusals_;
-    if (ruling == Ruling::REFUSED || same == Maybe::YES) doubt("refused by the judge");
-    return false;
-}
-
-Value Search::evaluate(const Program& program) {
-    const int behind = static_cast<int>(table_.leaves().size());
-    std::vector<Value> stack;
-    for (const int step : program) {
-        if (step < behind) {
-            stack.push_back(table_.leaves()[step].value);
-            continue;
-        }
-        const Sign& sign = table_.uses()[step - behind].sign;
-        const Value right = stack.back();
-        if (sign.unary()) {
-            stack.back() = apply(numbers_, sign, right);
-        } else {
-            stack.pop_back();
-            stack.back() = apply(numbers_, sign, stack.back(), right);
-        }
-        if (!stack.back().usable()) return stack.back();
-    }
-    return stack.back();
 }
 
 }  // namespace forceout

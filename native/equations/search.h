@@ -10,6 +10,7 @@
 #include "formulas.h"
 #include "fractions.h"
 #include "pieces.h"
+#include "deep_roots.h"
 #include "roots.h"
 
 namespace forceout {
@@ -82,6 +83,30 @@ struct Split {
     const Values* other_values = nullptr;
 };
 
+// The splits known so far, by the kinds of signs that are free and by the cubes.
+class Splits {
+public:
+    std::vector<Split>* find(u64 free, Key key) {
+        const auto shelf = shelves_.find(free);
+        if (shelf == shelves_.end()) return nullptr;
+        const auto known = shelf->second.find(key);
+        return known == shelf->second.end() ? nullptr : &known->second;
+    }
+    std::vector<Split>& keep(u64 free, Key key, std::vector<Split> splits) {
+        ++size_;
+        return shelves_[free][key] = std::move(splits);
+    }
+    std::size_t size() const { return size_; }
+    void clear() {
+        shelves_.clear();
+        size_ = 0;
+    }
+
+private:
+    std::unordered_map<u64, std::unordered_map<Key, std::vector<Split>>> shelves_;
+    std::size_t size_ = 0;
+};
+
 // Questions asked before: a hash table without memory for each entry.
 class Asked {
 public:
@@ -105,8 +130,7 @@ struct EndOfSkim {};
 
 class Search {
 public:
-    Search(const Table& table, ValueStore& store, std::unordered_map<Key, std::vector<Split>>& splits, Question question,
-           Watch watch, Confirm confirm);
+    Search(const Table& table, ValueStore& store, Splits& splits, Question question, Watch watch, Confirm confirm);
     Outcome run();
 
 private:
@@ -146,10 +170,20 @@ private:
     bool add_kind(std::size_t place, int left, int taken, Counts& counts);
     bool try_counts(Counts& counts);
     bool try_repeated(const Counts& counts, Key key);
+    bool try_with_free(const Counts& counts, Key key, u64 kinds);
+    void let_free(u64 kinds);
+    bool too_large(Key key, Value target);
+    double most_bits(Key key);
+    int free_uses(const Program& program) const;
     bool only_roots(const std::vector<int>& signs) const;
     bool roots_settle(Key key);
     bool roots_settle(Key cubes, const Between& between);
     bool signs_between(int kind, Between& between) const;
+    void settle_rest();
+    bool deep_roots_settle(Key key);
+    bool deep_roots_of_kind(int kind, u32 bit, DeepRoots& signs, bool& numeral) const;
+    template <class Settled>
+    bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
     bool try_key(Key key);
     bool try_targets(Key key);
     void rule_out_families(Key key);
@@ -185,6 +219,7 @@ private:
 
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);
 
+    double estimate(Key key) const { return table_.estimate(key, store_.free()); }
     bool small(Key key) const;
     bool ruled_out(Key key, Value target, int factorials) const;
     std::vector<Split>& splits(Key key);
@@ -230,7 +265,7 @@ private:
     const Table& table_;
     ValueStore& store_;
     Numbers& numbers_;
-    std::unordered_map<Key, std::vector<Split>>& splits_;
+    Splits& splits_;
     Question question_;
     Watch watch_;
     Confirm confirm_;
@@ -242,6 +277,11 @@ private:
     int target_ = 0;
     int refusals_ = 0;
     int operations_ = 0;
+    Key choice_ = 0;      // the cubes that are tried
+    Key free_signs_ = 0;  // the fields of the kinds that are free
+    std::vector<u64> modes_{0};  // all kinds that were ever free together
+    u32 mode_ = 0;               // in the tags of questions asked
+    std::unordered_map<Key, double> most_bits_;
     Key endless_ = 0;  // the fields of kinds with numerals without end
     OpenPowers powers_;
     std::unordered_map<Key, Made> made_;
@@ -249,6 +289,8 @@ private:
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
+    std::unordered_map<Key, bool> ranged_;   // the same, by the ranges of values
+    std::vector<std::pair<Key, std::string>> unsettled_;  // choices with such roots, and the doubt they leave
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
     u64 number_;       // of this question, in the store

@@ -59,12 +59,15 @@ bool Search::seek() {
     std::swap(frames, frames_);
     by_fractions_ = true;
     seek_until_ = start + seek_left_;
+    const u64 free = store_.free();
+    if (free) let_free(0);
     bool found = false;
     try {
         found = seek_all_targets();
     } catch (const EndOfSeek&) {
     }
     by_fractions_ = false;
+    if (free) let_free(free);
     outcome_.doubt = doubt;
     std::swap(frames, frames_);
     operations_ = operations;

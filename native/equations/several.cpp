@@ -78,6 +78,8 @@ Search::Made Search::constants(Key key, bool wide) {
 }
 
 const Search::Made& Search::made_of(Key key) {
+    static const Made unknown{{}, false};
+    if (store_.free()) return unknown;  // signs that take no cube may stand anywhere
     const auto known = made_.find(key);
     if (known != made_.end()) return known->second;
     Made made;

@@ -36,6 +36,7 @@ Table::Table(std::vector<Cubes> kinds, int factorials)
     : kinds_(std::move(kinds)),
       factorials_(factorials),
       unary_(kinds_.size()),
+      without_end_(kinds_.size()),
       profile_(kinds_.size()),
       readings_(kinds_.size()),
       primes_(kinds_.size()) {
@@ -93,6 +94,8 @@ void Table::add_use(Use use) {
     const Key field = mask_[use.kind] << shift_[use.kind];
     if (use.sign.unary()) unary_[use.kind] = true;
     else profile_[use.kind] |= MAY_JOIN;
+    if (use.sign.unary() && !use.sign.comes_to_an_end()) without_end_[use.kind] = true;
+    if (use.sign.operation == Operation::SMALLEST_PRIME) one_after_another_ |= u64{1} << use.kind;
     if (use.sign.makes_irrationals()) irrational_ |= field;
     switch (use.sign.operation) {
         case Operation::MULTIPLY:
@@ -113,10 +116,12 @@ void Table::add_use(Use use) {
         default: break;
     }
     switch (use.sign.operation) {
+        case Operation::ROOT:
+        case Operation::SQUARE_ROOT:  // a root that is no whole number may lie very near another number
+            if (use.sign.demand != Demand::WHOLE) growing_ |= field;
+            break;
         case Operation::POWER:
         case Operation::COMPLEX_POWER:
-        case Operation::ROOT:
-        case Operation::SQUARE_ROOT:
         case Operation::LOG:
         case Operation::POWER_OF: growing_ |= field; break;
         default: break;
@@ -199,7 +204,8 @@ bool Table::could_be_profile(u64 profile) const {
     return std::max(fewest, must_join + 1) <= std::min(may_numeral, may_join + 1);
 }
 
-double Table::estimate(Key key) const {
+double Table::estimate(Key key, u64 free) const {
+    constexpr double PRIMES_AFTER = 12;  // about so many of them for each numeral
     static constexpr double groupings[] = {1, 1, 4, 60, 1200, 40000, 1500000, 6e7};
     double product = 1;
     int numerals = 0, loose = 0;
@@ -208,11 +214,12 @@ double Table::estimate(Key key) const {
         if (profile_[kind] & MAY_NUMERAL) {
             numerals += here;
             for (int i = 0; i < here; ++i) product *= readings_[kind] > 1 ? readings_[kind] : 1;
-        } else if (unary_[kind]) {
+            for (int i = 0; i < here && (free & one_after_another_); ++i) product *= PRIMES_AFTER;
+        } else if (unary_[kind] && !(free >> kind & 1)) {
             loose += here;
         }
     }
-    product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8));
+    product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8)) * (free ? 2 : 1);
     for (int i = 0; i < factorials_; ++i) product *= 1.5;
     return product;
 }

@@ -56,6 +56,8 @@ public:
     bool may_be_numeral(int kind) const { return (profile_[kind] & MAY_NUMERAL) != 0; }
     int possible_numerals(Key key) const { return static_cast<int>((profile(key) >> 16) & 0xffff); }
     bool may_stand_before(int kind) const { return unary_[kind]; }
+    // Whether the kind before a number, however often it is written, comes to an end.
+    bool comes_to_an_end(int kind) const { return unary_[kind] && !without_end_[kind]; }
     int widest() const { return static_cast<int>(widest_); }  // cubes in the longest numeral
     // Whether there are at least as many cubes of each kind in the whole: no field of the difference borrows.
     bool within(Key part, Key whole) const { return part <= whole && !(((whole - part) ^ whole ^ part) & lowest_); }
@@ -74,8 +76,8 @@ public:
     u64 profile(Key key) const;
     u64 profile_of_kind(int kind) const { return profile_[kind]; }
     bool could_be_profile(u64 profile) const;
-    // A rough number of values.
-    double estimate(Key key) const;
+    // A rough number of values, where signs of the kinds in `free` need no cube before a number.
+    double estimate(Key key, u64 free = 0) const;
     bool makes_irrationals(Key key) const { return (key & irrational_) != 0; }
     bool makes_fractions(Key key) const { return (key & fractional_) != 0; }
     bool makes_negatives(Key key) const { return (key & negative_) != 0; }
@@ -100,7 +102,8 @@ private:
     std::vector<u64> mask_;
     std::vector<Leaf> leaves_;
     std::vector<Use> uses_;
-    std::vector<bool> unary_;
+    std::vector<bool> unary_, without_end_;
+    u64 one_after_another_ = 0;  // kinds that make one prime after another
     std::vector<u64> profile_;
     std::vector<int> readings_;
     std::unordered_map<Key, std::vector<u32>> by_key_, wide_by_key_, far_by_key_;

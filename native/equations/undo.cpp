@@ -212,6 +212,17 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
     }
 }
 
+bool undo_smallest_prime(const Sign& sign, Value target, Found& found) {
+    if (sign.operation != Operation::SMALLEST_PRIME || !target.integer() || target.top < 2) return false;
+    // there is a prime between a number and twice that number
+    if (!is_prime(static_cast<u64>(target.top)) || target.top / 2 > sign.parameter.top + 1) return true;
+    for (i64 n = target.top - 1; n >= 0; --n) {
+        if (n <= sign.parameter.top) found.push_back({n, 1});
+        if (n > 1 && is_prime(static_cast<u64>(n))) break;
+    }
+    return true;
+}
+
 bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
     switch (sign.operation) {
         case Operation::SQUARE_ROOT: {

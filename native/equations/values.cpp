@@ -80,8 +80,13 @@ void ValueSet::near(const Numbers& numbers, Value target, std::vector<Value>& fo
 // -- filling -------------------------------------------------------------------------------------
 
 const Values* ValueStore::known(Key key) const {
-    const auto found = known_.find(key);
-    return found == known_.end() ? nullptr : found->second.get();
+    const auto found = known_->find(key);
+    return found == known_->end() ? nullptr : found->second.get();
+}
+
+void ValueStore::let_free(u64 kinds) {
+    free_ = kinds;
+    known_ = &shelves_[kinds];
 }
 
 const Values& ValueStore::of(Key key, Watch& watch) {
@@ -92,7 +97,7 @@ const Values& ValueStore::of(Key key, Watch& watch) {
     for (const ValueSet& set : fresh->by_factorials) bytes_ += set.bytes();
     bytes_ += 96;
     if (bytes() > most_bytes_) throw Halt::MEMORY;
-    return *(known_[key] = std::move(fresh));
+    return *((*known_)[key] = std::move(fresh));
 }
 
 bool ValueStore::take(Values& found, Value value, int factorials) {
@@ -133,7 +138,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
             join(found, use, left, right, watch);
         });
     }
-    put_factorials(found, watch);
+    put_signs_without_cubes(found, watch);
 }
 
 void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch& watch) {
@@ -169,16 +174,31 @@ void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch&
 }
 
 // Factorial signs need no cube: they may be put behind anything, as long as there are some left.
-void ValueStore::put_factorials(Values& found, Watch& watch) {
-    for (const Use& use : table_.uses()) {
-        if (use.kind >= 0) continue;
-        for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
+void ValueStore::put_signs_without_cubes(Values& found, Watch& watch) {
+    for (int f = 0; f <= table_.factorials(); ++f) {
+        put_free_signs(found, f, watch);
+        for (const Use& use : table_.uses()) {
+            if (use.kind >= 0 || f + use.factorials > table_.factorials()) continue;
             const std::vector<Value> values = found.by_factorials[f].values();
             for (const Value v : values) {
                 watch.tick(8);
                 take(found, apply(numbers_, use.sign, v), f + use.factorials);
             }
         }
+    }
+}
+
+// Signs that may be written without end before each value, as long as that makes new ones.
+void ValueStore::put_free_signs(Values& found, int factorials, Watch& watch) {
+    if (!free_) return;
+    const ValueSet& set = found.by_factorials[factorials];
+    for (std::size_t at = 0; at < set.values().size(); ++at) {
+        for (const Use& use : table_.uses()) {
+            if (!is_free(use)) continue;
+            watch.tick(8);
+            take(found, apply(numbers_, use.sign, set.values()[at]), factorials);
+        }
+        if (bytes() + set.bytes() > most_bytes_) throw Halt::MEMORY;
     }
 }
 
@@ -214,7 +234,27 @@ Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) 
         });
         if (done) return found;
     }
+    Program found;
+    if (free_program(found, key, value, factorials, watch)) return found;
     throw std::logic_error("a value nobody made");
+}
+
+// A value that only free signs make comes from one that was there before it.
+bool ValueStore::free_program(Program& program_, Key key, Value value, int factorials, Watch& watch) {
+    const int behind = static_cast<int>(table_.leaves().size());
+    for (const Value v : of(key, watch).by_factorials[factorials].values()) {
+        if (v == value) return false;
+        for (u32 number = 0; number < table_.uses().size(); ++number) {
+            const Use& use = table_.uses()[number];
+            if (!is_free(use)) continue;
+            watch.tick(8);
+            if (apply(numbers_, use.sign, v) != value) continue;
+            program_ = program(key, v, factorials, watch);
+            program_.push_back(behind + static_cast<int>(number));
+            return true;
+        }
+    }
+    return false;
 }
 
 bool ValueStore::join_program(Program& program_, u32 number, Key left, Key right, Value value, int factorials, Watch& watch) {

@@ -98,6 +98,12 @@ class ValueStore {
 public:
     ValueStore(const Table& table, std::size_t most_bytes) : table_(table), most_bytes_(most_bytes) {}
 
+    // From now on signs of these kinds (a bit for each) take no cube where they stand before a number: such a sign may
+    // be written as often as one likes. One with a cube still uses the cube up.
+    void let_free(u64 kinds);
+    u64 free() const { return free_; }
+    bool is_free(const Use& use) const { return use.kind >= 0 && use.sign.unary() && (free_ >> use.kind & 1); }
+
     const Values& of(Key key, Watch& watch);
     const Values* known(Key key) const;
     // How a value of these cubes is made.
@@ -111,14 +117,19 @@ public:
 private:
     void fill(Values& found, Key key, Watch& watch);
     void join(Values& found, const Use& use, Key left, Key right, Watch& watch);
-    void put_factorials(Values& found, Watch& watch);
+    void put_signs_without_cubes(Values& found, Watch& watch);
+    void put_free_signs(Values& found, int factorials, Watch& watch);
+    bool free_program(Program& program, Key key, Value value, int factorials, Watch& watch);
     bool take(Values& found, Value value, int factorials);
     bool join_program(Program& program, u32 use, Key left, Key right, Value value, int factorials, Watch& watch);
 
     const Table& table_;
     std::size_t most_bytes_;
     Numbers numbers_;
-    std::unordered_map<Key, std::unique_ptr<Values>> known_;
+    using Shelf = std::unordered_map<Key, std::unique_ptr<Values>>;
+    std::unordered_map<u64, Shelf> shelves_;  // by the kinds that are free
+    Shelf* known_ = &shelves_[0];
+    u64 free_ = 0;
     std::size_t bytes_ = 0;
     u64 questions_ = 0;
 };

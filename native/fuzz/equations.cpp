@@ -158,7 +158,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     question.targets.push_back({fraction(bytes.below(64) - 8, 1 + (bytes.below(8) == 0) * bytes.below(5)), factorials});
 
     ValueStore store(table, std::size_t{64} << 20);
-    std::unordered_map<Key, std::vector<Split>> splits;
+    Splits splits;
     std::atomic<bool> cancelled{false};
     const auto deadline = Watch::Clock::now() + std::chrono::milliseconds(60);
     const int behind = static_cast<int>(table.leaves().size());

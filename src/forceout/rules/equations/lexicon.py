@@ -163,10 +163,8 @@ class _Maker:
             return True
         if symbol == "^" and terms.point_is_a_cube and terms.exponent_colour is not None:
             return True
-        # a sign that is also a digit or a point is not repeated as one
-        doubles = symbol in terms.digit_values or (symbol == "^" and terms.point_is_a_cube)
-        doubles = doubles or (symbol == "√" and terms.imaginary)
-        return terms.operations_repeat and symbol in OPERATIONS and doubles
+        # i is a number as well, which is not repeated
+        return terms.operations_repeat and symbol == "√" and terms.imaginary
 
     def _endless(self, kind: Kind) -> bool:
         return self._symbol(kind) == "1" and self.terms.powers_of_the_base

@@ -1,0 +1,176 @@
+// Square roots that may be written again and again: choices of cubes that no number of them can help.
+#include <algorithm>
+
+#include "deep_roots.h"
+#include "search.h"
+
+namespace forceout {
+
+namespace {
+
+constexpr std::size_t MOST_NUMERALS_SETTLED = 3;
+constexpr std::size_t MOST_CUBES_SETTLED = 7;
+constexpr std::size_t MOST_NUMERALS_RANGED = 7;
+constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
+
+}  // namespace
+
+// Whether no number of square roots can help: then there is nothing to look for among these cubes.
+bool Search::roots_settle(Key key) {
+    if (question_.multiple_of || !question_.families.empty() || table_.factorials() || endless(key)) return false;
+    Between between;
+    Key numerals = 0, once = 0;  // how often a sign is on the table does not matter
+    for (int kind : order_) {
+        const int count = table_.count(key, kind);
+        if (!count) continue;
+        if (question_.unfinished[kind]) return false;
+        if (table_.only_numerals(kind)) {
+            numerals += table_.one(kind) * static_cast<u64>(count);
+            continue;
+        }
+        once += table_.one(kind);
+        if (!signs_between(kind, between)) return false;
+    }
+    const auto [known, fresh] = settled_.emplace(numerals + once, false);
+    if (fresh) known->second = roots_settle(numerals, between);
+    return known->second;
+}
+
+// The signs of a kind that stand between numbers; false where the kind is anything else than those and a square root.
+bool Search::signs_between(int kind, Between& between) const {
+    for (const Use& use : table_.uses()) {
+        if (use.kind != kind) continue;
+        switch (use.sign.operation) {
+            case Operation::ADD: between.add = true; break;
+            case Operation::SUBTRACT: between.subtract = true; break;
+            case Operation::MULTIPLY: between.multiply = true; break;
+            case Operation::DIVIDE: between.divide = true; break;
+            case Operation::POWER: between.power = true; break;
+            case Operation::ROOT: between.root = true; break;
+            case Operation::SQUARE_ROOT: break;
+            default: return false;
+        }
+    }
+    return !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
+}
+
+bool Search::roots_settle(Key cubes, const Between& between) {
+    std::vector<int> kinds;
+    for (int kind : order_) {
+        for (int i = 0; table_.only_numerals(kind) && i < table_.count(cubes, kind); ++i) kinds.push_back(kind);
+    }
+    return all_numerals(kinds, MOST_NUMERALS_SETTLED, false, [&](const std::vector<Readings>& readings) {
+        std::vector<Value> numerals;
+        const auto read = [&](const auto& self) -> bool {  // in every way
+            if (numerals.size() < readings.size()) {
+                for (const Value v : readings[numerals.size()].values) {
+                    numerals.push_back(v);
+                    const bool settled = self(self);
+                    numerals.pop_back();
+                    if (!settled) return false;
+                }
+                return true;
+            }
+            watch_.step(256);
+            return std::all_of(question_.targets.begin(), question_.targets.end(),
+                               [&](const Target& target) { return out_of_reach(numerals, between, target.value); });
+        };
+        return read(read);
+    });
+}
+
+// Whether something is settled for all numerals that the cubes can be.
+template <class Settled>
+bool Search::all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const {
+    if (kinds.size() > MOST_CUBES_SETTLED) return false;
+    std::vector<Readings> numerals;
+    const auto divide = [&](const auto& self, u32 left) -> bool {
+        if (left == 0) return settled(numerals);
+        const u32 first = left & (~left + 1), others = left ^ first;
+        for (u32 with = others;; with = (with - 1) & others) {  // the cubes in one numeral with the first
+            Key part = 0;
+            Readings numeral;
+            for (std::size_t i = 0; i < kinds.size(); ++i) {
+                if (!((first | with) >> i & 1)) continue;
+                part += table_.one(kinds[i]);
+                numeral.exponent = with == 0 && table_.may_stand_before(kinds[i]);
+            }
+            for (u32 leaf : table_.leaves_of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
+            for (u32 leaf : table_.wide_leaves_of(part)) {
+                if (wide) numeral.values.push_back(table_.leaves()[leaf].value);
+            }
+            if (!numeral.values.empty()) {
+                if (numerals.size() == most) return false;
+                numerals.push_back(std::move(numeral));
+                const bool done = self(self, others ^ with);
+                numerals.pop_back();
+                if (!done) return false;
+            }
+            if (with == 0) return true;
+        }
+    };
+    return divide(divide, (u32{1} << kinds.size()) - 1);
+}
+
+// -- by the ranges in which values lie -----------------------------------------------------------
+
+// Choices that were left open: where none of them has a value at the target, they leave no doubt.
+void Search::settle_rest() {
+    for (const auto& [key, why] : unsettled_) {
+        if (!outcome_.doubt.empty()) return;
+        if (!deep_roots_settle(key)) doubt(why.c_str());
+    }
+}
+
+bool Search::deep_roots_settle(Key key) {
+    if (!question_.families.empty() || table_.factorials() || endless(key)) return false;
+    DeepRoots signs;
+    signs.multiple_of = question_.multiple_of;
+    std::vector<int> kinds;
+    u32 bit = 1;
+    Key once = 0;
+    for (int kind : order_) {
+        const int count = table_.count(key, kind);
+        if (!count) continue;
+        bool numeral = false;
+        if (question_.unfinished[kind] || !deep_roots_of_kind(kind, bit, signs, numeral)) return false;
+        once += table_.one(kind) * static_cast<u64>(numeral ? count : 1);
+        if (numeral) {
+            kinds.insert(kinds.end(), static_cast<std::size_t>(count), kind);
+        } else {
+            signs.all |= bit;
+            bit <<= 1;
+        }
+    }
+    const auto [known, fresh] = ranged_.emplace(once, false);
+    if (!fresh) return known->second;
+    const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
+    std::vector<Value> targets;
+    for (const Target& target : question_.targets) targets.push_back(target.value);
+    u64 work = MOST_WORK;
+    return known->second = all_numerals(kinds, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& numerals) {
+        watch_.step(256);
+        return roots_stay_away(numbers_, numerals, signs, targets, watch_, work);
+    });
+}
+
+// What a kind of cube can be among ranges; false where it is something else. A numeral that is also an exponent by itself
+// is a power with that numeral.
+bool Search::deep_roots_of_kind(int kind, u32 bit, DeepRoots& signs, bool& numeral) const {
+    numeral = table_.profile_of_kind(kind) & Table::MAY_NUMERAL;
+    for (const Use& use : table_.uses()) {
+        if (use.kind != kind) continue;
+        if (use.sign.operation == Operation::POWER_OF && numeral) {
+            const auto known = [](const Joining& joining) { return joining.bare; };
+            if (std::none_of(signs.signs.begin(), signs.signs.end(), known)) signs.signs.push_back({{Operation::POWER}, 0, true});
+            continue;
+        }
+        if (numeral) return false;
+        if (use.sign.operation == Operation::SQUARE_ROOT) signs.root |= bit;
+        else if (use.sign.unary()) return false;
+        else signs.signs.push_back({use.sign, bit});
+    }
+    return true;
+}
+
+}  // namespace forceout

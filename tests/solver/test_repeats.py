@@ -1,0 +1,244 @@
+"""Signs that may be written again and again: what is proven of them, held against plain trying."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flint import fmpq
+
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.cubes.notation.writer import write_goal
+from forceout.exact import Undefined, rational, whole
+from forceout.protocol.questions import choices
+from forceout.protocol.questions import position as read_position
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.terms import Terms
+from forceout.rules.rulesets.catalogue import ruleset
+from forceout.solver.equations import solve_equations
+from forceout.solver.positions import _goal_of
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
+from forceout.solver.tables import KernelTable, table_for
+
+RULESET = "agloa-equations-2015"
+SIGNS = "+−×÷^√"
+
+
+def terms_of(division: str, *variations: str) -> Terms:
+    league: Any = ruleset(RULESET)
+    chosen = choices({"variations": ["multiple-operations", *variations]}, "variations")
+    terms: Terms = league.terms(league.division(division), chosen)
+    return terms
+
+
+def status_of(terms: Terms, goal: str, required: str, milliseconds: float = 3000) -> str:
+    position = read_position({"goal": goal, "required": required, "claim": "last-cube"})
+    result = solve_equations(position, terms, Budget(milliseconds))
+    if result.written is not None:
+        assert judge(result.written, position, terms).correct
+    return result.status
+
+
+@pytest.mark.parametrize(
+    ("division", "variation", "goal", "required", "status"),
+    [
+        ("elementary", "", "3", "√ 9 8 ÷ 8", SOLUTION),
+        ("elementary", "", "2", "√ √ √ 4 ^ 8", SOLUTION),  # three roots of 4^8 are 4, and one more
+        ("elementary", "", "2", "√ 4 ^ 4 ^ 0", SOLUTION),
+        ("elementary", "", "7", "√ 4 9 + 1 ×", SOLUTION),  # 4 + √9 × 1
+        ("elementary", "", "6", "√ 1 0 3 7 + ×", IMPOSSIBLE),
+        ("elementary", "", "77", "√ 9 9 9 2 + ×", IMPOSSIBLE),
+        ("elementary", "", "5", "√ 2 3 ^ 7 ×", IMPOSSIBLE),
+        ("elementary", "lcm", "75", "√ 1 5 1 1 +", IMPOSSIBLE),
+        ("elementary", "remainder", "20", "√ 8 8 ÷ −", IMPOSSIBLE),
+        ("elementary", "number-of-factors", "2", "× 9 7", SOLUTION),
+        ("elementary", "number-of-factors", "60", "× 3 3 ÷", IMPOSSIBLE),
+        ("elementary", "smallest-prime", "29", "× 5 5", SOLUTION),  # the prime after 25
+        ("elementary", "smallest-prime", "6", "× 8 5 0 8 4 8", IMPOSSIBLE),
+        ("middle", "", "1", "√ 2", IMPOSSIBLE),  # roots fall towards 1 and never get there
+        ("middle", "", "0", "√ 2 3 +", IMPOSSIBLE),
+        ("middle", "", "1", "√ 0 2 ÷", IMPOSSIBLE),
+        ("middle", "", "49", "√ 0 2 3 2 + ÷", IMPOSSIBLE),
+        ("middle", "average", "9", "√ 2 3 4 +", IMPOSSIBLE),
+        ("middle", "log", "9", "√ 2 3 4 ×", IMPOSSIBLE),
+        ("middle", "multiple-of:8", "9", "√ 0 2 +", IMPOSSIBLE),
+        ("junior", "", "40", "√ 2 3 3 1 ×", IMPOSSIBLE),
+        ("junior", "exponent:red", "1", "√ b0 r2 ÷", IMPOSSIBLE),
+        ("senior", "base:11", "9", "^ 2 2 3", IMPOSSIBLE),
+        ("elementary", "decimal-point", "1", "^ 6 7 3 + ×", IMPOSSIBLE),
+    ],
+)
+def test_signs_without_end_are_decided(division: str, variation: str, goal: str, required: str, status: str) -> None:
+    terms = terms_of(division, *([variation] if variation else []))
+    assert status_of(terms, goal, required) == status
+
+
+# -- every expression of a few whole numbers --------------------------------------------------------
+
+
+def whole_values(terms: Terms, digits: tuple[int, ...], signs: str, chain: int = 4) -> set[tuple[fmpq, int]]:
+    """What the digits make with chains of signs before every number, and the signs that were used, a bit for each."""
+    found: set[tuple[fmpq, int]] = {(whole(digits[0]), 0)} if len(digits) == 1 else set()
+    for split in range(1, 2 ** len(digits) - 1):
+        left = tuple(digit for place, digit in enumerate(digits) if split >> place & 1)
+        right = tuple(digit for place, digit in enumerate(digits) if not split >> place & 1)
+        second = whole_values(terms, right, signs, chain)
+        for a, used in whole_values(terms, left, signs, chain):
+            for b, also_used in second:
+                if abs(a) < 200 and abs(b) < 200:
+                    found |= {(v, used | also_used | bit) for v, bit in joined(terms, a, b, signs)}
+    fresh = found
+    for _ in range(chain):
+        fresh = {
+            (v, used | 1 << signs.index(sign))
+            for a, used in fresh
+            for sign in signs
+            if sign in terms.prefix
+            for v in results(lambda a=a, sign=sign: terms.prefix[sign].apply(terms, a))
+        } - found
+        found |= fresh
+    return found
+
+
+def joined(terms: Terms, a: fmpq, b: fmpq, signs: str) -> Iterator[tuple[fmpq, int]]:
+    for sign in signs:
+        for key in (sign, f"{sign}s", f"{sign}u"):
+            if key in terms.binary and not (sign == "^" and abs(b) > 9):
+                for v in results(lambda key=key: terms.binary[key].apply(terms, a, b)):
+                    yield v, 1 << signs.index(sign)
+
+
+def results(carried_out: Any) -> Iterator[fmpq]:
+    try:
+        values = [rational(v) for v in carried_out()]
+    except Undefined:
+        return
+    yield from (v for v in values if v is not None and abs(v) < 10**9)
+
+
+@pytest.mark.parametrize("variation", ["", "number-of-factors", "smallest-prime"])
+def test_what_whole_numbers_reach_with_repeated_signs_is_not_called_impossible(variation: str) -> None:
+    dice = random.Random(f"whole {variation}")
+    terms = terms_of("elementary", *([variation] if variation else []))
+    for _ in range(12):
+        digits = tuple(dice.choice((0, 1, 1, 2, 3, 4, 4, 5, 6, 8, 9, 9)) for _ in range(dice.choice((1, 2, 3, 3))))
+        loose = dice.choice([sign for sign in SIGNS if sign in terms.prefix])
+        signs = "".join({loose, *dice.sample(SIGNS, dice.choice((0, 1, 2)) if len(digits) > 1 else 0)})
+        values = whole_values(terms, digits, signs, 4 if len(digits) < 3 else 3)
+        reached = {int(v.p) for v, used in values if used == 2 ** len(signs) - 1 and v.q == 1 and 0 <= v < 100}
+        for goal in dice.sample(sorted(reached), min(len(reached), 6)):
+            assert status_of(terms, str(goal), " ".join([*map(str, digits), *signs]), 500) != IMPOSSIBLE
+
+
+# -- every expression of a few numbers with real roots ----------------------------------------------
+
+
+def real_values(digits: tuple[int, ...], signs: str, chain: int) -> set[tuple[float, int]]:
+    found: set[tuple[float, int]] = {(float(digits[0]), 0)} if len(digits) == 1 else set()
+    for split in range(1, 2 ** len(digits) - 1):
+        left = tuple(digit for place, digit in enumerate(digits) if split >> place & 1)
+        right = tuple(digit for place, digit in enumerate(digits) if not split >> place & 1)
+        second = real_values(right, signs, chain)
+        for a, used in real_values(left, signs, chain):
+            for b, also_used in second:
+                for sign in signs:
+                    v = real_result(sign, a, b)
+                    if v is not None and abs(v) < 1e6:
+                        found.add((v, used | also_used | 1 << signs.index(sign)))
+    root = 1 << signs.index("√")
+    for value, used in list(found):
+        v = value
+        for _ in range(chain if value >= 0 else 0):
+            v = math.sqrt(v)
+            found.add((v, used | root))
+    return found
+
+
+def real_result(sign: str, a: float, b: float) -> float | None:
+    if sign == "÷":
+        return a / b if abs(b) > 1e-9 else None
+    if sign in "^√":
+        base, exponent = (a, b) if sign == "^" else (b, 1 / a if abs(a) > 1e-9 else math.inf)
+        return base**exponent if base > 0 and abs(exponent) < 50 and abs(math.log(base) * exponent) < 20 else None
+    return {"+": a + b, "−": a - b, "×": a * b}[sign]
+
+
+def test_what_real_roots_without_end_reach_is_not_called_impossible() -> None:
+    dice = random.Random("real")
+    terms = terms_of("middle")
+    for _ in range(25):
+        digits = tuple(dice.choice((0, 1, 2, 2, 3, 4, 5, 6, 8, 9)) for _ in range(dice.choice((1, 2, 2, 3))))
+        signs = "".join({"√", *dice.sample("+−×÷^", dice.choice((0, 1, 2)) if len(digits) > 1 else 0)})
+        values = real_values(digits, signs, 4 if len(digits) < 3 else 2)
+        all_used = [v for v, used in values if used == 2 ** len(signs) - 1 and -0.5 < v < 99]
+        reached = {round(v) for v in all_used if abs(v - round(v)) < 1e-12}
+        for goal in dice.sample(sorted(reached), min(len(reached), 5)):
+            assert status_of(terms, str(goal), " ".join([*map(str, digits), *signs]), 500) != IMPOSSIBLE
+
+
+# -- any expression, with any variation -------------------------------------------------------------
+
+
+def any_program(dice: random.Random, table: KernelTable) -> list[int]:
+    """An expression in postfix order with signs of at most three kinds, repeated at will."""
+    words, behind = table.lexicon, len(table.lexicon.numerals)
+    faces = dice.sample(SIGNS, dice.choice((1, 2, 3)))
+    here = [(n, sign) for n, sign in enumerate(words.signs) if sign.kind is not None and sign.kind.face in faces]
+    between = [behind + n for n, sign in here if not sign.unary and not sign.takes_wide]
+    before = [behind + n for n, sign in here if sign.unary and sign.operation != "power-of"]
+    numerals = [n for n, numeral in enumerate(words.numerals) if len(numeral.cubes) <= 2 and not numeral.wide]
+    program: list[int] = []
+    left = dice.choice((1, 2, 2, 3, 3)) if between else 1
+    height = 0
+    while left or height > 1:
+        if height > 1 and (not left or dice.random() < 0.4):
+            program.append(dice.choice(between))
+            height -= 1
+        else:
+            program.append(dice.choice(numerals))
+            height, left = height + 1, left - 1
+        program += [dice.choice(before) for _ in range(dice.choice((0, 0, 0, 1, 2, 4))) if before]
+    return program
+
+
+@pytest.mark.parametrize(
+    ("division", "variation"),
+    [
+        ("elementary", ""),
+        ("elementary", "number-of-factors"),
+        ("elementary", "smallest-prime"),
+        ("elementary", "decimal-point"),
+        ("middle", "base:11"),
+        ("middle", "base:12"),
+        ("junior", ""),
+        ("junior", "exponent:green"),
+        ("senior", "percent"),
+    ],
+)
+def test_an_expression_with_repeated_signs_is_not_called_impossible(division: str, variation: str) -> None:
+    dice = random.Random(f"{division} {variation}")
+    terms = terms_of(division, *([variation] if variation else []))
+    table = table_for(terms, "", 256)
+    assert table is not None
+    asked = 0
+    while asked < 12:
+        program = any_program(dice, table)
+        behind = len(table.lexicon.numerals)
+        text = table.tree(program).write()
+        goal = _goal_of(dice, text, terms)
+        signs = {table.lexicon.signs[step - behind].kind for step in program if step >= behind}
+        if goal is None or not signs:
+            continue
+        kinds = [kind for step in program if step < behind for kind in table.lexicon.numerals[step].cubes]
+        kinds += sorted((kind for kind in signs if kind is not None), key=lambda kind: kind.face)
+        colour = terms.exponent_colour
+        cubes = tuple(WrittenCube(kind.face, kind.face, colour if kind.exponent else None) for kind in kinds)
+        position = Position(goal, cubes, claim="last-cube")
+        if not judge(f"{text} = {write_goal(goal)}", position, terms).correct:
+            continue
+        asked += 1
+        assert solve_equations(position, terms, Budget(500)).status != IMPOSSIBLE, text
