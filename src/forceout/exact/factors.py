@@ -7,8 +7,8 @@ from flint import fmpq, fmpz
 SAFE_BITS = 150
 """Factoring a hard number of this size takes about a tenth of a second; a larger one is not tried."""
 
-SMALL_PRIMES = tuple(n for n in range(2, 1000) if fmpz(n).is_prime())
-"""Large numbers of the game are nearly always powers and products of small ones."""
+SMALL_PRIMES = tuple(n for n in range(2, 6000) if fmpz(n).is_prime())
+"""Large numbers of the game are nearly always powers and products of small ones, and factorials of up to 6000."""
 PRIMORIAL = fmpz(1)
 for _prime in SMALL_PRIMES:
     PRIMORIAL *= _prime
