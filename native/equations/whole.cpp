@@ -9,6 +9,7 @@ namespace {
 
 constexpr i64 LARGE_ENOUGH = 1 << 20;  // of what an enormous exponent or factorial outweighs
 constexpr i64 MOST_BELOW = 24;         // times a prime is below, in a sum that may be whole
+constexpr u64 LARGEST_EXPONENT = u64{1} << 40;
 constexpr i64 LARGEST_MODULUS = INT64_C(1) << 31;
 
 int times_in(u64 n, u64 prime) {
@@ -65,24 +66,34 @@ Maybe Numbers::sum_whole(const Number& number) const {
             primes.push_back(atoms_[factor.atom].prime);
         }
     }
+    const bool only_primes = std::all_of(number.terms.begin(), number.terms.end(), [&](const Term& term) {
+        const Factors& factors = products_[term.product].factors;
+        return std::all_of(factors.begin(), factors.end(),
+                           [&](const Factor& factor) { return atoms_[factor.atom].origin == Origin::PRIME; });
+    });
     for (const i64 prime : primes) {
-        int times = 0;  // how often it is below, at most
+        i64 times = 0;  // how often it is below, at most
+        int reached = 0;
         for (const Term& term : number.terms) {
-            i64 here = times_in(static_cast<u64>(term.coefficient.bottom), static_cast<u64>(prime));
+            i64 here = times_in(static_cast<u64>(term.coefficient.bottom), static_cast<u64>(prime)) -
+                       times_in(magnitude(term.coefficient.top), static_cast<u64>(prime));
             for (const Factor& factor : products_[term.product].factors) {
-                if (atoms_[factor.atom].prime != prime || sign(factor.exponent) > 0) continue;
-                if (!factor.exponent.rational() || factor.exponent.top < -MOST_BELOW) return Maybe::UNSURE;
+                if (atoms_[factor.atom].prime != prime) continue;
+                if (!factor.exponent.rational() || magnitude(factor.exponent.top) > LARGEST_EXPONENT) return Maybe::UNSURE;
                 here -= factor.exponent.top;
             }
-            if (here > MOST_BELOW) return Maybe::UNSURE;
-            times = std::max(times, static_cast<int>(here));
+            reached = here > times ? 1 : reached + (here == times);
+            times = std::max(times, here);
         }
+        if (times == 0) continue;
+        if (reached == 1 && only_primes) return Maybe::NO;  // no other has it so often: it cannot cancel
+        if (times > MOST_BELOW) return Maybe::UNSURE;
         const Value whole = whole_power(prime, static_cast<u64>(times));
         if (!whole.usable() || whole.top >= LARGEST_MODULUS) return Maybe::UNSURE;
-        const PrimePower by{static_cast<u64>(prime), times, static_cast<u64>(whole.top)};
+        const PrimePower by{static_cast<u64>(prime), static_cast<int>(times), static_cast<u64>(whole.top)};
         u64 sum = 0;
         for (const Term& term : number.terms) {
-            const auto part = modulo(term, by, times);
+            const auto part = modulo(term, by, by.times);
             if (!part) return Maybe::UNSURE;
             sum = (sum + *part) % by.whole;
         }
