@@ -58,6 +58,12 @@ bool is_prime(u64 n) {
     return true;
 }
 
+i64 times_in_factorial(i64 n, i64 prime) {
+    i64 count = 0;
+    while (n /= prime) count += n;
+    return count;
+}
+
 std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven) {
     std::vector<std::pair<i64, int>> found;
     proven = true;

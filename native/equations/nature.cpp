@@ -13,6 +13,8 @@ namespace forceout {
 
 namespace {
 
+constexpr i64 LARGEST_SMALL_PRIME = 65536;  // whatever is not proven to be prime is larger
+
 i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bottom - 1) / v.bottom); }
 
 }  // namespace
@@ -191,6 +193,20 @@ bool Numbers::transcendental(const Number& number) const {
     return of_prime;
 }
 
+// Whether a whole number surely lacks a prime that a fraction has: then they are no powers of each other.
+bool Numbers::misses_prime(Value whole, Value fraction) const {
+    if (integer(whole) != Maybe::YES) return false;
+    for (const u64 part : {magnitude(fraction.top), magnitude(fraction.bottom)}) {
+        bool proven = true;
+        for (const auto& [prime, times] : prime_factors(part, proven)) {
+            if (prime > LARGEST_SMALL_PRIME) continue;
+            const auto left = modulo(whole, PrimePower{static_cast<u64>(prime), 1, static_cast<u64>(prime)});
+            if (left && *left != 0) return true;
+        }
+    }
+    return false;
+}
+
 // A logarithm that is no fraction: one of the two numbers is a sum of roots and the other no sum, or they are products of
 // powers, and one has a prime that the other has not. Where all exponents are fractions of 64 bits, it was seen when the
 // logarithm was kept that they are no powers of each other.
@@ -218,7 +234,8 @@ bool Numbers::independent_log(const Atom& atom) const {
         const Number& number = numbers_[side.top];
         if (number.complex) return false;
         if (number.terms.size() > 1) {
-            if (!number.pure) return false;
+            const Value other = which ? atom.number : atom.second;
+            if (!number.pure) return other.rational() && misses_prime(side, other);
             ++sums;
             continue;
         }

@@ -193,6 +193,7 @@ private:
     bool transcendental(Value a) const { return a.stored() && !numbers_[a.top].complex && transcendental(numbers_[a.top]); }
     bool transcendental(const Number& number) const;
     bool independent_log(const Atom& atom) const;
+    bool misses_prime(Value whole, Value fraction) const;
     Maybe integer(const Term& term) const;
     Maybe sum_whole(const Number& number) const;
     Maybe integer(const Atom& atom) const;
@@ -225,6 +226,7 @@ private:
 bool may_be_power(const Numbers& numbers, Value v, i64 base);
 
 bool is_prime(u64 n);
+i64 times_in_factorial(i64 n, i64 prime);  // how often a prime is in n!
 // Prime factors with their counts; the last may be composite (then `proven` is false).
 std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven);
 

@@ -75,7 +75,7 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
     for (; c.bottom % static_cast<i64>(by.prime) == 0; --times) c.bottom /= static_cast<i64>(by.prime);
     auto product = modulo(c, by);
     if (!product) return std::nullopt;
-    bool nothing = false;
+    bool nothing = false, rest_unknown = false;
     for (const Factor& factor : products_[term.product].factors) {
         const Atom& atom = atoms_[factor.atom];
         if (integer(factor.exponent) != Maybe::YES) return std::nullopt;
@@ -83,6 +83,11 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
         if (up == SIGN_UNKNOWN) return std::nullopt;
         if (atom.origin == Origin::PRIME && static_cast<u64>(atom.prime) == by.prime && factor.exponent.rational()) {
             times += factor.exponent.top;
+            continue;
+        }
+        if (atom.whole() && factor.exponent.integer() && atom.number.rational() && atom.number.top >= static_cast<i64>(by.prime)) {
+            times += static_cast<i128>(factor.exponent.top) * times_in_factorial(atom.number.top, static_cast<i64>(by.prime));
+            rest_unknown = true;
             continue;
         }
         const auto base = modulo(atom, by);
@@ -105,6 +110,7 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
     }
     if (times < 0) return std::nullopt;
     if (nothing || times >= by.times) return 0;
+    if (rest_unknown) return std::nullopt;
     return *product * power_modulo(by.prime, static_cast<u64>(times), by.whole) % by.whole;
 }
 

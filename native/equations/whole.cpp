@@ -18,13 +18,6 @@ int times_in(u64 n, u64 prime) {
     return count;
 }
 
-// How often a prime is in n!
-i64 times_in_factorial(i64 n, i64 prime) {
-    i64 count = 0;
-    while (n /= prime) count += n;
-    return count;
-}
-
 }  // namespace
 
 Maybe Numbers::integer(Value a) const {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, log
+from math import inf, isfinite, log
 
 from flint import fmpq, fmpz
 
@@ -10,7 +10,7 @@ from forceout.exact import IMAGINARY_UNIT, Radicals, Symbolic, Value, Vast, add,
 from forceout.exact.compare import is_real, log2_of
 from forceout.exact.compare import sign as sign_of
 from forceout.exact.errors import Undecided
-from forceout.exact.factors import factor_rational
+from forceout.exact.factors import Factors, factor_rational
 from forceout.exact.simplest import simple_rational
 
 RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
@@ -41,7 +41,9 @@ def as_target(value: Value, factorials: int) -> Target | None:
     if size is None:
         return [], factorials, sign, LARGEST_LOG_KEPT, inf
     low, high = (float(end) * log(2) for end in (size.lower(), size.upper()))
-    return [], factorials, sign, low - abs(low) * 1e-12, high + abs(high) * 1e-12
+    low = LARGEST_LOG_KEPT if low == inf else low - abs(low) * 1e-12 if isfinite(low) else low
+    high = -LARGEST_LOG_KEPT if high == -inf else high + abs(high) * 1e-12 if isfinite(high) else high
+    return [], factorials, sign, low, high
 
 
 def _steps(value: Value) -> list[Step] | None:
@@ -53,18 +55,27 @@ def _steps(value: Value) -> list[Step] | None:
     radicals = _as_radicals(value)
     if radicals is not None:
         return [("", radicals)]
+    if isinstance(value, Vast) and value.factors is not None:
+        return _powers(value.factors, positive=value.positive)
     node = value.node if isinstance(value, (Symbolic, Vast)) else ()
     if len(node) != 3 or (isinstance(value, Symbolic) and not value.real):
         return None
     sign, left, right = node
     if sign == "^" and not _positive(left):
         return None  # the principal power, which the kernel does not mean
-    if isinstance(left, Vast) or isinstance(right, Vast):
-        for part in (left, right):
-            if isinstance(part, Vast) and not part.positive:
-                return None
     first, second = _steps(left), _steps(right)
     return None if first is None or second is None else [*first, *second, (sign, [])]
+
+
+def _powers(factors: Factors, *, positive: bool) -> list[Step] | None:
+    """A product of primes to powers too large for a fraction of the kernel."""
+    steps: list[Step] = [("", [((1 if positive else -1, 1), [])])]
+    for prime, exponent in factors:
+        power = _steps(exponent)
+        if power is None or prime > LARGEST:
+            return None
+        steps += [("", [((prime, 1), [])]), *power, ("^", []), ("*", [])]
+    return steps
 
 
 def _positive(value: Value) -> bool:
