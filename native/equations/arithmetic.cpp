@@ -263,8 +263,9 @@ Value Numbers::root_of_square(Value square) {
         if (sign(first) != 1 || sign(last) != 1) continue;
         const Value x = power(first, {1, 2}), y = power(last, {1, 2});
         const Value doubled = multiply({2, 1}, multiply(x, y)), between = make({terms[middle]});
-        const bool sum = doubled == between;
-        if (!doubled.usable() || (!sum && doubled != negate(between))) continue;
+        const Value ratio = divide(doubled, between);  // the same product may be written in two ways
+        const bool sum = ratio.is(1);
+        if (!sum && !ratio.is(-1)) continue;
         const Value root = sum ? add(x, y) : subtract(x, y);
         if (!root.usable() || sign(root) == SIGN_UNKNOWN) return UNKNOWN;
         return sign(root) < 0 ? negate(root) : root;
