@@ -8,6 +8,7 @@ namespace forceout {
 
 namespace {
 
+constexpr int MOST_BITS_COUNTED = 12;
 constexpr int MOST_NUMERALS_BOUNDED = 16;
 constexpr std::size_t LONGEST_CHAIN = 64;  // of signs before a number, backwards
 constexpr double LOG_2 = 0.6931471805599454;  // no less than it
@@ -218,6 +219,25 @@ double Search::most_bits(Key key) {
         }
     }
     return most_bits_[key] = numerals ? bits[powers][numerals] : 0;
+}
+
+// The whole numbers with so many factors, as far as the cubes can make any. Irrational numbers have no such bound.
+bool Search::undo_number_of_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found) {
+    if (sign.operation != Operation::NUMBER_OF_FACTORS || !target.integer() || target.top < 2) return false;
+    if (table_.makes_irrationals(key) || most_bits(key) > MOST_BITS_COUNTED) return false;
+    static const std::vector<i64> factors = [] {
+        std::vector<i64> counts(std::size_t{1} << MOST_BITS_COUNTED);
+        for (std::size_t d = 1; d < counts.size(); ++d) {
+            for (std::size_t n = d; n < counts.size(); n += d) ++counts[n];
+        }
+        return counts;
+    }();
+    const auto largest = static_cast<i64>(std::exp2(most_bits(key)) + 1);
+    for (i64 n = 2; n <= largest && n < static_cast<i64>(factors.size()); ++n) {
+        if (factors[static_cast<std::size_t>(n)] == target.top) found.push_back({n, 1});
+    }
+    watch_.step(static_cast<u32>(largest / 8));
+    return true;
 }
 
 // How many signs of a program take no cube.

@@ -131,7 +131,8 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
         const Frame frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
         const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
-        const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) || undo(numbers_, use.sign, target, inner);
+        const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
+                              undo_number_of_factors(use.sign, key, target, inner) || undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;

@@ -174,6 +174,7 @@ private:
     void let_free(u64 kinds);
     bool too_large(Key key, Value target);
     double most_bits(Key key);
+    bool undo_number_of_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found);
     int free_uses(const Program& program) const;
     bool only_roots(const std::vector<int>& signs) const;
     bool roots_settle(Key key);
