@@ -13,7 +13,7 @@ namespace forceout {
 
 namespace {
 
-i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bottom - 1) / v.bottom); }
+i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top - 1) / v.bottom) - 1; }
 
 }  // namespace
 
@@ -226,7 +226,11 @@ bool Numbers::independent_log(const Atom& atom) const {
         for (const Factor& factor : products_[number.terms[0].product].factors) {
             const Atom& part = atoms_[factor.atom];
             if (rational(factor.exponent) != Maybe::YES || (part.origin != Origin::PRIME && !part.whole())) return false;
-            deep = deep || !factor.exponent.rational();
+            if (!factor.exponent.rational()) {  // it must not vanish, alone or with what the coefficient has
+                const bool beside = std::find(found.begin(), found.end(), part.prime) != found.end();
+                if (sign(factor.exponent) == SIGN_UNKNOWN || (beside && !(log_of(factor.exponent).low > LARGE_LOG))) return false;
+                deep = true;
+            }
             if (part.whole()) ++factorials;
             else found.push_back(part.prime);
         }

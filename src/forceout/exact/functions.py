@@ -5,7 +5,7 @@ from __future__ import annotations
 from flint import arb, fmpq, fmpz
 
 from forceout.exact.arithmetic import add, divide
-from forceout.exact.compare import compare, equal, is_real, sign
+from forceout.exact.compare import compare, equal, is_integer, is_real, sign
 from forceout.exact.errors import Undecided, Undefined
 from forceout.exact.factors import factor_integer
 from forceout.exact.symbolic import PRECISIONS, Symbolic
@@ -29,7 +29,7 @@ def factorial(value: Value) -> Value:
             enclosed = arb(2) ** value.log2
             size = (enclosed + 1).lgamma() / arb(2).log()
         return Vast(True, size, None, ("!", value))
-    if not isinstance(value, fmpq) or value.q != 1 or value < 0:
+    if not is_integer(value) or not isinstance(value, fmpq) or value < 0:
         raise Undefined("a factorial is defined only for a whole number")
     number = int(value.p)
     if number <= LARGEST_EXACT_FACTORIAL:
