@@ -158,7 +158,7 @@ def _negative_power(base: Value, exponent: Value) -> Value:
         return result if exponent.is_even else negate(result)
     if isinstance(exponent, Vast):
         raise Undecided("nobody could tell whether such an exponent is even")
-    if isinstance(exponent, Symbolic) and exponent.exact is None:
+    if isinstance(exponent, Symbolic) and (exponent.exact is None or exponent.enclosure.real.rad() > 1e-12):
         raise Undecided("nobody could tell whether such an exponent is a fraction")
     raise Undefined("a negative number has no power whose exponent is irrational")
 
