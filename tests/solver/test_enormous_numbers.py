@@ -15,6 +15,7 @@ from flint import fmpq
 from forceout.exact import Value, add, divide, equal, multiply, power, subtract
 from forceout.exact.errors import Undecided
 from forceout.exact.functions import factorial as factorial_of
+from forceout.exact.functions import number_of_factors, remainder
 from forceout.protocol.questions import choices
 from forceout.protocol.questions import position as read_position
 from forceout.rules.rulesets.catalogue import ruleset
@@ -213,3 +214,12 @@ def test_what_may_be_whole_is_not_called_undefined(large: Value) -> None:
         factorial_of(whole)
     with pytest.raises(Undecided):
         power(fmpq(-6), whole)
+
+
+def test_an_enormous_factorial_is_whole_to_the_judge() -> None:
+    enormous = factorial_of(fmpq(7000))
+    assert remainder(fmpq(5), enormous) == 5
+    with pytest.raises(Undecided):
+        remainder(fmpq(5), divide(enormous, fmpq(3)))
+    with pytest.raises(Undecided):
+        number_of_factors(enormous)

@@ -55,7 +55,7 @@ def remainder(dividend: Value, divisor: Value) -> Value:
     if top is None:
         raise Undefined("only a counting number has a remainder")
     if bottom is None:
-        if isinstance(divisor, Vast) and divisor.positive and divisor.is_integer and compare(dividend, divisor) < 0:
+        if isinstance(divisor, Vast) and divisor.positive and is_integer(divisor) and compare(dividend, divisor) < 0:
             return dividend
         raise Undefined("a remainder needs a counting number to divide by")
     return fmpq(top % bottom)
@@ -94,7 +94,7 @@ def number_of_factors(value: Value) -> Value:
             for _, exponent in value.factors:
                 count *= exponent + 1
             return count
-        if value.positive and value.is_integer is None:
+        if value.positive and value.is_integer is not False:
             raise Undecided("nobody could count the factors of such an enormous number")
         raise Undefined("only a counting number has a number of factors")
     number = _counting(value)
