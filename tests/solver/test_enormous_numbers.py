@@ -185,6 +185,8 @@ def test_nothing_that_is_reached_is_called_impossible() -> None:
             ["power", "power", "divide", "add"],
             [number(2), number(2), number(100), ("^", []), number(6), ("+", []), ("^", [])],
         ),
+        # (4^8 + 1)^3, of a prime that trial division does not find
+        ([4, 8, 1, 3], ["power", "add", "power"], [number(65537**3)]),
         # (1 + √2)^(9 - 4 - 3) is 3 + 2√2: a sum may be a power of a sum
         (
             [1, 2, 9, 4, 3],
