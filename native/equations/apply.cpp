@@ -50,6 +50,7 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
 Value divide(Numbers& numbers, const Sign& sign, Value left, Value right) {
     const Value result = numbers.divide(left, right);
     if (sign.demand == Demand::NO_FRACTION && result.usable()) {
+        if (numbers.sign(left) == Numbers::SIGN_UNKNOWN || numbers.sign(right) == Numbers::SIGN_UNKNOWN) return UNKNOWN;
         const auto size = [&](Value v) { return numbers.sign(v) == -1 ? numbers.negate(v) : v; };
         const int order = numbers.compare(size(left), size(right));
         if (order == Numbers::SIGN_UNKNOWN) return UNKNOWN;

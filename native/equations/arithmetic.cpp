@@ -279,6 +279,7 @@ Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
     const int above = sign(number), below = sign(base);
     if (above == SIGN_UNKNOWN || below == SIGN_UNKNOWN) return UNKNOWN;
     if (above <= 0 || below <= 0 || base.is(1)) return UNDEFINED;
+    if (equal(base, {1, 1}) != Maybe::NO) return UNKNOWN;
     if (number.is(1)) return {0, 1};
     if (number == base) return {1, 1};
     Factors first, second;
@@ -296,7 +297,8 @@ Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
         }
         if (same) return ratio;
     }
-    if (rational_only && pure(number) && pure(base)) return UNDEFINED;
+    // a sum may be a power of another sum, as 3 + 2√2 is of 1 + √2
+    if (rational_only && pure(number) && pure(base) && (one_product(number) || one_product(base))) return UNDEFINED;
     const Interval top = log_of(number), bottom = log_of(base);
     if (top.holds_zero() || bottom.holds_zero()) return UNKNOWN;
     const auto size = [](Interval log) { return forceout::logarithm(log.below_zero() ? -log : log); };

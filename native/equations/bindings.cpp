@@ -105,7 +105,9 @@ public:
             const auto& [steps, factorials, side, log_low, log_high] = targets[static_cast<std::size_t>(number)];
             Value value = steps.empty() ? store_->numbers().vast(side, log_low, log_high) : made(steps);
             // a number was kept without its sign
-            if (value.usable() && side && store_->numbers().sign(value) != side) value = store_->numbers().negate(value);
+            const int kept = value.usable() && side ? store_->numbers().sign(value) : side;
+            if (kept == Numbers::SIGN_UNKNOWN) value = UNKNOWN;
+            else if (kept != side) value = store_->numbers().negate(value);
             if (value.usable()) question.targets.push_back({value, std::min(factorials, table_.factorials()), number});
             else question.unheld = true;
         }

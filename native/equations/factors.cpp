@@ -76,8 +76,18 @@ std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven) {
         if (n > 65536 && is_prime(n)) break;
     }
     if (n > 1) {
-        found.emplace_back(static_cast<i64>(n), 1);
         proven = n < (u64{1} << 32) || is_prime(n);
+        // of primes above 2^16 there are three at most: one twice or three times is found by its root, so that of two
+        // numbers that are not taken apart neither is a power of the other
+        for (const int times : {2, 3}) {
+            if (proven || n > INT64_MAX) break;
+            const i64 root = exact_root(static_cast<i64>(n), static_cast<u64>(times));
+            if (root < 0) continue;
+            found.emplace_back(root, times);
+            proven = true;
+            return found;
+        }
+        found.emplace_back(static_cast<i64>(n), 1);
     }
     return found;
 }

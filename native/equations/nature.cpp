@@ -15,7 +15,7 @@ namespace {
 
 constexpr i64 LARGEST_SMALL_PRIME = 65536;  // whatever is not proven to be prime is larger
 
-i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bottom - 1) / v.bottom); }
+i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top - 1) / v.bottom) - 1; }
 
 }  // namespace
 
@@ -195,7 +195,7 @@ bool Numbers::transcendental(const Number& number) const {
 
 // Whether a whole number surely lacks a prime that a fraction has: then they are no powers of each other.
 bool Numbers::misses_prime(Value whole, Value fraction) const {
-    if (integer(whole) != Maybe::YES) return false;
+    if (integer(whole) != Maybe::YES || !(log_of(whole).low > 0)) return false;  // 1 is a power of everything
     for (const u64 part : {magnitude(fraction.top), magnitude(fraction.bottom)}) {
         bool proven = true;
         for (const auto& [prime, times] : prime_factors(part, proven)) {
@@ -243,7 +243,11 @@ bool Numbers::independent_log(const Atom& atom) const {
         for (const Factor& factor : products_[number.terms[0].product].factors) {
             const Atom& part = atoms_[factor.atom];
             if (rational(factor.exponent) != Maybe::YES || (part.origin != Origin::PRIME && !part.whole())) return false;
-            deep = deep || !factor.exponent.rational();
+            if (!factor.exponent.rational()) {  // it must not vanish, alone or with what the coefficient has
+                const bool beside = std::find(found.begin(), found.end(), part.prime) != found.end();
+                if (sign(factor.exponent) == SIGN_UNKNOWN || (beside && !(log_of(factor.exponent).low > LARGE_LOG))) return false;
+                deep = true;
+            }
             if (part.whole()) ++factorials;
             else found.push_back(part.prime);
         }

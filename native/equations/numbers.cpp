@@ -21,7 +21,7 @@ u64 hash_terms(const Terms& terms) {
     return hash;
 }
 
-i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top + v.bottom - 1) / v.bottom); }
+i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top - 1) / v.bottom) - 1; }
 
 }  // namespace
 
@@ -172,7 +172,7 @@ std::optional<Value> Numbers::folded(bool negative, const Factors& factors, Fact
         i64& side = whole < 0 ? bottom : top;
         if (!power.usable() || __builtin_mul_overflow(side, power.top, &side)) return std::nullopt;
     }
-    return Value{negative ? -top : top, bottom};
+    return fraction(negative ? -top : top, bottom);  // what is not proven prime may have a prime in common with another
 }
 
 // A power of a sum that has become whole is multiplied out again.

@@ -247,7 +247,7 @@ bool Search::undo_known(Split& split, Value known, int known_factorials, int wid
     std::vector<Value> inner;
     const bool complete = undo(numbers_, use.sign, split.known_left, known, target, rational_only, inner);
     for (const Value v : inner) {
-        if (fraction_only && !v.rational()) continue;
+        if (fraction_only && numbers_.rational(v) == Maybe::NO) continue;
         if (aim(split, frame, v, factorials)) return true;
     }
     return !complete && by_trial(frame, split.other, target, factorials);

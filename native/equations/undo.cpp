@@ -182,7 +182,8 @@ bool undo_log(Numbers& numbers, const Sign& sign, bool known_left, Value known, 
     if (known.is(1)) return surely_not(numbers, target, 0);
     const int side = numbers.sign(known), goal = numbers.sign(target);
     if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
-    if (side <= 0 || goal == 0) return true;
+    if (side <= 0) return true;
+    if (goal == 0) return surely_not(numbers, known, 1);
     return keep_if(numbers, sign, true, known, numbers.power(known, numbers.divide({1, 1}, target)), target, found);
 }
 

@@ -160,6 +160,7 @@ Maybe Numbers::has_prime_whole(const Term& term, i64 prime) const {
             count += static_cast<i128>(factor.exponent.top) * each;
             continue;
         }
+        if (!same && atom.number.rational() && atom.number.top < prime) continue;  // the factorial does not have it
         const int side = sign(factor.exponent);
         const Value uncounted = factor.exponent.rational() ? atom.number : factor.exponent;
         if (beyond == -side || prime > LARGE_ENOUGH || !(log_of(uncounted).low > LARGE_LOG)) return Maybe::UNSURE;
@@ -234,7 +235,8 @@ Maybe Numbers::parity(Value a, int side) const {
         if (side < 0) return Maybe::YES;
     }
     const auto left = modulo(a, 2);
-    return !left ? Maybe::UNSURE : *left ? Maybe::YES : Maybe::NO;
+    if (!left) return Maybe::UNSURE;
+    return side < 0 || *left ? Maybe::YES : Maybe::NO;  // what leaves anything over has no twos below
 }
 
 Value Numbers::number_of_factors(Value product) {

@@ -12,6 +12,10 @@ from typing import Any
 import pytest
 from flint import fmpq
 
+from forceout.exact import Value, add, divide, equal, multiply, power, subtract
+from forceout.exact.errors import Undecided
+from forceout.exact.functions import factorial as factorial_of
+from forceout.exact.functions import number_of_factors, remainder
 from forceout.protocol.questions import choices
 from forceout.protocol.questions import position as read_position
 from forceout.rules.rulesets.catalogue import ruleset
@@ -167,3 +171,57 @@ def test_nothing_that_is_reached_is_called_impossible() -> None:
             assert search(list(numerals), every_sign, target, factorials) != NONE, (numerals, every_sign, value)
     assert asked > 100
     assert large > 10
+
+
+# -- forms that look different ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("numerals", "signs", "steps"),
+    [
+        # (-8)^(2^100÷3 + 2): the exponent is a sum, its denominator is odd and its numerator even
+        (
+            [-8, 2, 100, 3, 2],
+            ["power", "power", "divide", "add"],
+            [number(2), number(2), number(100), ("^", []), number(6), ("+", []), ("^", [])],
+        ),
+        # (4^8 + 1)^3, of a prime that trial division does not find
+        ([4, 8, 1, 3], ["power", "add", "power"], [number(65537**3)]),
+        # (1 + √2)^(9 - 4 - 3) is 3 + 2√2: a sum may be a power of a sum
+        (
+            [1, 2, 9, 4, 3],
+            ["add", "square-root", "power", "subtract", "subtract"],
+            [("", [((3, 1), []), ((2, 1), [(2, (1, 2))])])],
+        ),
+    ],
+)
+def test_what_is_reached_in_another_form_is_found(numerals: list[int], signs: list[str], steps: list[Step]) -> None:
+    assert search(numerals, [(name, "") for name in signs], (steps, 0, 0, 0.0, 0.0)) == FOUND
+
+
+def test_a_third_and_two_thirds_of_an_enormous_number_are_that_number() -> None:
+    """10^N - 10^(N-2) is 99 × 10^(N-2): its bounds are too wide to tell which of the two shares is the larger."""
+    size = fmpq(9**9)
+    number = subtract(power(fmpq(10), size), power(fmpq(10), size - 2))
+    shares = add(multiply(fmpq(1, 3), number), multiply(fmpq(2, 3), number))
+    assert equal(shares, multiply(fmpq(99), power(fmpq(10), size - 2))) is not False
+
+
+@pytest.mark.parametrize("large", [factorial_of(fmpq(720)), power(fmpq(7), fmpq(64))])
+def test_what_may_be_whole_is_not_called_undefined(large: Value) -> None:
+    """((720!)^√2)^(1÷√2) is 720!, which nobody sees: its factorial and powers of -6 are undecided."""
+    root = power(fmpq(2), fmpq(1, 2))
+    whole = power(power(large, root), divide(fmpq(1), root))
+    with pytest.raises(Undecided):
+        factorial_of(whole)
+    with pytest.raises(Undecided):
+        power(fmpq(-6), whole)
+
+
+def test_an_enormous_factorial_is_whole_to_the_judge() -> None:
+    enormous = factorial_of(fmpq(7000))
+    assert remainder(fmpq(5), enormous) == 5
+    with pytest.raises(Undecided):
+        remainder(fmpq(5), divide(enormous, fmpq(3)))
+    with pytest.raises(Undecided):
+        number_of_factors(enormous)

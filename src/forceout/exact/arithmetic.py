@@ -158,6 +158,8 @@ def _negative_power(base: Value, exponent: Value) -> Value:
         return result if exponent.is_even else negate(result)
     if isinstance(exponent, Vast):
         raise Undecided("nobody could tell whether such an exponent is even")
+    if isinstance(exponent, Symbolic) and (exponent.exact is None or exponent.enclosure.real.rad() > 1e-12):
+        raise Undecided("nobody could tell whether such an exponent is a fraction")
     raise Undefined("a negative number has no power whose exponent is irrational")
 
 
@@ -381,6 +383,8 @@ def _sum_vast(left: Value, right: Value) -> Value:
     if not size > EXACT_BITS:
         raise Undecided("nobody could check a number this close to another")
     if sign(left) == sign(right):
+        if not (gap > 0):  # either may be the larger one
+            size = size_left.union(size_right)
         widened = size.union(size + 1)
     elif gap > 2:
         widened = size.union(size - 1)

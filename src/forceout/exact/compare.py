@@ -193,10 +193,17 @@ def is_integer(value: Value) -> bool:
 
 
 def _might_be_integer(value: Value, divisor: int) -> bool:
-    """Whether a number that Calcium could not take on may be an integer multiple of the divisor after all."""
-    if not isinstance(value, Symbolic) or value.exact is not None or not value.enclosure.imag.contains(0):
+    """Whether a number that is not known to be rational may be an integer multiple of the divisor after all."""
+    if not isinstance(value, Symbolic) or not value.enclosure.imag.contains(0):
         return False
-    return bool((value.enclosure.real / divisor).contains_integer())
+    if not (value.enclosure.real / divisor).contains_integer():
+        return False
+    with at_precision(PRECISIONS[2] + 32):
+        share = enclosure(value, PRECISIONS[2]).real / divisor
+        nearest = (share + 0.5).floor().unique_fmpz()
+    if not share.contains_integer():
+        return False
+    return nearest is None or equal(value, fmpq(nearest) * divisor) is not False
 
 
 def integer_quotient(difference: Value, divisor: int) -> fmpq | None:

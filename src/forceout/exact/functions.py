@@ -5,7 +5,7 @@ from __future__ import annotations
 from flint import arb, fmpq, fmpz
 
 from forceout.exact.arithmetic import add, divide
-from forceout.exact.compare import compare, equal, is_real, sign
+from forceout.exact.compare import compare, equal, is_integer, is_real, sign
 from forceout.exact.errors import Undecided, Undefined
 from forceout.exact.factors import factor_integer
 from forceout.exact.symbolic import PRECISIONS, Symbolic
@@ -29,7 +29,7 @@ def factorial(value: Value) -> Value:
             enclosed = arb(2) ** value.log2
             size = (enclosed + 1).lgamma() / arb(2).log()
         return Vast(True, size, None, ("!", value))
-    if not isinstance(value, fmpq) or value.q != 1 or value < 0:
+    if not is_integer(value) or not isinstance(value, fmpq) or value < 0:
         raise Undefined("a factorial is defined only for a whole number")
     number = int(value.p)
     if number <= LARGEST_EXACT_FACTORIAL:
@@ -55,7 +55,7 @@ def remainder(dividend: Value, divisor: Value) -> Value:
     if top is None:
         raise Undefined("only a counting number has a remainder")
     if bottom is None:
-        if isinstance(divisor, Vast) and divisor.positive and divisor.is_integer and compare(dividend, divisor) < 0:
+        if isinstance(divisor, Vast) and divisor.positive and is_integer(divisor) and compare(dividend, divisor) < 0:
             return dividend
         raise Undefined("a remainder needs a counting number to divide by")
     return fmpq(top % bottom)
@@ -94,7 +94,7 @@ def number_of_factors(value: Value) -> Value:
             for _, exponent in value.factors:
                 count *= exponent + 1
             return count
-        if value.positive and value.is_integer is None:
+        if value.positive and value.is_integer is not False:
             raise Undecided("nobody could count the factors of such an enormous number")
         raise Undefined("only a counting number has a number of factors")
     number = _counting(value)

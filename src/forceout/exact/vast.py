@@ -45,7 +45,7 @@ class Vast:
     @property
     def is_integer(self) -> bool | None:
         if self.factors is None:
-            return None if self.large else False
+            return None if self.large and self.node[:1] != ("!",) else self.large
         return all(exponent.q == 1 and exponent > 0 for _, exponent in self.factors)
 
     @property
