@@ -158,7 +158,7 @@ bool Search::too_large(Key key, Value target) {
 // exponent. Signs that come to an end make nothing larger, but for a smallest prime up to twice its limit.
 double Search::most_bits(Key key) {
     const auto [known, fresh] = most_bits_.emplace(key, HUGE_VAL);
-    if (!fresh) return known->second;
+    if (!fresh || endless(key)) return known->second;
     double each = 1, more = table_.makes_fractions(key) ? 1 : 0;
     for (const Leaf& leaf : table_.leaves()) {
         int width = 0;
@@ -186,7 +186,6 @@ double Search::most_bits(Key key) {
             case Operation::SUBTRACT:
             case Operation::MULTIPLY:
             case Operation::DIVIDE:
-            case Operation::ROOT:
             case Operation::SQUARE_ROOT:
             case Operation::LCM:
             case Operation::GCF:
@@ -195,6 +194,7 @@ double Search::most_bits(Key key) {
             case Operation::AVERAGE: more += 1; break;
             case Operation::PERCENT: more += std::log2(static_cast<double>(use.sign.parameter.top)) + 1; break;
             case Operation::POWER:
+            case Operation::ROOT:  // to a fraction it is a power
                 if (use.sign.demand == Demand::WHOLE) break;
                 return HUGE_VAL;
             case Operation::SMALLEST_PRIME:

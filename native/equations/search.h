@@ -247,6 +247,7 @@ private:
         bool all = true;  // whether every expression is among them
         std::vector<std::pair<Formula, Formula>> raised;  // and these, each to the power of the other
     };
+    static const Made UNKNOWN_MADE;
     const Made& made_of(Key key);
     const Made& made_by(const Split& split);
     void join_all(u32 use, Key left, Key right, bool outermost, Made& made);

@@ -77,9 +77,10 @@ Search::Made Search::constants(Key key, bool wide) {
     return made;
 }
 
+const Search::Made Search::UNKNOWN_MADE{{}, false};
+
 const Search::Made& Search::made_of(Key key) {
-    static const Made unknown{{}, false};
-    if (store_.free()) return unknown;  // signs that take no cube may stand anywhere
+    if (store_.free()) return UNKNOWN_MADE;  // signs that take no cube may stand anywhere
     const auto known = made_.find(key);
     if (known != made_.end()) return known->second;
     Made made;
@@ -151,6 +152,7 @@ void Search::join_all(u32 number, Key left, Key right, bool outermost, Made& mad
 
 // What one sign makes of two sides.
 const Search::Made& Search::made_by(const Split& split) {
+    if (store_.free()) return UNKNOWN_MADE;
     const Key left = split.known_left ? split.known : split.other, right = split.known_left ? split.other : split.known;
     const auto [known, fresh] = joined_.try_emplace({split.use, left, right});
     Made& made = known->second;

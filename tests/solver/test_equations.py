@@ -17,7 +17,7 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import equations_rulesets, ruleset
-from forceout.solver.equations import solutions_equations, solve_equations
+from forceout.solver.equations import SLICES, solutions_equations, solve_equations
 from forceout.solver.equations_kernel import Cancel, Kernel
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.positions import random_shake, small_position
@@ -248,6 +248,13 @@ def test_a_quick_look_finds_a_long_solution_within_few_steps(
     result = solve_equations(position, terms, Budget(30_000, steps=500_000))
     assert result.status == SOLUTION
     assert judge(result.written or "", position, terms).correct
+
+
+@pytest.mark.parametrize("wild", [[], ["wild:0"]])
+@pytest.mark.parametrize("steps", SLICES)
+def test_a_search_that_ran_out_of_steps_proves_nothing_however_many_they_were(steps: int, wild: list[str]) -> None:
+    position, terms = asked(**HARD, variations=wild)
+    assert solve_equations(position, terms, Budget(60_000, steps=steps)).status == UNDECIDED
 
 
 def test_a_quick_look_ends_where_the_steps_do() -> None:

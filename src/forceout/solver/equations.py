@@ -98,11 +98,13 @@ class _Question:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
         meanings = self._meanings()
         most = self.budget.steps or MOST_STEPS
-        slices = (*SLICES, most) if len(meanings) > 1 and not every_choice else (most,)
-        for steps in slices:
+        slices = [steps for steps in SLICES if steps < most and len(meanings) > 1 and not every_choice]
+        for steps in (*slices, most):
             still_open = []
             for symbol in meanings:
-                found, decided = self._with_wild(symbol, every_choice, most_cubes, least_cubes, steps)
+                found, decided = self._with_wild(
+                    symbol, every_choice, most_cubes, least_cubes, steps, more_later=steps < most
+                )
                 yield from found
                 if found and not every_choice:
                     return
@@ -131,16 +133,16 @@ class _Question:
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
     def _with_wild(
-        self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, steps: int
+        self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, steps: int, *, more_later: bool
     ) -> tuple[list[str], bool]:
-        """What is found with one meaning, and whether there is nothing more to be found with it."""
+        """What is found with one meaning, and whether it need not be asked about again."""
         table = table_for(self.terms, symbol, self.budget.megabytes)
         if table is None:
             self.doubt = self.doubt or "numbers"
             return [], True
         goals = self._goals(symbol, table)
-        if not goals.targets:
-            self.doubt = self.doubt or ("" if goals.complete else "goal")
+        if not goals.targets:  # the kernel aims at readings: what else the Goal may be is left open
+            self.doubt = self.doubt or ("" if goals.complete and not goals.families else "goal")
             return [], True
         found: list[str] = []
 
@@ -150,7 +152,8 @@ class _Question:
                 found.append(written)
             return ruling
 
-        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, steps, confirm)
+        seek_after = SEEK_AFTER_IN_SLICE if more_later else SEEK_AFTER
+        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, steps, seek_after, confirm)
         no_expression = outcome is not None and outcome.reason == "counting"  # then the Goal does not matter
         if not goals.complete and not no_expression:
             self.doubt = self.doubt or "goal"
@@ -161,7 +164,7 @@ class _Question:
         if outcome.status != UNDECIDED_BY_KERNEL:
             return found, True
         if outcome.reason in ("time", "cancelled"):
-            if steps in SLICES and self.budget.milliseconds_left > 0:
+            if more_later and self.budget.milliseconds_left > 0:
                 return found, False
             self.doubt = "time"
         else:
@@ -176,6 +179,7 @@ class _Question:
         most_cubes: int,
         least_cubes: int,
         steps: int,
+        seek_after: int,
         confirm: Callable[[list[int], int], int],
     ) -> Outcome | None:
         terms, claim = self.terms, self.claim
@@ -207,7 +211,7 @@ class _Question:
                 FORWARD,
                 goals.families,
                 terms.base,
-                SEEK_AFTER_IN_SLICE if steps in SLICES else SEEK_AFTER,
+                seek_after,
                 steps,
                 cancel,
                 confirm,
