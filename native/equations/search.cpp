@@ -61,7 +61,7 @@ bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials)
 
 std::vector<Split>& Search::splits(Key key) {
     if (auto* known = splits_.find(store_.free(), key)) return *known;
-    std::vector<Split> found;
+    std::vector<std::pair<double, Split>> found;  // with how many values are worked out
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
@@ -75,14 +75,16 @@ std::vector<Split>& Search::splits(Key key) {
             }
             Split split{number, true, left, right, small(right), endless(right), table_.makes_irrationals(right),
                         table_.makes_fractions(right), table_.makes_negatives(right), small(left)};
-            found.push_back(split);
+            found.emplace_back(one, split);
             split.known_left = false;
-            if (!use.sign.commutes() && left != right) found.push_back(split);
+            if (!use.sign.commutes() && left != right) found.emplace_back(one, split);
         });
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [&](const Split& a, const Split& b) { return estimate(a.known) < estimate(b.known); });
-    return splits_.keep(store_.free(), key, std::move(found));
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Split> splits;
+    splits.reserve(found.size());
+    for (const auto& [weight, split] : found) splits.push_back(split);
+    return splits_.keep(store_.free(), key, std::move(splits));
 }
 
 // What the kinds of cubes alone rule out.

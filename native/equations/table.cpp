@@ -45,6 +45,7 @@ Table::Table(std::vector<Cubes> kinds, int factorials)
         if (kind.most < 1 || kind.most > 31) throw std::invalid_argument("a kind of cube has 1 to 31 cubes");
         const unsigned width = std::bit_width(static_cast<unsigned>(kind.most));
         shift_.push_back(shift);
+        for (unsigned bit = shift; bit < std::min(shift + width, 64U); ++bit) kind_at_[bit] = static_cast<unsigned char>(shift_.size() - 1);
         lowest_ |= shift < 64 ? u64{1} << shift : 0;
         mask_.push_back((u64{1} << width) - 1);
         shift += width;
@@ -192,7 +193,7 @@ const std::vector<u32>& Table::far_leaves_of(Key key) const {
 
 u64 Table::profile(Key key) const {
     u64 sum = 0;
-    for (int kind = 0; kind < kinds(); ++kind) sum += profile_[kind] * static_cast<u64>(count(key, kind));
+    each_kind(key, [&](int kind, int here) { sum += profile_[kind] * static_cast<u64>(here); });
     return sum;
 }
 
@@ -209,8 +210,7 @@ double Table::estimate(Key key, u64 free) const {
     static constexpr double groupings[] = {1, 1, 4, 60, 1200, 40000, 1500000, 6e7};
     double product = 1;
     int numerals = 0, loose = 0;
-    for (int kind = 0; kind < kinds(); ++kind) {
-        const int here = count(key, kind);
+    each_kind(key, [&](int kind, int here) {
         if (profile_[kind] & MAY_NUMERAL) {
             numerals += here;
             for (int i = 0; i < here; ++i) product *= readings_[kind] > 1 ? readings_[kind] : 1;
@@ -218,7 +218,7 @@ double Table::estimate(Key key, u64 free) const {
         } else if (unary_[kind] && !(free >> kind & 1)) {
             loose += here;
         }
-    }
+    });
     product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8)) * (free ? 2 : 1);
     for (int i = 0; i < factorials_; ++i) product *= 1.5;
     return product;

@@ -4,6 +4,8 @@
 // division or a variation; those are entries of the table.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <stdexcept>
 #include <unordered_map>
 #include <vector>
@@ -50,6 +52,15 @@ public:
     Key pack(const Counts& counts) const;
     int count(Key key, int kind) const { return static_cast<int>((key >> shift_[kind]) & mask_[kind]); }
     Key one(int kind) const { return Key{1} << shift_[kind]; }
+    // Calls take(kind, count) for the kinds that are there.
+    template <class Take>
+    void each_kind(Key key, Take take) const {
+        while (key) {
+            const int kind = kind_at_[std::countr_zero(key)];
+            take(kind, count(key, kind));
+            key &= ~(mask_[kind] << shift_[kind]);
+        }
+    }
     bool is_operation(int kind) const { return kinds_[kind].operation; }
     int most(int kind) const { return static_cast<int>(mask_[kind]); }
     bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
@@ -100,6 +111,7 @@ private:
     int factorials_;
     std::vector<unsigned> shift_;
     std::vector<u64> mask_;
+    std::array<unsigned char, 64> kind_at_{};  // by the bits of a key
     std::vector<Leaf> leaves_;
     std::vector<Use> uses_;
     std::vector<bool> unary_, without_end_;
