@@ -26,7 +26,9 @@ def why_impossible(position: Position, claim: Claim, terms: Terms, choices: int)
     """What was proven: by counting cubes where that is enough, else by trying every expression."""
     if choices:
         ways = "one choice of cubes" if choices == 1 else f"{choices:,} choices of cubes"
-        return f"Every expression of {ways} was tried; none is right."
+        # where expressions have no end, a proof takes the place of trying them
+        endless = terms.operations_repeat or terms.powers_of_the_base
+        return f"Every expression of {ways} was {'tried or ruled out' if endless else 'tried'}; none is right."
     return _by_counting(position, claim, terms)
 
 
