@@ -213,7 +213,8 @@ class Speller(NumeralSpeller):
             operator,
             self._sign_text(cube),
             level=LEVELS.get(key, 2),
-            binds_next=key == "√" and not self.on_mat,
+            # on the mat, and where brackets are kept as groups, a root reaches as far as those let it
+            binds_next=key == "√" and not self.on_mat and not self.flat,
             times=key == "×",
             root=chosen_root,
         )
