@@ -197,3 +197,11 @@ def test_radicals_print_as_people_write_them() -> None:
     assert exact.text(exact.divide(sqrt(2), whole(2))) == "√2/2"
     assert isinstance(sqrt(2), Radicals)
     assert exact.text(fmpq(-14, 4)) == "-7/2"
+
+
+def test_a_root_of_a_long_number_is_not_taken_apart_into_primes() -> None:
+    """Calcium would look for the factors of 9^81 - 7 without end; intervals tell enough of its root."""
+    root = exact.root(fmpq(2), fmpq(9) ** 81 - 7)
+    assert isinstance(root, exact.Symbolic)
+    assert root.exact is None
+    assert exact.compare(root, fmpq(9) ** 40) > 0

@@ -13,6 +13,7 @@ from typing import Any
 from flint import acb, arb, ctx, fmpq
 
 from forceout.exact import calcium
+from forceout.exact.factors import SAFE_BITS
 from forceout.exact.radicals import Radicals, terms_of
 
 PRECISIONS = (128, 512, 2048)
@@ -54,7 +55,9 @@ class Symbolic:
         if self.depth > DEEPEST or self.size > LARGEST:
             return False
         if self.node[0] == "^" and isinstance(self.node[2], fmpq):
-            exponent = self.node[2]
+            base, exponent = self.node[1], self.node[2]
+            if isinstance(base, fmpq) and exponent.q != 1 and base.height_bits() > SAFE_BITS:
+                return False  # Calcium would look for its prime factors, however long that takes
             return abs(int(exponent.p)) <= LARGEST_EXACT_EXPONENT and int(exponent.q) <= LARGEST_EXACT_EXPONENT
         return True
 
