@@ -2,21 +2,11 @@
 #include <algorithm>
 
 #include "numbers.h"
+#include "whole_arithmetic.h"
 
 namespace forceout {
 
 namespace {
-
-u64 multiply_modulo(u64 a, u64 b, u64 m) { return static_cast<u64>(static_cast<unsigned __int128>(a) * b % m); }
-
-u64 power_modulo(u64 base, u64 exponent, u64 m) {
-    u64 result = 1;
-    for (base %= m; exponent; exponent >>= 1) {
-        if (exponent & 1) result = multiply_modulo(result, base, m);
-        base = multiply_modulo(base, base, m);
-    }
-    return result;
-}
 
 const std::vector<u32>& small_primes() {
     static const std::vector<u32> primes = [] {
@@ -56,12 +46,6 @@ bool is_prime(u64 n) {
         if (!passes) return false;
     }
     return true;
-}
-
-i64 times_in_factorial(i64 n, i64 prime) {
-    i64 count = 0;
-    while (n /= prime) count += n;
-    return count;
 }
 
 std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "formulas.h"
+#include "whole_arithmetic.h"
 
 namespace forceout {
 
@@ -17,12 +18,6 @@ int bits_of(i128 n) {
     const auto size = static_cast<unsigned __int128>(n < 0 ? -n : n);
     const u64 high = static_cast<u64>(size >> 64);
     return high ? 64 + static_cast<int>(std::bit_width(high)) : static_cast<int>(std::bit_width(static_cast<u64>(size)));
-}
-
-int divide_out(i128& n, i64 prime) {
-    int times = 0;
-    while (n % prime == 0) n /= prime, ++times;
-    return times;
 }
 
 long double height_bits(Value root) { return std::log2(static_cast<long double>(std::max(root.top, root.bottom))); }

@@ -226,7 +226,6 @@ private:
 bool may_be_power(const Numbers& numbers, Value v, i64 base);
 
 bool is_prime(u64 n);
-i64 times_in_factorial(i64 n, i64 prime);  // how often a prime is in n!
 // Prime factors with their counts; the last may be composite (then `proven` is false).
 std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven);
 

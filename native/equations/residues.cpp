@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "numbers.h"
+#include "whole_arithmetic.h"
 
 namespace forceout {
 
@@ -11,15 +12,6 @@ namespace {
 constexpr i64 MOST_MULTIPLIED = 400'000;  // of a factorial
 constexpr int MOST_TESTS = 24, MOST_LARGE_TESTS = 12;
 constexpr u64 BEYOND_FACTORIALS = 1709;   // the first prime above every factorial that is kept as a product of primes
-
-u64 power_modulo(u64 base, u64 exponent, u64 m) {
-    u64 result = 1 % m;
-    for (base %= m; exponent; exponent >>= 1) {
-        if (exponent & 1) result = result * base % m;
-        base = base * base % m;
-    }
-    return result;
-}
 
 u64 next_prime(u64 n) {
     do ++n;

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "numbers.h"
+#include "whole_arithmetic.h"
 
 namespace forceout {
 
@@ -10,27 +11,6 @@ namespace {
 
 constexpr u64 MODULUS = u64{1} << 30;  // residues are taken of a power of the prime up to this
 constexpr i64 LARGEST_VALUATION = INT64_C(1) << 52;
-
-int divide_out(u64& n, u64 prime) {
-    int times = 0;
-    while (n % prime == 0) n /= prime, ++times;
-    return times;
-}
-
-u64 power_of(u64 n, u64 exponent, u64 modulus) {
-    u64 result = 1;
-    for (n %= modulus; exponent; exponent >>= 1, n = n * n % modulus) {
-        if (exponent & 1) result = result * n % modulus;
-    }
-    return result;
-}
-
-// How often a prime divides n factorial (Legendre).
-i64 in_factorial(i64 n, i64 prime) {
-    i64 count = 0;
-    while (n /= prime) count += n;
-    return count;
-}
 
 // The exponents for which a power of the base lies within the bounds of a number's size.
 Interval exponents_within(Interval bounds, i64 base) {
@@ -63,7 +43,7 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
     for (const Term& term : terms) {
         u64 top = magnitude(term.coefficient.top), bottom = static_cast<u64>(term.coefficient.bottom);
         Value valuation{divide_out(top, q) - divide_out(bottom, q), 1};
-        u64 residue = top % modulus * power_of(bottom, units - 1, modulus) % modulus;
+        u64 residue = top % modulus * power_modulo(bottom, units - 1, modulus) % modulus;
         if (term.coefficient.top < 0) residue = (modulus - residue) % modulus;
         bool known = true;
         for (const Factor& factor : products_[term.product].factors) {
@@ -74,7 +54,7 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
             i64 here = 0;
             if (atom.whole()) {
                 if (!atom.number.rational() || atom.number.top > LARGEST_VALUATION) return std::nullopt;
-                here = in_factorial(atom.number.top, prime);
+                here = times_in_factorial(atom.number.top, prime);
                 known = false;
             } else if (atom.origin == Origin::PRIME && atom.prime == prime) {
                 here = 1;
@@ -82,7 +62,7 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
                 return std::nullopt;
             } else if (exponent.integer()) {
                 const u64 size = magnitude(exponent.top) % units, up = exponent.top < 0 ? units - size : size;
-                residue = residue * power_of(static_cast<u64>(atom.prime), up, modulus) % modulus;
+                residue = residue * power_modulo(static_cast<u64>(atom.prime), up, modulus) % modulus;
             }
             valuation = add_rationals(valuation, multiply_rationals(exponent, {here, 1}));
             if (!valuation.rational() || magnitude(valuation.top) > static_cast<u64>(LARGEST_VALUATION)) return std::nullopt;
@@ -101,7 +81,7 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
         const u64 shift = static_cast<u64>(part.valuation - least);
         if (shift >= 32) continue;  // a multiple of the modulus
         known = known && part.residue_known;
-        sum = (sum + part.residue * power_of(q, shift, modulus)) % modulus;
+        sum = (sum + part.residue * power_modulo(q, shift, modulus)) % modulus;
     }
     if (lowest == 1) return Value{least, 1};
     if (!known || sum == 0) return std::nullopt;

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "formulas.h"
+#include "whole_arithmetic.h"
 
 namespace forceout {
 
@@ -68,14 +69,6 @@ private:
     std::array<Row, MOST_OPEN> steps_{};
     std::size_t free_ = 0;
 };
-
-i64 remainder_of_power(i64 n, i64 times, i64 modulus) {
-    i64 result = 1 % modulus;
-    for (n %= modulus; times; times >>= 1, n = n * n % modulus) {
-        if (times & 1) result = result * n % modulus;
-    }
-    return result;
-}
 
 i128 size_of(i128 n) { return n < 0 ? -n : n; }
 
@@ -175,12 +168,15 @@ bool OpenPowers::may_be_multiples_off(const Formula& formula, Value rational, i6
     std::vector<i64> powers{1};  // of d, as long as they differ
     for (i64 next = root_ % m; next != 1; next = next * root_ % m) powers.push_back(next);
     const auto period = static_cast<i64>(powers.size());
+    const auto raised = [&](i64 n, i64 times) {
+        return static_cast<i64>(power_modulo(static_cast<u64>((n % m + m) % m), static_cast<u64>(times), static_cast<u64>(m)));
+    };
     std::vector<i64> giants{1};  // what the giants leave over: each is the one before to the power of d
     if (formula.giant.least) {
         if (formula.giant.root.bottom != 1) return true;
-        giants = {remainder_of_power(formula.giant.root.top, formula.giant.least, m)};
+        giants = {raised(formula.giant.root.top, formula.giant.least)};
         while (giants.size() <= MOST_GIANTS) {
-            const i64 next = remainder_of_power(giants.back(), root_, m);
+            const i64 next = raised(giants.back(), root_);
             if (std::find(giants.begin(), giants.end(), next) != giants.end()) break;
             giants.push_back(next);
         }

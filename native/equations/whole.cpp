@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "numbers.h"
+#include "whole_arithmetic.h"
 
 namespace forceout {
 
@@ -12,11 +13,7 @@ constexpr i64 MOST_BELOW = 24;         // times a prime is below, in a sum that 
 constexpr u64 LARGEST_EXPONENT = u64{1} << 40;
 constexpr i64 LARGEST_MODULUS = INT64_C(1) << 31;
 
-int times_in(u64 n, u64 prime) {
-    int count = 0;
-    while (n && n % prime == 0) n /= prime, ++count;
-    return count;
-}
+int times_in(u64 n, u64 prime) { return divide_out(n, prime); }
 
 }  // namespace
 
@@ -177,14 +174,12 @@ Maybe Numbers::has_prime_whole(const Term& term, i64 prime) const {
 Maybe Numbers::factorials_whole(const Factors& factors) const {
     const Factor* below = nullptr;
     std::vector<const Factor*> above;
-    int number_below = 0;
     for (const Factor& factor : factors) {
         if (!atoms_[factor.atom].whole()) continue;
         if (sign(factor.exponent) > 0) {
             above.push_back(&factor);
             continue;
         }
-        ++number_below;
         if (!below || compare(atoms_[below->atom].number, atoms_[factor.atom].number) == -1) below = &factor;
     }
     if (!below) return Maybe::YES;

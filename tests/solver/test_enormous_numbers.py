@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import factorial, isqrt
-from typing import Any
 
 import pytest
 from flint import fmpq
@@ -16,16 +15,11 @@ from forceout.exact import Value, add, divide, equal, multiply, power, subtract
 from forceout.exact.errors import Undecided
 from forceout.exact.functions import factorial as factorial_of
 from forceout.exact.functions import number_of_factors, remainder
-from forceout.protocol.questions import choices
-from forceout.protocol.questions import position as read_position
-from forceout.rules.rulesets.catalogue import ruleset
-from forceout.solver.equations import solve_equations
-from forceout.solver.equations_kernel import Cancel, Kernel
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
+from forceout.solver.equations_kernel import Kernel
+from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.solver.targets import Step, Target, as_target
+from solver.asking import FOUND, PROVEN, kernel_says, plain_target, solved
 
-RIGHT = 0
-FOUND, NONE = 0, 1
 LARGEST_FACTORIAL = 400
 MOST_DIGITS = 3_000
 
@@ -43,11 +37,7 @@ def search(numerals: list[int], signs: list[tuple[str, str]], target: Target, fa
     if factorials:
         uses.append(("factorial", "", (0, 1), -1, 1, False))
     kernel = Kernel(kinds, factorials, leaves, uses, 2**27)
-    none, once, never = [0] * size, [1] * size, [False] * size
-    return kernel.solve(
-        once, none, none, -1, 2, 64, 0, never, never, never, 0, [target],
-        5000.0, False, True, 3000.0, [], 10, 15_000, 2**40, Cancel(), lambda program, reading: RIGHT,
-    ).status  # fmt: skip
+    return kernel_says(kernel, [1] * size, [target])
 
 
 def test_an_enormous_factorial_over_one_of_its_factors_is_whole() -> None:
@@ -69,7 +59,7 @@ def test_an_enormous_factorial_over_one_of_its_factors_is_whole() -> None:
 def test_what_enormous_numbers_leave_over_tells_that_they_are_no_squares(
     numerals: list[int], signs: list[tuple[str, str]], goal: int
 ) -> None:
-    assert search(numerals, signs, ([number(goal)], 1, 0, 0.0, 0.0), factorials=1) == NONE
+    assert search(numerals, signs, plain_target(goal, factorials=1), factorials=1) == PROVEN
 
 
 @pytest.mark.parametrize(
@@ -88,10 +78,11 @@ def test_what_enormous_numbers_leave_over_tells_that_they_are_no_squares(
 def test_positions_with_enormous_numbers_are_decided(
     division: str, variations: list[str], goal: str, required: str, permitted: str, resources: str
 ) -> None:
-    question = {"goal": goal, "required": required, "permitted": permitted, "resources": resources, "claim": "now"}
-    league: Any = ruleset("agloa-equations-2015")
-    terms = league.terms(league.division(division), choices({"variations": variations}, "variations"))
-    assert solve_equations(read_position(question), terms, Budget(5000)).status in (SOLUTION, IMPOSSIBLE)
+    status = solved(
+        division=division, variations=variations, goal=goal, required=required, permitted=permitted,
+        resources=resources, claim="now",
+    )  # fmt: skip
+    assert status in (SOLUTION, IMPOSSIBLE)
 
 
 # -- against brute force ----------------------------------------------------------------------------
@@ -168,7 +159,7 @@ def test_nothing_that_is_reached_is_called_impossible() -> None:
             asked += 1
             large += len(str(value.numerator)) > 20
             every_sign = [*signs, ("square-root", "whole")] if root else list(signs)
-            assert search(list(numerals), every_sign, target, factorials) != NONE, (numerals, every_sign, value)
+            assert search(list(numerals), every_sign, target, factorials) != PROVEN, (numerals, every_sign, value)
     assert asked > 100
     assert large > 10
 

@@ -6,22 +6,18 @@ import random
 import threading
 import time
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from forceout.protocol.ask import ask
-from forceout.protocol.questions import choices
-from forceout.protocol.questions import position as read_position
 from forceout.rules.equations.judge import judge
-from forceout.rules.equations.position import Position
-from forceout.rules.equations.terms import Terms
-from forceout.rules.rulesets.catalogue import equations_rulesets, ruleset
+from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.solver.equations import SLICES, solutions_equations, solve_equations
-from forceout.solver.equations_kernel import Cancel, Kernel
+from forceout.solver.equations_kernel import Kernel
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.positions import random_shake, small_position
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget
+from solver.asking import NOT_EQUAL, PROVEN, asked, kernel_says, plain_target, solved
 
 HARD = {  # a Goal out of reach of a search for a second, with everything in Resources
     "ruleset": "agloa-equations-2015",
@@ -30,20 +26,6 @@ HARD = {  # a Goal out of reach of a search for a second, with everything in Res
     "resources": "0 1 2 2 3 3 4 5 6 7 8 9 + − − × ÷ ^",
     "claim": "impossible",
 }
-
-
-def asked(**fields: Any) -> tuple[Position, Terms]:
-    question = {"ruleset": "agloa-equations-2015", "division": "middle", **fields}
-    league: Any = ruleset(question["ruleset"])
-    return read_position(question), league.terms(league.division(question["division"]), choices(question, "variations"))
-
-
-def solved(**fields: Any) -> str:
-    position, terms = asked(**fields)
-    result = solve_equations(position, terms, Budget(5000))
-    if result.written is not None:
-        assert judge(result.written, position, terms).correct
-    return result.status
 
 
 @pytest.mark.parametrize("key", list(equations_rulesets()))
@@ -177,13 +159,8 @@ def test_a_negative_numeral_taken_away_from_a_root_is_thought_of_under_a_root() 
     numerals = [([place], (value, 1), 0) for place, value in enumerate((-10, 96, 6))]
     signs = [("subtract", 3), ("root", 4), ("square-root", 4)]
     kernel = Kernel(kinds, 0, numerals, [(name, "", (0, 1), kind, 0, False) for name, kind in signs], 2**26)
-    none, once, every = [0] * 5, [1] * 5, [False] * 5
-    repeats = [*every[:3], True, True]
-    outcome = kernel.solve(
-        once, none, none, -1, 2, 64, 0, repeats, every, every, 0, [([("", [((2, 1), [])])], 0, 0, 0.0, 0.0)],
-        5000.0, False, True, 3000.0, [], 10, 15_000, 2**40, Cancel(), lambda program, target: 1,
-    )  # fmt: skip
-    assert outcome.status != 1, "called impossible"
+    said = kernel_says(kernel, [1] * 5, [plain_target(2)], repeats=[False] * 3 + [True] * 2, ruling=NOT_EQUAL)
+    assert said != PROVEN, "called impossible"
 
 
 @pytest.mark.parametrize(

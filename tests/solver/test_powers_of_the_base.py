@@ -14,9 +14,9 @@ from flint import fmpq
 from forceout import exact
 from forceout.exact import Value
 from forceout.protocol.ask import ask
-from forceout.solver.equations_kernel import Cancel, Kernel
+from forceout.solver.equations_kernel import Kernel
 from forceout.solver.result import IMPOSSIBLE
-from forceout.solver.targets import Target
+from solver.asking import PROVEN, Family, kernel_says, plain_target
 
 DIGITS = 10
 BETWEEN: dict[str, Callable[[Value, Value], Value]] = {
@@ -32,9 +32,6 @@ SQUARE_ROOT = "square-root"
 ONE = 1
 FARTHEST = 8
 WORD = 2**62
-PROVEN = 1
-Step = tuple[int, int, int]
-Power = tuple[int, bool, tuple[int, int], int, list[Step]]
 
 
 @cache
@@ -101,17 +98,20 @@ def some_numbers(seed: int, count: int, base: int, negative: bool) -> Iterator[t
 
 
 def status(
-    base: int, negative: bool, made: Made, targets: list[fmpq], families: list[Power], multiple_of: int = 0
+    base: int, negative: bool, made: Made, targets: list[fmpq], families: list[Family], multiple_of: int = 0
 ) -> int:
     counts = [made.cubes.count(kind) for kind in range(DIGITS + len(SIGNS))]
-    none, never = [0] * len(counts), [False] * len(counts)
-    endless = [kind == ONE for kind in range(len(counts))]
-    goals: list[Target] = [([("", [((int(target.p), int(target.q)), [])])], 0, 0, 0.0, 0.0) for target in targets]
-    outcome = kernel(base, negative).solve(
-        counts, none, none, -1, 1, 64, 0, never, never, endless, multiple_of, goals,
-        1000.0, False, False, 3000.0, families, base, 15_000, 20_000, Cancel(), lambda program, target: 0,
-    )  # fmt: skip
-    return outcome.status
+    return kernel_says(
+        kernel(base, negative),
+        counts,
+        [plain_target(int(target.p), int(target.q)) for target in targets],
+        endless=[kind == ONE for kind in range(len(counts))],
+        families=families,
+        base=base,
+        multiple_of=multiple_of,
+        quick_look=False,
+        steps=20_000,
+    )
 
 
 BASES = [(10, False), (10, True), (8, False), (4, True), (6, False), (12, True), (7, False)]
@@ -139,7 +139,7 @@ def test_no_number_multiples_away_from_one_that_can_be_made_is_called_impossible
             assert status(base, negative, made, [target], [], k) != PROVEN, (made, target, k)
 
 
-def goals_of(rng: random.Random, base: int, value: fmpq) -> Iterator[Power]:
+def goals_of(rng: random.Random, base: int, value: fmpq) -> Iterator[Family]:
     """Goals with a power of the base that can be this number."""
     size = fmpq(base) ** rng.randint(-FARTHEST, FARTHEST)
     beside = {

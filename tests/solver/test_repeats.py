@@ -20,7 +20,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import ruleset
 from forceout.solver.equations import solve_equations
-from forceout.solver.positions import _goal_of
+from forceout.solver.positions import goal_of
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.tables import KernelTable, table_for
 
@@ -229,7 +229,7 @@ def test_an_expression_with_repeated_signs_is_not_called_impossible(division: st
         program = any_program(dice, table)
         behind = len(table.lexicon.numerals)
         text = table.tree(program).write()
-        goal = _goal_of(dice, text, terms)
+        goal = goal_of(dice, text, terms)
         signs = {table.lexicon.signs[step - behind].kind for step in program if step >= behind}
         if goal is None or not signs:
             continue

@@ -371,13 +371,13 @@ def _reachable_goal(rng: random.Random, position: Position, terms: Terms) -> Cub
         cubes += taken if most is None else taken[:most]
         rng.shuffle(cubes)
         text = _Writer(rng, terms, keen=attempt < keen).expression(cubes)
-        goal = _goal_of(rng, text, terms) if text is not None and len(cubes) >= terms.least_cubes else None
+        goal = goal_of(rng, text, terms) if text is not None and len(cubes) >= terms.least_cubes else None
         if goal is not None and read_goal(goal, terms).legal:
             return goal
     return None
 
 
-def _goal_of(rng: random.Random, text: str, terms: Terms) -> Cubes | None:
+def goal_of(rng: random.Random, text: str, terms: Terms) -> Cubes | None:
     """The value of an expression as a Goal of one numeral."""
     try:
         side = read_side(read_expression(text), terms, in_goal=False)

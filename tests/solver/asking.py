@@ -1,0 +1,66 @@
+"""How the tests ask the solver of Equations: a question in words, or the kernel itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from forceout.protocol.questions import choices
+from forceout.protocol.questions import position as read_position
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.terms import Terms
+from forceout.rules.rulesets.catalogue import ruleset
+from forceout.solver.equations import solve_equations
+from forceout.solver.equations_kernel import Cancel, Kernel
+from forceout.solver.result import Budget
+from forceout.solver.targets import Target
+
+RIGHT, NOT_EQUAL = 0, 1
+"""What the rules layer may say of a program that the kernel found."""
+FOUND, PROVEN = 0, 1
+"""What the kernel may answer, beside "undecided"."""
+Family = tuple[int, bool, tuple[int, int], int, list[tuple[int, int, int]]]
+
+
+def asked(**fields: Any) -> tuple[Position, Terms]:
+    question = {"ruleset": "agloa-equations-2015", "division": "middle", **fields}
+    league: Any = ruleset(question["ruleset"])
+    return read_position(question), league.terms(league.division(question["division"]), choices(question, "variations"))
+
+
+def solved(milliseconds: float = 5000, **fields: Any) -> str:
+    """The status; a solution is judged before it is believed."""
+    position, terms = asked(**fields)
+    result = solve_equations(position, terms, Budget(milliseconds))
+    if result.written is not None:
+        assert judge(result.written, position, terms).correct
+    return result.status
+
+
+def plain_target(top: int, bottom: int = 1, factorials: int = 0) -> Target:
+    return [("", [((top, bottom), [])])], factorials, 0, 0.0, 0.0
+
+
+def kernel_says(
+    kernel: Kernel,
+    cubes: list[int],
+    targets: list[Target],
+    *,
+    repeats: list[bool] | None = None,
+    endless: list[bool] | None = None,
+    families: list[Family] | None = None,
+    base: int = 10,
+    multiple_of: int = 0,
+    quick_look: bool = True,
+    steps: int = 2**40,
+    ruling: int = RIGHT,
+) -> int:
+    """What the kernel answers of all these cubes, where each candidate gets the same ruling."""
+    none, never = [0] * len(cubes), [False] * len(cubes)
+    return kernel.solve(
+        required=cubes, permitted=none, resources=none, from_resources=-1, least_cubes=1, most_cubes=64,
+        least_operations=0, repeats=repeats or never, unfinished=never, endless=endless or never,
+        multiple_of=multiple_of, targets=targets, milliseconds=5000.0, every_choice=False, skim=quick_look,
+        forward=3000.0, families=families or [], base=base, seek_after=15_000, most_steps=steps, cancel=Cancel(),
+        confirm=lambda program, target: ruling,
+    ).status  # fmt: skip
