@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from forceout.rules.finding import BadQuestion
+from forceout.rules.possible import check_possible
 
 CHALLENGER, MOVER = "challenger", "mover"
 
@@ -60,6 +61,10 @@ class ShakeScoring(Protocol):
 WRITERS = {"now": CHALLENGER, "impossible": MOVER, "no-goal": CHALLENGER, "a-flub": CHALLENGER, "p-flub": MOVER}
 """Which side has to write an equation after a challenge."""
 
+TABLE_REASONS = {"last-cube": frozenset({"impossible"}), "end-of-round": frozenset[str]()}
+CUP_REASONS = {"force-out": frozenset({"a-flub", "p-flub"}), "cleanup": frozenset({"a-flub", "p-flub"})}
+"""Why everybody writes, and what may still be called then."""
+
 
 @dataclass(frozen=True)
 class TableScoring:
@@ -73,29 +78,36 @@ class TableScoring:
     no_goal: bool = False
 
     def score(self, result: ShakeResult) -> Points:
+        self._check(result)
         if result.challenge is None:
             points, rule = self._without_challenge(result)
         elif result.challenge == "no-goal":
             points, rule = self._no_goal(result)
-        elif result.challenge in ("now", "impossible"):
-            points, rule = self._challenge(result), self.sections["challenge"]
         else:
-            raise BadQuestion("unknown-challenge", f"“{result.challenge}” is no challenge of this ruleset.")
+            points, rule = self._challenge(result), self.sections["challenge"]
         for seat in result.absent:
             points[seat] = self.absent
         return Points(tuple(points), f"{self.document} {rule}")
 
-    def _without_challenge(self, result: ShakeResult) -> tuple[list[int], str]:
-        if result.reason not in ("last-cube", "end-of-round"):
+    def _check(self, result: ShakeResult) -> None:
+        if result.challenge not in (None, "now", "impossible", "no-goal"):
+            raise BadQuestion("unknown-challenge", f"“{result.challenge[:40]}” is no challenge of this ruleset.")
+        if result.challenge == "no-goal" and not self.no_goal:
+            raise BadQuestion("unknown-challenge", "In this ruleset “no Goal” is not challenged for points.")
+        if result.challenge is None and result.reason not in TABLE_REASONS:
             raise BadQuestion("unknown-reason", "Without a challenge the reason is last-cube or end-of-round.")
+        if result.challenge is not None:
+            _one_challenger(result), _mover(result)
+        check_possible(result, WRITERS.get(result.challenge or "", ""), TABLE_REASONS)
+
+    def _without_challenge(self, result: ShakeResult) -> tuple[list[int], str]:
         points = [4 if result.right(seat) else 2 for seat in range(result.players)]
-        return points, self.sections[result.reason]
+        return points, self.sections[result.reason or ""]
 
     def _challenge(self, result: ShakeResult) -> list[int]:
         challenger, mover = _one_challenger(result), _mover(result)
         writers = WRITERS[result.challenge or ""]
-        # whoever stands on the other side may not present, so only the writers' equations count
-        anyone_right = any(right and result.side(seat) == writers for seat, right in result.presented.items())
+        anyone_right = any(result.presented.values())
         points = []
         for seat in range(result.players):
             side = result.side(seat)
@@ -122,8 +134,6 @@ class TableScoring:
 
     def _no_goal(self, result: ShakeResult) -> tuple[list[int], str]:
         """A challenged "no Goal" (003 IV-D-2, 004 III-D-2)."""
-        if not self.no_goal:
-            raise BadQuestion("unknown-challenge", "In this ruleset “no Goal” is not challenged for points.")
         challenger, setter = _one_challenger(result), _mover(result)
         anyone_right = any(result.presented.values())
         points = []
@@ -147,23 +157,28 @@ class CupScoring:
     sections: Mapping[str, str]
 
     def score(self, result: ShakeResult) -> Points:
+        self._check(result)
         if result.challenge is None:
-            if result.reason not in ("force-out", "cleanup"):
-                raise BadQuestion("unknown-reason", "Without a challenge the reason is force-out or cleanup.")
             points = [1 if result.right(seat) else 0 for seat in range(result.players)]
-            rule = self.sections[result.reason]
-        elif result.challenge in ("a-flub", "p-flub", "no-goal"):
-            points, rule = self._challenge(result), self.sections[result.challenge]
+            rule = self.sections[result.reason or ""]
         else:
-            raise BadQuestion("unknown-challenge", f"“{result.challenge}” is no challenge of this ruleset.")
+            points, rule = self._challenge(result), self.sections[result.challenge]
         for seat in result.absent:
             points[seat] = 0
         return Points(tuple(points), f"{self.document} {rule}")
 
+    def _check(self, result: ShakeResult) -> None:
+        if result.challenge not in (None, "a-flub", "p-flub", "no-goal"):
+            raise BadQuestion("unknown-challenge", f"“{result.challenge[:40]}” is no challenge of this ruleset.")
+        if result.challenge is None and result.reason not in CUP_REASONS:
+            raise BadQuestion("unknown-reason", "Without a challenge the reason is force-out or cleanup.")
+        if result.challenge is not None:
+            _mover(result)
+            if not result.challengers:
+                raise BadQuestion("missing-challenger", "A challenge needs a challenger.")
+        check_possible(result, WRITERS.get(result.challenge or "", ""), CUP_REASONS)
+
     def _challenge(self, result: ShakeResult) -> list[int]:
-        _mover(result)
-        if not result.challengers:
-            raise BadQuestion("missing-challenger", "A challenge needs a challenger.")
         writers = WRITERS[result.challenge or ""]
         sustained = any(result.right(seat) for seat in range(result.players) if result.side(seat) == writers)
         points = []
@@ -187,5 +202,5 @@ def _mover(result: ShakeResult) -> int:
     if result.mover is None:
         raise BadQuestion("missing-mover", "A challenge is made against somebody: name the mover.")
     if result.mover in result.challengers:
-        raise BadQuestion("self-challenge", "Nobody can challenge himself.")
+        raise BadQuestion("self-challenge", "Nobody can challenge their own move.")
     return result.mover
