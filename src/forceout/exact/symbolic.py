@@ -41,11 +41,12 @@ class Symbolic:
     `real` is True where the number is known to be real by construction.
     """
 
-    __slots__ = ("__dict__", "depth", "node", "real", "size", "tractable")
+    __slots__ = ("__dict__", "depth", "enclosed", "node", "real", "size", "tractable")
 
     def __init__(self, node: Node, *, real: bool) -> None:
         self.node = node
         self.real = real
+        self.enclosed: dict[int, acb] = {}
         children = [child for child in node[1:] if isinstance(child, Symbolic)]
         self.depth: int = 1 + max((child.depth for child in children), default=0)
         self.size: int = sum(_size(part) for part in node[1:])
@@ -68,17 +69,23 @@ class Symbolic:
     def _own_key(self) -> Node:
         return ("symbolic", *(_key(part) for part in self.node))
 
-    @cached_property
+    @property
     def enclosure(self) -> acb:
         return self.enclose(PRECISIONS[0])
 
     def enclose(self, precision: int) -> acb:
+        """An interval that holds the number. Each part remembers its own: a square is written with its base twice."""
+        known = self.enclosed.get(precision)
+        if known is not None:
+            return known
         before = ctx.prec
         ctx.prec = precision + 32
         try:
-            return _enclose(self)
+            known = _enclose(self, precision)
         finally:
             ctx.prec = before
+        self.enclosed[precision] = known
+        return known
 
     @cached_property
     def exact(self) -> Any:
@@ -119,14 +126,14 @@ def enclose_ordinary(value: fmpq | Radicals) -> arb:
     return total
 
 
-def _enclose(value: Any) -> acb:
-    if isinstance(value, (fmpq, Radicals)):
-        return acb(enclose_ordinary(value))
+def _enclose(value: Symbolic, precision: int) -> acb:
     node = value.node
     kind = node[0]
     if kind == "i":
         return acb(0, 1)
-    left, right = _enclose(node[1]), _enclose(node[2])
+    left, right = (
+        part.enclose(precision) if isinstance(part, Symbolic) else acb(enclose_ordinary(part)) for part in node[1:]
+    )
     result: acb = left.log() / right.log() if kind == "log" else ARITHMETIC[kind](left, right)
     return result
 
