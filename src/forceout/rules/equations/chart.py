@@ -7,8 +7,8 @@ many ways lead to them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from forceout.exact import Undefined, Value
@@ -17,6 +17,14 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit
 
 Stretch = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to take a stretch apart: the stretches it falls into, and what puts their readings together."""
+
+    parts: tuple[Stretch, ...]
+    combine: Callable[..., None]
 
 
 class Chart:
@@ -53,89 +61,79 @@ class Chart:
         if found is None:
             found = Spread() if self.limit is None else Spread(limit=self.limit)
             self.known[key] = found
-            if self._whole(start, end):
-                self._fill(found, start, end)
-                place_factorials(found, self.placeable, self.terms, self.effort)
+            operand = self.operand(start, end)
+            if operand is not None:
+                found.take(operand.spread, self.effort)
+            for way in self.ways(start, end):
+                way.combine(found, *(self.stretch(*part) for part in way.parts), self.effort)
+            place_factorials(found, self.placeable, self.terms, self.effort)
         return found
+
+    def operand(self, start: int, end: int) -> Operand | None:
+        """The numeral or group that a stretch is, where it is just that."""
+        unit = self.units[start] if end - start == 1 else None
+        return unit if isinstance(unit, Operand) else None
+
+    def ways(self, start: int, end: int) -> Iterator[Way]:
+        """Every way to take apart a stretch of several units that cuts across no group."""
+        if end - start < 2 or not self._whole(start, end):
+            return
+        units = self.units
+        first, last = units[start], units[end - 1]
+        if isinstance(first, PrefixSign):
+            yield Way(((start + 1, end),), partial(self._prefix, first))
+        if isinstance(last, (FactorialSign, ExponentSign)):
+            yield Way(((start, end - 1),), partial(self._postfix, last))
+        for at in range(start + 1, end - 1):
+            unit = units[at]
+            if isinstance(unit, BinarySign):
+                if not unit.binds_next or at + 2 == end:
+                    yield Way(((start, at), (at + 1, end)), partial(self._binary, unit))
+            elif isinstance(unit, Join):
+                yield from self._joins(unit, start, at, end)
 
     def _whole(self, start: int, end: int) -> bool:
         """Whether the stretch cuts across no group."""
         return not any(start < first < end < last or first < start < last < end for first, last in self.cores)
 
-    def _fill(self, found: Spread, start: int, end: int) -> None:
-        units = self.units
-        if end - start == 1:
-            unit = units[start]
-            if isinstance(unit, Operand):
-                found.take(unit.spread)
-            return
-        first, last = units[start], units[end - 1]
-        if isinstance(first, PrefixSign):
-            self._prefix(found, first, start, end)
-        if isinstance(last, (FactorialSign, ExponentSign)):
-            self._postfix(found, last, start, end)
-        for at in range(start + 1, end - 1):
-            unit = units[at]
-            if isinstance(unit, BinarySign):
-                if unit.binds_next and at + 2 != end:
-                    continue
-                self._binary(found, unit, start, at, end)
-            elif isinstance(unit, Join):
-                self._join(found, unit, start, at, end)
+    def _prefix(self, sign: PrefixSign, found: Spread, inner: Spread, effort: Effort) -> None:
+        apply = partial(sign.operator.apply, self.terms)
+        apply_unary(found, inner, sign.text, apply, effort, most_factorials=self.placeable)
 
-    def _prefix(self, found: Spread, sign: PrefixSign, start: int, end: int) -> None:
-        inner = self.stretch(start + 1, end)
-        apply_unary(
-            found,
-            inner,
-            sign.text,
-            lambda value: sign.operator.apply(self.terms, value),
-            self.effort,
-            most_factorials=self.placeable,
-        )
-
-    def _postfix(self, found: Spread, sign: FactorialSign | ExponentSign, start: int, end: int) -> None:
-        inner = self.stretch(start, end - 1)
+    def _postfix(self, sign: FactorialSign | ExponentSign, found: Spread, inner: Spread, effort: Effort) -> None:
         if isinstance(sign, FactorialSign):
-            apply_factorial(found, inner, sign, self.terms, self.effort, self.placeable)
+            apply_factorial(found, inner, sign, self.terms, effort, self.placeable)
         else:
             exponent = Spread(limit=sign.exponent.limit)
-            exponent.take(sign.exponent)
-            place_factorials(exponent, self.placeable, self.terms, self.effort)
+            exponent.take(sign.exponent, effort)
+            place_factorials(exponent, self.placeable, self.terms, effort)
             sign = replace(sign, exponent=exponent)
-            apply_exponent(found, inner, sign, self.terms, self.effort, self.placeable)
+            apply_exponent(found, inner, sign, self.terms, effort, self.placeable)
 
-    def _binary(self, found: Spread, sign: BinarySign, start: int, at: int, end: int) -> None:
-        left, right = self.stretch(start, at), self.stretch(at + 1, end)
-        if left.nothing or right.nothing:
-            return
-        apply_sign(found, left, right, sign, self.terms, self.effort, self.placeable)
+    def _binary(self, sign: BinarySign, found: Spread, left: Spread, right: Spread, effort: Effort) -> None:
+        if not left.nothing and not right.nothing:
+            apply_sign(found, left, right, sign, self.terms, effort, self.placeable)
 
-    def _join(self, found: Spread, sign: Join, start: int, at: int, end: int) -> None:
+    def _joins(self, sign: Join, start: int, at: int, end: int) -> Iterator[Way]:
         """Numerals that touch: each pair must have a √ in it, so 8(√+3) and 2(√^8) are not read."""
-        left = self.stretch(start, at)
         if self._is_bare_i(at + 1, end) or self._is_bare_i(start, at):
-            self._multiply(found, left, self.stretch(at + 1, end), sign)
+            yield Way(((start, at), (at + 1, end)), partial(self._multiply, sign))
         elif at - 2 > start and self._is_bare_i(at - 1, at) and isinstance(self.units[at - 2], Join):
-            before = self.stretch(start, at - 2)
-            chain = Spread()
-            self._multiply(chain, before, self.stretch(at - 1, at), sign)
-            self._multiply(found, chain, self.stretch(at + 1, end), sign)
+            yield Way(((start, at - 2), (at - 1, at), (at + 1, end)), partial(self._multiply_through, sign))
 
     def _is_bare_i(self, start: int, end: int) -> bool:
         unit = self.units[start]
         return end - start == 1 and isinstance(unit, Operand) and unit.bare_i
 
-    def _multiply(self, found: Spread, left: Spread, right: Spread, sign: Join) -> None:
-        apply_binary(
-            found,
-            left,
-            right,
-            "",
-            lambda a, b: sign.operator.apply(self.terms, a, b),
-            self.effort,
-            self.placeable,
-        )
+    def _multiply_through(
+        self, sign: Join, found: Spread, before: Spread, middle: Spread, after: Spread, effort: Effort
+    ) -> None:
+        chain = Spread()
+        self._multiply(sign, chain, before, middle, effort)
+        self._multiply(sign, found, chain, after, effort)
+
+    def _multiply(self, sign: Join, found: Spread, left: Spread, right: Spread, effort: Effort) -> None:
+        apply_binary(found, left, right, "", partial(sign.operator.apply, self.terms), effort, self.placeable)
 
 
 def place_factorials(found: Spread, most: int, terms: Terms, effort: Effort) -> None:
@@ -145,13 +143,11 @@ def place_factorials(found: Spread, most: int, terms: Terms, effort: Effort) -> 
         return
     for already in range(most):
         inner, fresh = Spread(limit=found.limit), Spread(limit=found.limit)
-        for reading in found:
-            if reading.factorials == already:
-                inner.add(reading)
+        inner.readings = [reading for reading in found if reading.factorials == already]
         apply = partial(operator.apply, terms)
         apply_unary(fresh, inner, "!", apply, effort, postfix=True, factorials=1, most_factorials=most)
         for reading in fresh:
-            found.add(reading)
+            found.add(reading, effort)
         for flaw in fresh.flaws.values():
             if flaw.undecided:  # what has no factorial does no harm; what nobody could check is not forgotten
                 found.fault(flaw)

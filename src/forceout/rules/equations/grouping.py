@@ -7,11 +7,12 @@ every grouping is open (VII-B-6-c).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from forceout.rules.equations.chart import Chart, apply_exponent, apply_factorial
+from forceout.rules.equations.samples import LONGEST, Groupings, sample
 from forceout.rules.equations.spread import Effort, Spread, apply_binary, apply_unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import (
@@ -26,10 +27,36 @@ from forceout.rules.equations.units import (
 )
 
 
-def read_with_defaults(units: Sequence[Unit], terms: Terms, effort: Effort) -> Spread:
-    """Every reading a checker may give a written row."""
+CHEAP = 3_000
+"""A row whose groupings cost no more results than this is read whole at once: nine numerals, or a long plain sum."""
+SAMPLING = 20_000
+"""What the samples of one row may cost. It is apart from the effort for the whole, which a long row uses up."""
+
+Settled = Callable[[Spread], bool]
+"""Whether these readings decide the question, so that no others need be found."""
+
+
+def read_with_defaults(units: Sequence[Unit], terms: Terms, effort: Effort, settled: Settled | None = None) -> Spread:
+    """Every reading a checker may give a written row, or as many as can be found.
+
+    A long row is sampled first: two readings that differ are usually found at once.
+    """
     tight = _Tightener(units, terms, effort).tighten()
-    return Chart(tight, terms, effort).read()
+    chart = Chart(tight, terms, effort)
+    if len(tight) > LONGEST:
+        return chart.read()
+    groupings = Groupings(chart)
+    if groupings.total and groupings.price > CHEAP and not effort.spent:
+        samples = sample(groupings, Effort(SAMPLING))
+        if settled is not None and settled(samples):
+            effort.cut_off = True
+            return samples
+    found = chart.read()
+    if found.complete and not effort.spent:
+        return found
+    samples = sample(groupings, Effort(SAMPLING))
+    samples.take(found)
+    return samples
 
 
 @dataclass(slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from flint import fmpq
 
@@ -41,12 +42,17 @@ class Flaw:
 
 
 class Effort:
-    """How much arithmetic may still be done. Counts work, not seconds, so that answers are repeatable."""
+    """How much arithmetic may still be done. Counts work, not seconds, so that answers are repeatable.
 
-    __slots__ = ("left",)
+    `cut_off` stays true once anything was left out for want of effort or room. It is a second witness beside the
+    `complete` of each spread: a verdict needs both, so a flag lost on the way cannot make a paper correct.
+    """
+
+    __slots__ = ("cut_off", "left")
 
     def __init__(self, left: int) -> None:
         self.left = left
+        self.cut_off = False
 
     def spend(self, result: object) -> None:
         if isinstance(result, fmpq):
@@ -62,51 +68,52 @@ class Effort:
 
 
 class Known:
-    """Tells whether a reading's value is new. Hashing pays only for many values; few are compared one by one."""
+    """Tells whether a value is new. Hashing pays only for many values; few are compared one by one."""
 
     __slots__ = ("near", "simple")
 
     def __init__(self) -> None:
         self.simple: set[tuple[Hashable, int]] | None = None
-        self.near: dict[Hashable, list[Reading]] | None = None
+        self.near: dict[Hashable, list[tuple[Value, int]]] | None = None
 
-    def is_new(self, reading: Reading, readings: list[Reading], effort: Effort | None) -> bool:
-        if isinstance(reading.value, Symbolic):
-            return self._is_new_symbolic(reading, readings, effort)
+    def is_new(self, value: Value, factorials: int, readings: list[Reading], effort: Effort | None) -> bool:
+        if isinstance(value, Symbolic):
+            return self._is_new_symbolic(value, factorials, readings, effort)
         if len(readings) <= FEW and self.simple is None:
-            return not any(
-                known.factorials == reading.factorials and _identity(known.value) == _identity(reading.value)
-                for known in readings
-            )
+            identity = _identity(value)
+            return not any(known.factorials == factorials and _identity(known.value) == identity for known in readings)
         if self.simple is None:
             self.simple = {(_identity(known.value), known.factorials) for known in readings}
         before = len(self.simple)
-        self.simple.add((_identity(reading.value), reading.factorials))
+        self.simple.add((_identity(value), factorials))
         return len(self.simple) > before
 
-    def _is_new_symbolic(self, reading: Reading, readings: list[Reading], effort: Effort | None) -> bool:
+    def _is_new_symbolic(self, value: Value, factorials: int, readings: list[Reading], effort: Effort | None) -> bool:
         """Only values that lie close together are compared, and that by proof."""
         if self.near is None:
             self.near = {}
             for known in readings:
                 if not isinstance(known.value, Vast):
-                    self.near.setdefault(exact.neighbourhoods(known.value)[0], []).append(known)
-        places = exact.neighbourhoods(reading.value)
+                    place = exact.neighbourhoods(known.value)[0]
+                    self.near.setdefault(place, []).append((known.value, known.factorials))
+        places = exact.neighbourhoods(value)
         for place in places:
-            for known in self.near.get(place, ()):
-                if known.factorials != reading.factorials:
+            for near, its_factorials in self.near.get(place, ()):
+                if its_factorials != factorials:
                     continue
                 if effort is not None:
                     effort.left -= COST_OF_A_PROOF
-                if exact.equal(known.value, reading.value) is True:
+                if exact.equal(near, value) is True:
                     return False
-        self.near.setdefault(places[0], []).append(reading)
+        self.near.setdefault(places[0], []).append((value, factorials))
         return True
 
 
 def _identity(value: Value) -> Hashable:
     """Equal rationals and equal sums of radicals have the same identity; other kinds at least when written alike."""
-    return value if isinstance(value, fmpq) else value.key()
+    if isinstance(value, fmpq):  # a pair of numbers hashes much faster than FLINT's own fractions
+        return (int(value.p), int(value.q))
+    return value.key()
 
 
 @dataclass(slots=True)
@@ -132,22 +139,38 @@ class Spread:
         return not self.readings and not self.flaws
 
     def add(self, reading: Reading, effort: Effort | None = None) -> None:
+        if self.takes(reading.value, reading.factorials, effort):
+            self.readings.append(reading)
+
+    def takes(self, value: Value, factorials: int, effort: Effort | None) -> bool:
+        """Whether there is room for a value and it is new; the caller then appends its reading."""
         if len(self.readings) >= self.limit:
             self.complete = False
-        elif self.known.is_new(reading, self.readings, effort):
-            self.readings.append(reading)
+            if effort is not None:
+                effort.cut_off = True
+            return False
+        return self.known.is_new(value, factorials, self.readings, effort)
 
     def fault(self, flaw: Flaw) -> None:
         self.flaws.setdefault((flaw.undecided, flaw.rule), flaw)
 
-    def take(self, other: Spread) -> None:
+    def take(self, other: Spread, effort: Effort | None = None) -> None:
         """Adds all of another spread's readings."""
-        for reading in other:
-            self.add(reading)
+        if not self.readings and len(other) <= self.limit:
+            self.readings = list(other.readings)  # they are told apart already
+        else:
+            for reading in other:
+                self.add(reading, effort)
         for flaw in other.flaws.values():
             self.fault(flaw)
         self.complete = self.complete and other.complete
         self.two_digits = self.two_digits or other.two_digits
+
+    @property
+    def differs(self) -> bool:
+        """Whether two readings are known that do not come to the same: two values, or a value and a flaw."""
+        proven = sum(1 for flaw in self.flaws.values() if not flaw.undecided)
+        return len(self.readings) > 1 or (bool(self.readings) and proven > 0)
 
 
 def two_digit_flaw(spread: Spread) -> Flaw:
@@ -194,10 +217,10 @@ def apply_binary(
             if factorials > most_factorials:
                 continue
             if effort.spent:
-                into.complete = False
+                into.complete, effort.cut_off = False, True
                 return
-            tree = Tree(text, (first.tree, second.tree))
-            _collect(into, tree, factorials, partial(function, first.value, second.value), effort)
+            whole = Whole(text, (first, second), factorials)
+            _collect(into, whole, partial(function, first.value, second.value), effort)
 
 
 def apply_unary(
@@ -223,23 +246,38 @@ def apply_unary(
         if total > most_factorials:
             continue
         if effort.spent:
-            into.complete = False
+            into.complete, effort.cut_off = False, True
             return
-        tree = Tree(text, (reading.tree,), postfix)
-        _collect(into, tree, total, partial(function, reading.value), effort)
+        _collect(into, Whole(text, (reading,), total, postfix), partial(function, reading.value), effort)
 
 
-def _collect(into: Spread, tree: Tree, factorials: int, compute: Callable[[], Iterable[Value]], effort: Effort) -> None:
+class Whole(NamedTuple):
+    """A sign with the readings it is applied to. Its tree is grown only where it is kept: most values are old."""
+
+    text: str
+    parts: tuple[Reading, ...]
+    factorials: int
+    postfix: bool = False
+
+    def tree(self, number: int | None = None) -> Tree:
+        """`number` says which value of a power with several this is."""
+        text = self.text if number is None else f"{self.text}:r{number}"
+        return Tree(text, tuple(part.tree for part in self.parts), self.postfix)
+
+
+def _collect(into: Spread, whole: Whole, compute: Callable[[], Iterable[Value]], effort: Effort) -> None:
     try:
         values = tuple(compute())
         for number, value in enumerate(values):
             effort.spend(value)
-            # where a power has several values, the writing says which one this is
-            chosen = replace(tree, text=f"{tree.text}:r{number}") if len(values) > 1 else tree
-            into.add(Reading(value, chosen, factorials), effort)
+            if into.takes(value, whole.factorials, effort):
+                tree = whole.tree(number if len(values) > 1 else None)
+                into.readings.append(Reading(value, tree, whole.factorials))
     except Undefined as error:
         effort.left -= 1
-        into.fault(Flaw(error.reason, error.rule or "legal-expression", tree))
+        rule = error.rule or "legal-expression"
+        if (False, rule) not in into.flaws:
+            into.fault(Flaw(error.reason, rule, whole.tree()))
     except Undecided as error:
         effort.left -= COST_OF_A_PROOF
-        into.fault(Flaw(error.reason, "unverifiable", tree, undecided=True))
+        into.fault(Flaw(error.reason, "unverifiable", whole.tree(), undecided=True))
