@@ -8,7 +8,7 @@ roots) it finds solutions but proves nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations_with_replacement, permutations, product
@@ -140,7 +140,7 @@ class _Search:
             self.complete = False  # another way to write the same value might pass, so this proves nothing
         return None
 
-    def _shared_by_all(self, findings: list[Finding]) -> bool:
+    def _shared_by_all(self, findings: Sequence[Finding]) -> bool:
         """Whether every expression of the same cubes has this fault: too few operations, where signs are only signs."""
         signs_only = self.terms.base <= 10 and not self.terms.point_is_a_cube and not self.terms.imaginary
         return signs_only and {finding.code for finding in findings} == {"variation/three-operation-solution"}

@@ -26,7 +26,6 @@ from forceout.rules.equations.units import (
     Unit,
 )
 
-
 CHEAP = 3_000
 """A row whose groupings cost no more results than this is read whole at once: nine numerals, or a long plain sum."""
 SAMPLING = 20_000

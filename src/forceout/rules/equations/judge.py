@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from functools import partial
 
 from forceout import exact
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import Token, WrittenCube
-from forceout.cubes.notation.writer import write_expression
-from forceout.exact import Value, whole
+from forceout.exact import whole
 from forceout.rules.brackets import completions, nest
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.chart import Chart
@@ -20,15 +19,14 @@ from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import EFFORT, Side, read_side, read_units
+from forceout.rules.equations.sides import EquationVerdict, compare, counted
 from forceout.rules.equations.spelling import Speller, SyntaxFault
-from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread, single
+from forceout.rules.equations.spread import Effort, Spread, single
 from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.weighing import weigh
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
 from forceout.rules.finding import Finding, sentence
-from forceout.rules.verdict import Verdict
-
-EquationVerdict: TypeAlias = Verdict[Value]
 
 
 def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
@@ -37,14 +35,18 @@ def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
     try:
         sides = read_equation(equation)
     except NotationError as error:
-        return EquationVerdict([terms.finding("syntax", "legal-expression", sentence(str(error)))])
+        return _refused(terms.finding("syntax", "legal-expression", sentence(str(error))))
     fault = _not_an_equation(sides, terms)
     if fault is not None:
-        return EquationVerdict([fault])
+        return _refused(fault)
     verdicts = [
         _rule(solution, goal, position, claim, terms) for solution, goal in _orders(sides, position, claim, terms)
     ]
     return next((verdict for verdict in verdicts if verdict.correct), verdicts[0])
+
+
+def _refused(finding: Finding) -> EquationVerdict:
+    return EquationVerdict(findings=(finding,), proven=False)
 
 
 def _orders(
@@ -76,14 +78,12 @@ def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Find
 def _rule(
     solution: tuple[Token, ...], goal: tuple[Token, ...], position: Position, claim: Claim, terms: Terms
 ) -> EquationVerdict:
-    verdict = EquationVerdict()
     effort = Effort(EFFORT)
     brings_goal = claim.brings_goal
     tied = goal if brings_goal else align(goal, position.goal, terms)
     as_value = signed_number(goal) if isinstance(tied, Mismatch) and terms.goal_as_value else None
     written_goal = goal if isinstance(tied, Mismatch) else tied
-    (solution, written_goal), wild_findings = settle_wild([solution, written_goal], terms)
-    verdict.findings += wild_findings
+    (solution, written_goal), findings = settle_wild([solution, written_goal], terms)
     if as_value is not None:
         goal_side = _goal_as_value(as_value, position, terms)
     elif isinstance(tied, Mismatch):
@@ -91,20 +91,21 @@ def _rule(
         goal_side.findings.append(terms.finding("goal-misread/other", "goal-interpretation", tied.text))
     else:
         goal_side = read_goal_side(written_goal, terms, effort, brings_goal=brings_goal)
-    verdict.findings += _goal_faults(goal_side, position, terms, brings_goal=brings_goal)
-    solution_side = read_side(solution, terms, in_goal=False, effort=Effort(EFFORT))
-    verdict.findings += solution_side.findings
+    findings += _goal_faults(goal_side, position, terms, brings_goal=brings_goal)
+    settled = partial(_breaks, goal_side, terms)
+    solution_side = read_side(solution, terms, in_goal=False, effort=Effort(EFFORT), settled=settled)
+    findings += solution_side.findings
     if solution_side.rows:
         goal_uses = goal_side.uses if brings_goal else ()
-        verdict.findings += check_cubes(solution_side.uses, position, claim, terms, goal_uses)
-    verdict.findings += _counted(solution_side, goal_side, terms)
-    _compare(verdict, solution_side, goal_side, terms)
-    verdict.findings = _without_repeats(verdict.findings)
-    return verdict
+        findings += check_cubes(solution_side.uses, position, claim, terms, goal_uses)
+    findings += counted(solution_side, goal_side, terms)
+    return compare(findings, solution_side, goal_side, terms)
 
 
-def _without_repeats(findings: list[Finding]) -> list[Finding]:
-    return list(dict.fromkeys(findings))
+def _breaks(goal: Side, terms: Terms, readings: Spread) -> bool:
+    """Whether these readings of a Solution show already that it is ambiguous."""
+    weighing = weigh(readings, goal.spread, terms.relation, Effort(EFFORT))
+    return weighing.right is not None and weighing.wrong is not None
 
 
 # -- the Goal as written --------------------------------------------------------------------------
@@ -148,10 +149,8 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
     if brings_goal:
         cubes = tuple(token for token in tokens if isinstance(token, WrittenCube))
         side.findings.extend(goal_findings(cubes, terms))
-    elif side.rows and not _fits_gaps(tokens, side, terms, effort):
-        side.findings.append(
-            terms.finding("goal-misread/grouping", "goal-grouping", "The Goal is grouped differently on the mat.")
-        )
+    elif side.rows:
+        side.findings.extend(_gap_findings(_fits_gaps(tokens, side, terms, effort), terms))
     for reading in side.spread:
         failed = failed_test(reading.value, terms)
         if failed is not None:
@@ -170,6 +169,14 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
     return side
 
 
+def _gap_findings(fits: bool | None, terms: Terms) -> Iterator[Finding]:
+    if fits is None:
+        text = "Nobody could check whether the Goal is grouped as it lies on the mat."
+        yield terms.finding("unverifiable/grouping", "unverifiable", text)
+    elif not fits:
+        yield terms.finding("goal-misread/grouping", "goal-grouping", "The Goal is grouped differently on the mat.")
+
+
 def _as_goal_finding(finding: Finding) -> Finding:
     """A fault in how the Goal is written is a misreading of the Goal."""
     if finding.family in ("syntax", "goal-misread", "goal-illegal", "variation"):
@@ -177,25 +184,28 @@ def _as_goal_finding(finding: Finding) -> Finding:
     return Finding(f"goal-misread/{finding.family}", finding.rule, finding.text)
 
 
-def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, effort: Effort) -> bool:
-    """Whether some reading of the written Goal keeps the groups that lie on the mat."""
+def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, effort: Effort) -> bool | None:
+    """Whether some reading of the written Goal keeps the groups that lie on the mat; None where nobody could tell."""
     gapped = any(isinstance(token, WrittenCube) and token.gap_before for token in tokens)
     if not gapped and not terms.order_of_operations:
         return True
     rows = _flat_rows(tokens, terms, effort)
     if terms.order_of_operations:
         if not rows:
-            return True
+            return None
         grouped = group_by_gaps(rows[0].units, rows[0].gaps, terms, effort)
         on_mat, on_paper = read_in_order(grouped, terms, effort), side.spread
         return _trees(on_mat) == _trees(on_paper)
     allowed = Spread()
     for row in rows:
         for cores in core_choices(row.units, row.gaps):
-            allowed.take(Chart(row.units, terms, effort, cores=(*row.cores, *cores)).read())
+            allowed.take(Chart(row.units, terms, effort, cores=(*row.cores, *cores)).read(), effort)
     if not len(side.spread):
         return bool(allowed.flaws) or not allowed.nothing
-    return any(exact.equal(a.value, b.value) is not False for a in allowed for b in side.spread)
+    matches = [exact.equal(a.value, b.value) for a in allowed for b in side.spread]
+    if any(match is True for match in matches):
+        return True
+    return False if allowed.complete and all(match is False for match in matches) else None
 
 
 def _trees(spread: Spread) -> set[str]:
@@ -211,93 +221,3 @@ def _flat_rows(tokens: tuple[Token, ...], terms: Terms, effort: Effort) -> list[
         except SyntaxFault:
             continue
     return rows
-
-
-# -- the two sides together -----------------------------------------------------------------------
-
-
-def _counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
-    """Conditions on the number of signs."""
-    if solution.rows and solution.operations < terms.least_operations:
-        yield terms.finding(
-            "variation/three-operation-solution",
-            "three-operations",
-            f"The Solution needs at least {terms.least_operations} operation symbols; it has {solution.operations}.",
-        )
-    if "!" in terms.postfix and not terms.factorials_unlimited_in_solution:
-        total = solution.factorials + goal.factorials
-        if total > terms.factorials:
-            yield terms.finding(
-                "variation/factorial",
-                "factorial",
-                f"The Equation has {total} factorials; only {terms.factorials} are available for both sides together.",
-            )
-
-
-def _compare(verdict: EquationVerdict, solution: Side, goal: Side, terms: Terms) -> None:
-    solutions, goals = list(solution.spread), list(goal.spread)
-    if len(solutions) == 1 and not solution.spread.flaws:
-        verdict.solution_value = solutions[0].value
-    if len(goals) == 1 and not goal.spread.flaws:
-        verdict.goal_value = goals[0].value
-    for side, name in ((solution, "Solution"), (goal, "Goal as written")):
-        if side.rows and not len(side.spread):
-            verdict.findings += [
-                _flaw_finding(flaw, name, terms) for flaw in side.spread.flaws.values() if not _already_said(flaw, side)
-            ]
-    if not solutions or not goals:
-        return
-    outcomes = [(s, g, terms.relation.holds(s.value, g.value)) for s in solutions for g in goals]
-    right = [pair for pair in outcomes if pair[2] is True]
-    wrong = [pair for pair in outcomes if pair[2] is False]
-    if right and wrong:
-        broken = wrong[0]
-        verdict.counterexample = f"{_shown(broken[0], solution)} = {_shown(broken[1], goal)}"
-        _, text = terms.relation.complaint(broken[0].value, broken[1].value)
-        verdict.findings.append(
-            terms.finding("ambiguous", "ambiguous", f"It can be read as {verdict.counterexample}. {text}")
-        )
-    elif wrong and not right and len(wrong) == len(outcomes):
-        code, text = terms.relation.complaint(wrong[0][0].value, wrong[0][1].value)
-        verdict.findings.append(terms.finding(code, terms.relation.rule, text))
-    elif not right or len(right) < len(outcomes):
-        verdict.findings.append(
-            terms.finding("unverifiable", "unverifiable", "Nobody could check whether the two sides are equal.")
-        )
-    if right:
-        _broken_readings(verdict, solution, goal, terms)
-
-
-def _already_said(flaw: Flaw, side: Side) -> bool:
-    """Whether a finding about the writing has named the cause of this flaw."""
-    return flaw.rule in ("no-meaning", "base") and bool(side.findings)
-
-
-def _broken_readings(verdict: EquationVerdict, solution: Side, goal: Side, terms: Terms) -> None:
-    """A reading without a value breaks a side that has another with one (precedence decision 8)."""
-    for side, other, solution_first in ((solution, goal, True), (goal, solution, False)):
-        for flaw in side.spread.flaws.values():
-            if flaw.undecided:
-                verdict.findings.append(terms.finding("unverifiable", "unverifiable", sentence(flaw.reason)))
-                continue
-            partner = write_expression(other.tokens)
-            sides = (flaw.tree.write(), partner) if solution_first else (partner, flaw.tree.write())
-            verdict.counterexample = verdict.counterexample or " = ".join(sides)
-            verdict.findings.append(
-                terms.finding("ambiguous", "ambiguous", f"It can be read as {' = '.join(sides)}, where {flaw.reason}.")
-            )
-        if not side.spread.complete and not any(f.family == "ambiguous" for f in verdict.findings):
-            verdict.findings.append(
-                terms.finding("unverifiable", "unverifiable", "It can be read in more ways than anyone could check.")
-            )
-
-
-def _shown(reading: Reading, side: Side) -> str:
-    return reading.tree.write() if len(side.spread) > 1 or not side.tokens else write_expression(side.tokens)
-
-
-def _flaw_finding(flaw: Flaw, name: str, terms: Terms) -> Finding:
-    if flaw.undecided:
-        return terms.finding("unverifiable", "unverifiable", f"The {name}: {flaw.reason}.")
-    code = "multi-digit" if flaw.rule == "one-digit" else "undefined"
-    return terms.finding(code, flaw.rule, f"The {name} has no value. {flaw.tree.write()}: {flaw.reason}.")

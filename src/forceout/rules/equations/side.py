@@ -10,7 +10,7 @@ from forceout.cubes.faces import DIGITS, EQUATIONS_CUBES
 from forceout.cubes.notation.tokens import Mark, Role, Token, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.rules.brackets import completions, nest, unmatched
-from forceout.rules.equations.grouping import read_with_defaults
+from forceout.rules.equations.grouping import Settled, read_with_defaults
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spelling import Speller, SyntaxFault
@@ -33,6 +33,13 @@ class Side:
     rows: list[Row] = field(default_factory=list)
     spread: Spread = field(default_factory=Spread)
     findings: list[Finding] = field(default_factory=list)
+    cut_off: bool = False
+    """Something was left out on the way, so its readings are not known to be all."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every reading is known."""
+        return self.spread.complete and not self.cut_off
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -48,19 +55,25 @@ class Side:
         return sum(1 for use in self.uses if use.operation) + self.factorials
 
 
-def read_units(units: Sequence[Unit], terms: Terms, effort: Effort) -> Spread:
+def read_units(units: Sequence[Unit], terms: Terms, effort: Effort, settled: Settled | None = None) -> Spread:
     """A row by the conventions of the league."""
-    reader = read_in_order if terms.order_of_operations else read_with_defaults
-    return reader(units, terms, effort)
+    if terms.order_of_operations:
+        return read_in_order(units, terms, effort)
+    return read_with_defaults(units, terms, effort, settled)
 
 
-def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort: Effort | None = None) -> Side:
-    """Reads a side in every way a checker may."""
+def read_side(
+    tokens: tuple[Token, ...],
+    terms: Terms,
+    *,
+    in_goal: bool,
+    effort: Effort | None = None,
+    settled: Settled | None = None,
+) -> Side:
+    """Reads a side in every way a checker may. `settled` tells when the readings found decide the question."""
     effort = effort or Effort(EFFORT)
     side = Side(tokens)
     side.findings.extend(_meaning_findings(tokens, terms))
-    speller = Speller(terms=terms, in_goal=in_goal, read=lambda units: read_units(units, terms, effort))
-    fault: SyntaxFault | None = None
     too_long = _too_long(tokens)
     if too_long is not None:
         side.findings = [terms.finding("syntax/length", "cubes-there", too_long)]
@@ -71,24 +84,10 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
             terms.finding("syntax/brackets", "legal-expression", sentence("a bracket has no partner", place.at))
         )
         return side
-    for completed in completions(tokens):
-        try:
-            rows = speller.rows(nest(completed))
-        except SyntaxFault as found:
-            fault = fault if fault is not None and fault.at >= found.at else found
-            continue
-        side.rows.extend(rows)
-        for row in rows:
-            side.spread.take(read_units(row.units, terms, effort))
-            if effort.spent:
-                side.spread.complete = False
-                break
-    if speller.cut_off:
-        side.spread.complete = False
+    fault = _read_completions(side, terms, effort, in_goal=in_goal, settled=settled)
+    side.cut_off = side.cut_off or effort.cut_off
     if not side.rows:
-        if fault is None:
-            fault = SyntaxFault("the brackets do not match", 0)
-        side.findings.append(terms.finding("syntax", fault.rule, sentence(fault.message, fault.at)))
+        side.findings.append(_unreadable(fault, terms))
         return side
     side.findings.extend(side.rows[0].findings)
     if side.spread.two_digits:
@@ -97,6 +96,38 @@ def read_side(tokens: tuple[Token, ...], terms: Terms, *, in_goal: bool, effort:
     if terms.result_rational:
         side.spread = _rational_only(side.spread)
     return side
+
+
+def _read_completions(
+    side: Side, terms: Terms, effort: Effort, *, in_goal: bool, settled: Settled | None
+) -> SyntaxFault | None:
+    """Reads the side with its missing brackets put in every place they may have; says why where none will do."""
+    speller = Speller(terms=terms, in_goal=in_goal, read=lambda units: read_units(units, terms, effort))
+    fault: SyntaxFault | None = None
+    for completed in completions(side.tokens):
+        if effort.spent and side.rows:
+            side.cut_off = True
+            break
+        try:
+            rows = speller.rows(nest(completed))
+        except SyntaxFault as found:
+            fault = fault if fault is not None and fault.at >= found.at else found
+            continue
+        side.rows.extend(rows)
+        for row in rows:
+            side.spread.take(read_units(row.units, terms, effort, settled), effort)
+            if effort.spent:
+                side.cut_off = True
+                break
+    side.cut_off = side.cut_off or speller.cut_off
+    return fault
+
+
+def _unreadable(fault: SyntaxFault | None, terms: Terms) -> Finding:
+    if fault is None:
+        fault = SyntaxFault("the brackets do not match", 0)
+    code = "unverifiable" if fault.rule == "unverifiable" else "syntax"
+    return terms.finding(code, fault.rule, sentence(fault.message, fault.at))
 
 
 def _too_long(tokens: tuple[Token, ...]) -> str | None:

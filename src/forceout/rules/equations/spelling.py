@@ -20,7 +20,7 @@ from forceout.rules.equations.numerals import turned
 from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER
 from forceout.rules.equations.order import LEVELS
 from forceout.rules.equations.row import Row, Use
-from forceout.rules.equations.spread import Reading, Spread
+from forceout.rules.equations.spread import Effort, Reading, Spread
 from forceout.rules.equations.units import (
     BinarySign,
     ExponentSign,
@@ -33,6 +33,8 @@ from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
 
 MOST_SPELLINGS = 64
+STEPS = 20_000
+"""How many places are looked at before a row counts as one that can be sorted in too many ways."""
 
 
 class SyntaxFault(Exception):
@@ -55,6 +57,7 @@ class Speller(NumeralSpeller):
     """
 
     flat: bool = False
+    steps: Effort = field(default_factory=lambda: Effort(STEPS))
     cut_off: bool = field(default=False, init=False)
     furthest: SyntaxFault | None = field(default=None, init=False)
 
@@ -68,6 +71,8 @@ class Speller(NumeralSpeller):
             if len(found) >= MOST_SPELLINGS:
                 self.cut_off = True
                 break
+        if not found and self.cut_off:
+            raise SyntaxFault("it can be read in more ways than anyone could check", 0, "unverifiable")
         if not found:
             raise self.furthest or SyntaxFault("this is not an expression", 0)
         clean = [row for row in found if not row.findings]
@@ -79,7 +84,16 @@ class Speller(NumeralSpeller):
         if self.furthest is None or at >= self.furthest.at:
             self.furthest = SyntaxFault(message, at, rule)
 
+    def _out_of_steps(self) -> bool:
+        """Counts a step, and tells whether it was one too many."""
+        self.steps.left -= 1
+        if self.steps.spent:
+            self.cut_off = True
+        return self.steps.spent
+
     def _operand(self, nodes: tuple[Node, ...], place: int, row: Row) -> Iterator[Row]:
+        if self._out_of_steps():
+            return
         if place == len(nodes):
             self._fail("a number is missing at the end", nodes[-1].at)
             return
@@ -104,6 +118,8 @@ class Speller(NumeralSpeller):
             self._refuse_operand(node)
 
     def _after(self, nodes: tuple[Node, ...], place: int, row: Row) -> Iterator[Row]:
+        if self._out_of_steps():
+            return
         if place == len(nodes):
             yield row
             return
@@ -152,6 +168,7 @@ class Speller(NumeralSpeller):
         try:
             inner_rows = inner_speller.rows(group.inside)
         except SyntaxFault as fault:
+            self.cut_off = self.cut_off or inner_speller.cut_off
             self._fail(
                 fault.message if group.inside else "there is nothing in these brackets",
                 max(fault.at, group.at),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, product
 from math import prod
@@ -27,6 +27,8 @@ from forceout.rules.tree import Tree
 from forceout.rules.verdict import Verdict
 
 MOST_OUTCOMES = 4_000
+MOST_PAIRS = 250_000
+"""How many outcomes of two Solutions are held against each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,23 @@ class SolutionReading:
 
     findings: list[Finding] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
+    complete: bool = False
+    """Whether the outcomes are known to be all there are."""
+
+    @property
+    def values(self) -> frozenset[int]:
+        return frozenset(outcome.value for outcome in self.outcomes)
+
+    @property
+    def fits_in_all(self) -> bool:
+        """Whether every outcome is known and none has a fault."""
+        return self.complete and bool(self.outcomes) and all(outcome.fault is None for outcome in self.outcomes)
+
+    @property
+    def broken(self) -> Outcome | None:
+        """A reading with a fault, where another has none."""
+        faulty = [outcome for outcome in self.outcomes if outcome.fault is not None]
+        return faulty[0] if faulty and len(faulty) < len(self.outcomes) else None
 
 
 OnSetsVerdict: TypeAlias = Verdict[int]
@@ -54,14 +73,12 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
     """Rules on a written Solution, or on two of them where Two Solutions is in effect."""
     claim = claim_of(position.claim, terms)
     goal = goal_values(position.goal, terms)
-    verdict = OnSetsVerdict(list(goal.findings))
-    if len(goal.values) == 1:
-        verdict.goal_value = next(iter(goal.values))
     try:
         solutions = read_solutions(text)
     except NotationError as error:
-        verdict.findings.append(terms.finding("syntax", "legal-expression", sentence(str(error))))
-        return verdict
+        syntax = terms.finding("syntax", "legal-expression", sentence(str(error)))
+        return OnSetsVerdict(findings=(*goal.findings, syntax), proven=False, goal_value=_only(goal.values))
+    findings = list(goal.findings)
     wanted = 2 if terms.two_solutions else 1
     if len(solutions) != wanted:
         said = (
@@ -69,44 +86,51 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
             if terms.two_solutions
             else "One Solution is written, not more."
         )
-        verdict.findings.append(terms.finding("variation/two-solutions", "two-solutions", said))
+        findings.append(terms.finding("variation/two-solutions", "two-solutions", said))
     readings = [read_solution(solution, position, terms, claim, goal) for solution in solutions]
     for reading in readings:
-        _rule(verdict, reading, terms)
+        findings += reading.findings
+        findings += _fault_of(reading, terms)
     if terms.two_solutions and len(readings) == 2:
-        verdict.findings += _same_cards(readings[0], readings[1], terms)
-    verdict.findings = list(dict.fromkeys(verdict.findings))
-    return verdict
+        findings += _same_cards(readings[0], readings[1], terms)
+    proven = bool(goal.values) and len(readings) == wanted and all(reading.fits_in_all for reading in readings)
+    if not findings and not proven:
+        findings.append(_unverifiable(terms))
+    return OnSetsVerdict(
+        findings=tuple(dict.fromkeys(findings)),
+        proven=proven,
+        solution_value=next((value for reading in readings if (value := _only(reading.values)) is not None), None),
+        goal_value=_only(goal.values),
+        counterexample=next((reading.broken.text for reading in readings if reading.broken is not None), None),
+    )
 
 
-def _rule(verdict: OnSetsVerdict, reading: SolutionReading, terms: OnSetsTerms) -> None:
-    verdict.findings += reading.findings
-    values = {outcome.value for outcome in reading.outcomes}
-    if len(values) == 1 and verdict.solution_value is None:
-        verdict.solution_value = values.pop()
+def _only(values: Collection[int]) -> int | None:
+    return next(iter(values)) if len(values) == 1 else None
+
+
+def _fault_of(reading: SolutionReading, terms: OnSetsTerms) -> Iterator[Finding]:
+    """What is wrong with a Solution in every reading of it, or in one that a checker may choose."""
     wrong = [outcome for outcome in reading.outcomes if outcome.fault is not None]
-    if not wrong:
+    fault = wrong[0].fault if wrong else None
+    if fault is None:
         return
-    fault = wrong[0].fault
-    assert fault is not None
-    if len(wrong) == len(reading.outcomes):
-        verdict.findings.append(fault)
-        return
-    verdict.counterexample = verdict.counterexample or wrong[0].text
-    verdict.findings.append(terms.finding("ambiguous", "ambiguous", f"It can be read as {wrong[0].text}. {fault.text}"))
+    if reading.broken is None:
+        yield fault
+    else:
+        yield terms.finding("ambiguous", "ambiguous", f"It can be read as {reading.broken.text}. {fault.text}")
 
 
 def _same_cards(first: SolutionReading, second: SolutionReading, terms: OnSetsTerms) -> Iterator[Finding]:
     """The second Solution must have a card that the first has not (004 XIII-D-14)."""
-    for one in first.outcomes:
-        for other in second.outcomes:
-            if other.cards <= one.cards:
-                yield terms.finding(
-                    "variation/two-solutions",
-                    "two-solutions",
-                    "The second Solution must have a card that is not in the first.",
-                )
-                return
+    ones = {outcome.cards for outcome in first.outcomes}
+    others = {outcome.cards for outcome in second.outcomes}
+    if len(ones) * len(others) > MOST_PAIRS:
+        yield _unverifiable(terms)
+    elif any(other <= one for one in ones for other in others):
+        yield terms.finding(
+            "variation/two-solutions", "two-solutions", "The second Solution must have a card that is not in the first."
+        )
 
 
 def read_solution(
@@ -146,7 +170,8 @@ def _work_out(
     """Every outcome, as far as anyone could check them."""
     dots = _dots(solution, position)
     visible = [_told_apart(reading, set(dots.values())) for reading in readings]
-    if prod(len(reading) for reading in visible) > MOST_OUTCOMES:
+    found.complete = prod(len(reading) for reading in visible) <= MOST_OUTCOMES
+    if not found.complete:
         found.findings.append(_unverifiable(terms))
     chosen = islice(product(*(reading.items() for reading in visible)), MOST_OUTCOMES)
     found.outcomes = list(_outcomes(chosen, dots, position, terms, goal))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -132,7 +133,7 @@ def _answer_pieces(puzzle: Puzzle) -> list[Piece]:
 
 
 def _result(
-    right: bool, text: str, findings: list[Finding], shown: list[Piece], *, gave_up: bool = False
+    right: bool, text: str, findings: Sequence[Finding], shown: list[Piece], *, gave_up: bool = False
 ) -> dict[str, Any]:
     return {
         "right": right,

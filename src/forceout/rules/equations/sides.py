@@ -1,0 +1,143 @@
+"""What the two sides of an equation come to: the verdict, which has to be earned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from forceout.cubes.notation.writer import write_expression
+from forceout.exact import Value
+from forceout.rules.equations.side import EFFORT, Side
+from forceout.rules.equations.spread import Effort, Flaw, Reading
+from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.weighing import Pair, Weighing, weigh
+from forceout.rules.finding import Finding, sentence
+from forceout.rules.verdict import Verdict
+
+EquationVerdict: TypeAlias = Verdict[Value]
+
+
+def counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
+    """Conditions on the number of signs."""
+    if solution.rows and solution.operations < terms.least_operations:
+        yield terms.finding(
+            "variation/three-operation-solution",
+            "three-operations",
+            f"The Solution needs at least {terms.least_operations} operation symbols; it has {solution.operations}.",
+        )
+    if "!" in terms.postfix and not terms.factorials_unlimited_in_solution:
+        total = solution.factorials + goal.factorials
+        if total > terms.factorials:
+            yield terms.finding(
+                "variation/factorial",
+                "factorial",
+                f"The Equation has {total} factorials; only {terms.factorials} are available for both sides together.",
+            )
+
+
+def compare(findings: Iterable[Finding], solution: Side, goal: Side, terms: Terms) -> EquationVerdict:
+    """The verdict on two sides, with what was found on the way to them.
+
+    It is correct only when every reading of both sides is known and has a value, and all of them fit.
+    """
+    effort = Effort(EFFORT)
+    weighing = weigh(solution.spread, goal.spread, terms.relation, effort)
+    comparison = _Comparison(solution, goal, terms, weighing)
+    found = [*findings, *comparison.findings()]
+    proven = weighing.all_right and not effort.cut_off and comparison.every_reading_has_a_value
+    if not found and not proven:
+        found.append(comparison.unverifiable("It can be read in more ways than anyone could check."))
+    return EquationVerdict(
+        findings=tuple(dict.fromkeys(found)),
+        proven=proven,
+        solution_value=_only_value(solution),
+        goal_value=_only_value(goal),
+        counterexample=comparison.counterexample,
+    )
+
+
+def _only_value(side: Side) -> Value | None:
+    values = list(side.spread)
+    return values[0].value if len(values) == 1 and side.complete and not side.spread.flaws else None
+
+
+class _Comparison:
+    """Puts into words what the weighing of two sides showed."""
+
+    def __init__(self, solution: Side, goal: Side, terms: Terms, weighing: Weighing) -> None:
+        self.solution = solution
+        self.goal = goal
+        self.terms = terms
+        self.weighing = weighing
+        self.counterexample: str | None = None
+
+    @property
+    def every_reading_has_a_value(self) -> bool:
+        """Whether all readings of both sides are known and none is flawed."""
+        sides = (self.solution, self.goal)
+        return all(side.complete and len(side.spread) and not side.spread.flaws for side in sides)
+
+    def unverifiable(self, text: str) -> Finding:
+        return self.terms.finding("unverifiable", "unverifiable", text)
+
+    def findings(self) -> Iterator[Finding]:
+        for side, name in ((self.solution, "Solution"), (self.goal, "Goal as written")):
+            if side.rows and not len(side.spread):
+                yield from self._without_value(side, name)
+        weighing = self.weighing
+        if not len(self.solution.spread) or not len(self.goal.spread):
+            return
+        if weighing.wrong is not None and self._ambiguous:
+            yield self._broken(weighing.wrong)
+        elif weighing.wrong is not None and weighing.all_wrong:
+            code, text = self.terms.relation.complaint(*(reading.value for reading in weighing.wrong))
+            yield self.terms.finding(code, self.terms.relation.rule, text)
+        elif not weighing.all_right:
+            yield self.unverifiable("Nobody could check whether the two sides are equal.")
+        if weighing.right is not None:
+            for side, other in ((self.solution, self.goal), (self.goal, self.solution)):
+                yield from self._flawed(side, other)
+                if not side.complete and self.counterexample is None:
+                    yield self.unverifiable("It can be read in more ways than anyone could check.")
+
+    @property
+    def _ambiguous(self) -> bool:
+        """A pair that fits and one that does not; or, of more readings than could be listed, two that differ."""
+        if self.weighing.right is not None:
+            return True
+        return any(not side.complete and side.spread.differs for side in (self.solution, self.goal))
+
+    def _broken(self, pair: Pair) -> Finding:
+        solution, goal = pair
+        self.counterexample = f"{_shown(solution, self.solution)} = {_shown(goal, self.goal)}"
+        _, text = self.terms.relation.complaint(solution.value, goal.value)
+        return self.terms.finding("ambiguous", "ambiguous", f"It can be read as {self.counterexample}. {text}")
+
+    def _without_value(self, side: Side, name: str) -> Iterator[Finding]:
+        for flaw in side.spread.flaws.values():
+            if flaw.rule in ("no-meaning", "base") and side.findings:
+                continue  # a finding about the writing has named the cause
+            if flaw.undecided:
+                yield self.unverifiable(f"The {name}: {flaw.reason}.")
+                continue
+            code = "multi-digit" if flaw.rule == "one-digit" else "undefined"
+            text = f"The {name} has no value. {flaw.tree.write()}: {flaw.reason}."
+            yield self.terms.finding(code, flaw.rule, text)
+
+    def _flawed(self, side: Side, other: Side) -> Iterator[Finding]:
+        """A reading without a value breaks a side that has another with one (precedence decision 8)."""
+        for flaw in side.spread.flaws.values():
+            if flaw.undecided:
+                yield self.unverifiable(sentence(flaw.reason))
+                continue
+            text = self._with_flaw(flaw, side, other)
+            self.counterexample = self.counterexample or text
+            yield self.terms.finding("ambiguous", "ambiguous", f"It can be read as {text}, where {flaw.reason}.")
+
+    def _with_flaw(self, flaw: Flaw, side: Side, other: Side) -> str:
+        flawed, partner = flaw.tree.write(), write_expression(other.tokens)
+        return f"{flawed} = {partner}" if side is self.solution else f"{partner} = {flawed}"
+
+
+def _shown(reading: Reading, side: Side) -> str:
+    return reading.tree.write() if len(side.spread) > 1 or not side.tokens else write_expression(side.tokens)
