@@ -13,6 +13,7 @@ from forceout.coverage.citations import Citation, citations
 MOST_SHOWN = 3
 MANUAL = "manual"
 """The officials' manual is no list of sections but of situations; it is shown only when asked for."""
+PROCEDURE = "procedure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,18 @@ class Line:
 def sections() -> list[tuple[str, str, str]]:
     """Every section the table lists: document, section, and what it is about in our words."""
     data = _data("sections.toml")
-    return [(document, section, title) for document, listed in data.items() for section, title in listed.items()]
+    return [
+        (document, section, title)
+        for document, listed in data.items()
+        if document != PROCEDURE
+        for section, title in listed.items()
+    ]
+
+
+def procedure_sections() -> list[tuple[str, str, str]]:
+    """The sections that the referee cites besides those of the table, in the same form."""
+    listed = _data("sections.toml")[PROCEDURE]
+    return [(document, section, title) for document in listed for section, title in listed[document].items()]
 
 
 def situations() -> list[Situation]:

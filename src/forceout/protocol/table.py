@@ -69,7 +69,7 @@ def answer_score(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
         seats(question, "absent", players),
     )
     points = ruleset.scoring.score(result)
-    return {"points": list(points.points), "rule": points.rule}
+    return {"points": list(points.points), "rule": points.citation}
 
 
 def _pair(pair: object, players: int) -> tuple[int, int]:

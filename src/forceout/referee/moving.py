@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
-from forceout.referee.action import Action
+from forceout.referee.action import Action, Refused
 from forceout.referee.bonus_move import check_bonus, settle_no_goal
 from forceout.referee.clocks import carried_over, start_clock
 from forceout.referee.cubes import named_cube
@@ -168,17 +168,22 @@ def shift(state: State, action: Action) -> State:
         raise refuse(state, "wrong-seat/turn", "order", f"It is {state.name(shake.turn)}'s turn.", procedural=True)
     words = action.words.split()
     if len(words) != 2 or words[1].lower() not in ("required", "forbidden"):
-        raise refuse(state, "unknown-section", "shift", "A shift names a cube and Required or Forbidden.")
+        raise _no_shift(state, "unknown-section", "A shift names a cube and Required or Forbidden.")
     if shake.bonus_called and not shake.bonus_made:
         raise refuse(state, "bonus-owed", "bonus-call", "After “Bonus” a cube goes from Resources to Forbidden.")
     cube, section = named_cube(state, words[0], PERMITTED), words[1].lower()
     if cube.face in ON_SETS_RELATIONS and section == FORBIDDEN:
-        raise refuse(state, "relation-forbidden", "shift", f"{cube.face} is never shifted to Forbidden.")
+        raise _no_shift(state, "relation-forbidden", f"{cube.face} is never shifted to Forbidden.")
     state = settle_no_goal(state)
     state = state.but(shake=shake.moved(cube.number, section))
     return turn_passes(
         state.noted(action.who, f"{state.name(action.who)} shifts {cube} to {section.capitalize()}."), action.who
     )
+
+
+def _no_shift(state: State, code: str, text: str) -> Refused:
+    """A refusal by the variation itself, which each division lists at a place of its own."""
+    return Refused(state.terms.finding(code, "shift-from-permitted", text))
 
 
 __all__ = [

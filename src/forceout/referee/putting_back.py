@@ -57,7 +57,7 @@ def keep(state: State, action: Action) -> State:
     stayed, back, section = shake.either
     shake = replace(shake.moved(stayed, RESOURCES).moved(back, section), either=None, played=(back, state.now))
     text = f"{state.name(action.who)} keeps {cube} in {section.capitalize()}; {shake.cubes[stayed]} goes back."
-    return state.but(shake=shake).noted(action.who, text, "kept", state.procedure.cite("bonus-leader"))
+    return state.but(shake=shake).noted(action.who, text, "kept", state.procedure.cite("either-cube"))
 
 
 def _full_turn(state: State) -> State:

@@ -29,12 +29,26 @@ def result_of(state: State) -> ShakeResult:
     )
 
 
+_CLAUSES = {
+    "accepted-wrong": "{} accepted a wrong paper and presented none: that scores {}.",
+    "absent": "{} was absent for this shake: that scores {}.",
+}
+
+
+def signed(points: int) -> str:
+    """A number of points with a minus sign as it is printed."""
+    return f"{points}".replace("-", "−")
+
+
 def score_shake(state: State) -> State:
     """Points by the league's table, and on to the next shake."""
     result = result_of(state)
     points = state.setup.ruleset.scoring.score(result)
     state = _settle_declaration(state, result)
-    listed = ", ".join(f"{state.name(seat)} {score}" for seat, score in enumerate(points.points))
+    for clause in points.clauses:
+        text = _CLAUSES[clause.code].format(state.name(clause.seat), signed(points.points[clause.seat]))
+        state = state.noted(clause.seat, text, clause.code, clause.rule)
+    listed = ", ".join(f"{state.name(seat)} {signed(score)}" for seat, score in enumerate(points.points))
     scored = Scored(state.shake.number, points.points, points.rule)
     state = state.but(scores=(*state.scores, scored))
     state = state.noted(-2, f"Shake {scored.number}: {listed}.", "scored", points.rule, points.points)

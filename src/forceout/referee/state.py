@@ -322,5 +322,5 @@ class State:
 
 
 def two_solutions(state: State) -> bool:
-    """On-Sets: each writer has to write two Solutions, so that all has a minute more (004 XIII-A-14)."""
+    """On-Sets: each writer has to write two Solutions, so that all has a minute more (004 XIII-D-14)."""
     return any(choice.key == "two-solutions" for choice in state.shake.chosen)

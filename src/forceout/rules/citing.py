@@ -11,6 +11,21 @@ from forceout.rules.finding import Finding
 Self = TypeVar("Self", bound="CitingTerms")
 
 
+class NoSection(LookupError):
+    """A rule key for which a document has no section: a gap in our own data, never a player's fault."""
+
+
+def cited(document: str, sections: Mapping[str, str], rule: str) -> str:
+    """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a".
+
+    The officials' manual is a document of its own: "manual A20".
+    """
+    section = sections.get(rule)
+    if section is None:
+        raise NoSection(f"{document} has no section for “{rule}”")
+    return section if section.startswith("manual ") else f"{document} {section}"
+
+
 @dataclass(frozen=True)
 class Claim:
     """Why a Solution is being written, and what that allows it to take from Resources."""
@@ -30,12 +45,8 @@ class CitingTerms:
     claims: Mapping[str, Claim]
 
     def cite(self, rule: str) -> str:
-        """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a".
-
-        What a document does not state in a rule of its own falls under its rule on legal expressions.
-        """
-        section = self.sections.get(rule, self.sections["legal-expression"])
-        return section if section.startswith("manual") else f"{self.document} {section}"
+        """The citation for a rule by its key."""
+        return cited(self.document, self.sections, rule)
 
     def finding(self, code: str, rule: str, text: str) -> Finding:
         return Finding(code, self.cite(rule), text)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
+from forceout.rules.citing import cited
+
 
 class Task(Enum):
     """What a clock can run for."""
@@ -100,8 +102,7 @@ class Procedure:
     last_minutes: int = 5
 
     def cite(self, rule: str) -> str:
-        section = self.sections.get(rule, self.sections["procedure"])
-        return section if section.startswith("manual") else f"{self.document} {section}"
+        return cited(self.document, self.sections, rule)
 
     def cite_case(self, situation: str, rule: str) -> str:
         """A situation of the officials' manual where that is case law, else the document's own rule."""

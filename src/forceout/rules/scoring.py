@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from forceout.rules.citing import cited
 from forceout.rules.finding import BadQuestion
 from forceout.rules.possible import check_possible
 
@@ -45,11 +46,28 @@ class ShakeResult:
 
 
 @dataclass(frozen=True)
+class Clause:
+    """What a single player's score rests on besides the rule for all: an absence, an acceptance."""
+
+    seat: int
+    code: str
+    rule: str
+
+
+@dataclass(frozen=True)
 class Points:
-    """One score per seat and the section it rests on."""
+    """One score per seat, the section it rests on, and the clauses that hold for single players."""
 
     points: tuple[int, ...]
     rule: str
+    clauses: tuple[Clause, ...] = ()
+
+    @property
+    def citation(self) -> str:
+        """Every section the scores rest on: "agloa-equations-2015 X-B, X-D"."""
+        document, _, section = self.rule.partition(" ")
+        others = (rule.removeprefix(f"{document} ") for rule in dict.fromkeys(clause.rule for clause in self.clauses))
+        return ", ".join((self.rule, *(rule for rule in others if rule != section)))
 
 
 class ShakeScoring(Protocol):
@@ -79,15 +97,25 @@ class TableScoring:
 
     def score(self, result: ShakeResult) -> Points:
         self._check(result)
+        clauses: list[Clause] = []
         if result.challenge is None:
-            points, rule = self._without_challenge(result)
+            points, rule = self._without_challenge(result), result.reason or ""
         elif result.challenge == "no-goal":
-            points, rule = self._no_goal(result)
+            points, rule = self._no_goal(result), "no-goal"
         else:
-            points, rule = self._challenge(result), self.sections["challenge"]
+            points, rule = self._challenge(result), "challenge"
+            clauses += [
+                Clause(seat, "accepted-wrong", self.cite("accepting"))
+                for seat in range(result.players)
+                if seat not in result.absent and self._accepted_a_wrong_one(seat, result)
+            ]
         for seat in result.absent:
             points[seat] = self.absent
-        return Points(tuple(points), f"{self.document} {rule}")
+            clauses.append(Clause(seat, "absent", self.cite("absent")))
+        return Points(tuple(points), self.cite(rule), tuple(clauses))
+
+    def cite(self, rule: str) -> str:
+        return cited(self.document, self.sections, rule)
 
     def _check(self, result: ShakeResult) -> None:
         if result.challenge not in (None, "now", "impossible", "no-goal"):
@@ -100,9 +128,9 @@ class TableScoring:
             _one_challenger(result), _mover(result)
         check_possible(result, WRITERS.get(result.challenge or "", ""), TABLE_REASONS)
 
-    def _without_challenge(self, result: ShakeResult) -> tuple[list[int], str]:
-        points = [4 if result.right(seat) else 2 for seat in range(result.players)]
-        return points, self.sections[result.reason or ""]
+    @staticmethod
+    def _without_challenge(result: ShakeResult) -> list[int]:
+        return [4 if result.right(seat) else 2 for seat in range(result.players)]
 
     def _challenge(self, result: ShakeResult) -> list[int]:
         challenger, mover = _one_challenger(result), _mover(result)
@@ -114,7 +142,7 @@ class TableScoring:
             if not side and seat not in result.absent:
                 raise BadQuestion("missing-side", f"Seat {seat} takes no side.")
             correct = result.right(seat) if side == writers else not anyone_right
-            if seat not in result.presented and self._accepted_a_wrong_one(seat, result):
+            if self._accepted_a_wrong_one(seat, result):
                 correct = False
             if not correct:
                 points.append(2)
@@ -128,11 +156,11 @@ class TableScoring:
 
     def _accepted_a_wrong_one(self, seat: int, result: ShakeResult) -> bool:
         """Accepting a wrong equation while presenting none (three players)."""
-        if result.players < 3 or result.challenge not in self.accepting_costs:
+        if seat in result.presented or result.players < 3 or result.challenge not in self.accepting_costs:
             return False
         return any(checker == seat and not result.right(writer) for checker, writer in result.accepted)
 
-    def _no_goal(self, result: ShakeResult) -> tuple[list[int], str]:
+    def _no_goal(self, result: ShakeResult) -> list[int]:
         """A challenged "no Goal" (003 IV-D-2, 004 III-D-2)."""
         challenger, setter = _one_challenger(result), _mover(result)
         anyone_right = any(result.presented.values())
@@ -146,7 +174,7 @@ class TableScoring:
                 points.append(4 if result.right(seat) else 2)
             else:
                 points.append(2 if result.right(challenger) else 6)
-        return points, self.sections["no-goal"]
+        return points
 
 
 @dataclass(frozen=True)
@@ -159,13 +187,16 @@ class CupScoring:
     def score(self, result: ShakeResult) -> Points:
         self._check(result)
         if result.challenge is None:
-            points = [1 if result.right(seat) else 0 for seat in range(result.players)]
-            rule = self.sections[result.reason or ""]
+            points, rule = [1 if result.right(seat) else 0 for seat in range(result.players)], result.reason or ""
         else:
-            points, rule = self._challenge(result), self.sections[result.challenge]
+            points, rule = self._challenge(result), result.challenge
         for seat in result.absent:
             points[seat] = 0
-        return Points(tuple(points), f"{self.document} {rule}")
+        clauses = tuple(Clause(seat, "absent", self.cite("absent")) for seat in result.absent)
+        return Points(tuple(points), self.cite(rule), clauses)
+
+    def cite(self, rule: str) -> str:
+        return cited(self.document, self.sections, rule)
 
     def _check(self, result: ShakeResult) -> None:
         if result.challenge not in (None, "a-flub", "p-flub", "no-goal"):

@@ -1,4 +1,4 @@
-"""The judge of written equations: it sees every fault and names the rule (precedence decision 9)."""
+"""The judge of written equations: it sees every fault and names the rule (decision 7)."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
         side.findings.append(
             terms.finding(
                 "goal-misread/factorial",
-                "factorial-in-goal",
+                "factorial-in-goal" if terms.factorials_in_goal else "no-factorial-in-goal",
                 "No factorial may be put in the Goal here."
                 if not terms.factorials_in_goal
                 else f"At most {terms.factorials_in_goal} factorials may be put in the Goal.",

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from flint import fmpq
+
 from forceout import exact
 from forceout.exact import Undefined, Value, whole
 
@@ -56,26 +58,42 @@ def _one(function: Callable[[Value, Value], Value], rule: str = "") -> Apply2:
     return apply
 
 
-def _factorial(terms: Terms, value: Value) -> tuple[Value, ...]:
-    try:
-        return (exact.factorial(value),)
-    except Undefined as error:
-        raise Undefined(error.reason, "factorial") from None
+def _of_one(function: Callable[[Value], Value], rule: str) -> Apply1:
+    """A function of one value as an operator; what it leaves undefined is so by `rule`."""
+
+    def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
+        try:
+            return (function(value),)
+        except Undefined as error:
+            raise Undefined(error.reason, error.rule or rule) from None
+
+    return apply
 
 
 PLUS = Binary("add", _one(exact.add))
 MINUS = Binary("subtract", _one(exact.subtract))
 TIMES = Binary("multiply", _one(exact.multiply))
-DIVIDED_BY = Binary("divide", _one(exact.divide))
+DIVIDED_BY = Binary("divide", _one(exact.divide, "division"))
 AVERAGE = Binary("average", _one(exact.average))
-POWER = Binary("power", _one(exact.power))
-ROOT = Binary("root", _one(exact.root))
-SQUARE_ROOT = Unary("square-root", lambda terms, value: (exact.root(whole(2), value),))
-FACTORIAL = Unary("factorial", _factorial)
+POWER = Binary("power", _one(exact.power, "powers"))
+ROOT = Binary("root", _one(exact.root, "powers"))
+SQUARE_ROOT = Unary("square-root", lambda terms, value: ROOT.apply(terms, whole(2), value))
+FACTORIAL = Unary("factorial", _of_one(exact.factorial, "factorial"))
 LCM = Binary("lcm", _one(exact.least_common_multiple, "lcm"))
 GCF = Binary("gcf", _one(exact.greatest_common_factor, "gcf"))
 LOG = Binary("log", _one(exact.logarithm, "log"))
-COMPLEX_POWER = Binary("complex-power", lambda terms, base, exponent: exact.power_values(base, exponent))
+
+
+def _complex_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, ...]:
+    """Under √ = i powers of negative numbers have values; what is still undefined is so as everywhere."""
+    try:
+        return exact.power_values(base, exponent)
+    except Undefined as error:
+        real = exact.is_real(base) is True and exact.is_real(exponent) is True
+        raise Undefined(error.reason, "powers" if real else "imaginary") from None
+
+
+COMPLEX_POWER = Binary("complex-power", _complex_power)
 
 
 def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
@@ -101,18 +119,28 @@ def _is_whole(value: Value) -> bool:
     return exact.is_integer(value) and exact.sign(value) >= 0
 
 
+def _is_even(value: Value) -> bool:
+    return isinstance(value, fmpq) and value.q == 1 and value.p % 2 == 0
+
+
+def _is_negative(value: Value) -> bool:
+    return isinstance(value, fmpq) and value < 0
+
+
 def _whole_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, ...]:
     if not (_is_whole(base) and _is_whole(exponent)):
         raise Undefined("in this division a power needs a whole number as base and as exponent", "whole-numbers")
-    return (exact.power(base, exponent),)
+    return POWER.apply(terms, base, exponent)
 
 
 def _whole_root(terms: Terms, index: Value, radicand: Value) -> tuple[Value, ...]:
-    if not (_is_whole(index) and index != 0):
+    if index == 0 or (_is_even(index) and _is_negative(radicand)):
+        return ROOT.apply(terms, index, radicand)  # undefined everywhere, and not by the rule on whole numbers
+    if not _is_whole(index):
         raise Undefined("in this division the index of a root must be a counting number", "whole-numbers")
     if not _is_whole(radicand):
         raise Undefined("in this division a root is taken only of a whole number", "whole-numbers")
-    result = exact.root(index, radicand)
+    (result,) = ROOT.apply(terms, index, radicand)
     if not _is_whole(result):
         raise Undefined("in this division a root must come out as a whole number", "whole-numbers")
     return (result,)
@@ -127,7 +155,7 @@ WHOLE_SQUARE_ROOT = Unary("square-root", lambda terms, value: _whole_root(terms,
 
 
 def _no_fraction(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
-    result = exact.divide(left, right)
+    (result,) = DIVIDED_BY.apply(terms, left, right)
     if exact.compare(_size(left), _size(right)) < 0:
         raise Undefined(
             "a smaller number divided by a larger one is a fraction, which third grade does not use", "fractions"
@@ -146,28 +174,34 @@ NO_FRACTION = Binary("divide", _no_fraction, demand="no-fraction")
 
 
 def remainder(largest: int) -> Binary:
+    divided = _one(exact.remainder, "remainder")
+
     def apply(terms: Terms, dividend: Value, divisor: Value) -> tuple[Value, ...]:
         if exact.is_integer(dividend) and exact.compare(dividend, whole(largest)) > 0:
             raise Undefined(f"a remainder is taken only of a number up to {largest}", "remainder")
-        return (exact.remainder(dividend, divisor),)
+        return divided(terms, dividend, divisor)
 
     return Binary("remainder", apply, limit=largest)
 
 
 def number_of_factors(largest: int | None) -> Unary:
+    counted = _of_one(exact.number_of_factors, "number-of-factors")
+
     def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
         if largest is not None and exact.is_real(value) and exact.compare(value, whole(largest)) > 0:
             raise Undefined(f"factors are counted only of a number up to {largest}", "number-of-factors")
-        return (exact.number_of_factors(value),)
+        return counted(terms, value)
 
     return Unary("number-of-factors", apply, limit=largest or 0)
 
 
 def smallest_prime(largest: int) -> Unary:
+    above = _of_one(exact.smallest_prime_above, "smallest-prime")
+
     def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
         if exact.compare(value, whole(largest)) > 0:
             raise Undefined(f"the smallest prime is taken only of a number up to {largest}", "smallest-prime")
-        return (exact.smallest_prime_above(value),)
+        return above(terms, value)
 
     return Unary("smallest-prime", apply, limit=largest)
 

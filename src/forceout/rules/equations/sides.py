@@ -125,7 +125,7 @@ class _Comparison:
             yield self.terms.finding(code, flaw.rule, text)
 
     def _flawed(self, side: Side, other: Side) -> Iterator[Finding]:
-        """A reading without a value breaks a side that has another with one (precedence decision 8)."""
+        """A reading without a value breaks a side that has another with one (decision 6)."""
         for flaw in side.spread.flaws.values():
             if flaw.undecided:
                 yield self.unverifiable(sentence(flaw.reason))

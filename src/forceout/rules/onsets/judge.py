@@ -187,7 +187,7 @@ def _told_apart(reading: SetReadings, dealt: set[int]) -> SetReadings:
 
 
 def _unverifiable(terms: OnSetsTerms) -> Finding:
-    return terms.finding("unverifiable", "ambiguous", "It can be read in more ways than anyone could check.")
+    return terms.finding("unverifiable", "unverifiable", "It can be read in more ways than anyone could check.")
 
 
 def _as_one(symbol: str, terms: OnSetsTerms) -> str:

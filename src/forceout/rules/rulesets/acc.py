@@ -11,17 +11,21 @@ from forceout.rules.equations import operators as op
 from forceout.rules.equations.terms import Claim, GoalTest, Terms
 from forceout.rules.match_points import AverageScore
 from forceout.rules.ruleset import Division, Ruleset
-from forceout.rules.rulesets.agloa import EquationsDivision, EquationsRuleset
+from forceout.rules.rulesets.agloa import VARIATION_RULES, EquationsDivision, EquationsRuleset
 from forceout.rules.scoring import CupScoring
 
 DOCUMENT = "acc-equations-2022"
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
+        **dict.fromkeys(VARIATION_RULES, "Resources"),  # cubes are used as in written arithmetic, without variations
         "legal-expression": "Resources",
         "plus-minus": "Resources",
         "root-index": "Resources",
         "multiplication-shown": "Resources",
+        "no-meaning": "Resources",
+        "division": "Math Clarifications",
+        "powers": "Math Clarifications",
         "fractions": "Third Grade Division",
         "no-exponents": "Third Grade Division",
         "rational-result": "Math Clarifications",
@@ -31,6 +35,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "goal-integer": "Goal",
         "goal-not-negative": "Third Grade Division",
         "gaps": "Goal",
+        "turned-power": "Resources",
         "goal-interpretation": "Math Clarifications",
         "goal-grouping": "Goal",
         "complete-equation": "Math Clarifications",
@@ -44,7 +49,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "one-digit": "Solutions",
         "ambiguous": "Solutions",
         "unverifiable": "Math Clarifications",
-        "selecting-list": "Resources",
+        "selecting-list": "Special Rules for Playing Divisions",
     }
 )
 
@@ -104,11 +109,12 @@ ACC_2022: EquationsRuleset = Ruleset(
         DOCUMENT,
         MappingProxyType(
             {
-                "a-flub": "Flubs",
-                "p-flub": "Flubs",
-                "no-goal": "Flubs",
+                "a-flub": "Scoring Games",
+                "p-flub": "Scoring Games",
+                "no-goal": "Scoring Games",
                 "force-out": "Force Out",
                 "cleanup": "Cleanup",
+                "absent": "Scoring Games",
             }
         ),
     ),

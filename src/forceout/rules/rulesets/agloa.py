@@ -24,10 +24,10 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "plus-minus": "III-B-1",
         "root-index": "III-B-2",
         "multiplication-shown": "manual E16",
+        "no-meaning": "III-A",
+        "division": "III-A",
+        "powers": "III-C-2",
         "whole-numbers": "XIII-A General Rule",
-        "fractions": "III-A",
-        "no-exponents": "III-B-3",
-        "rational-result": "III-A",
         "goal-legal": "IV-B",
         "goal-cubes": "IV-B",
         "goal-digits": "IV-B-1",
@@ -49,11 +49,14 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "upside-down": "XIII-A-2",
         "both-turns": "XIII-A-2",
         "wild": "XIII-A-3",
+        "wild-symbol": "XIII-A-3",
         "factorial": "XIII-A-4",
         "factorial-in-goal": "XIII-A-4",
+        "no-factorial-in-goal": "XIII-C-8",
         "multiple-operations": "XIII-A-5",
         "three-operations": "XIII-A-6",
         "remainder": "XIII-A-7",
+        "sideways-divide": "III-B",
         "average": "XIII-A-8",
         "smallest-prime": "XIII-A-9",
         "percent": "XIII-A-10",
@@ -86,7 +89,7 @@ CLAIMS: Mapping[str, Claim] = MappingProxyType(
 )
 
 SCORING_SECTIONS = MappingProxyType(
-    {"challenge": "X-B", "last-cube": "X-C", "end-of-round": "XI-B-2", "no-goal": "IV-D-2"}
+    {"challenge": "X-B", "accepting": "X-A", "last-cube": "X-C", "end-of-round": "XI-B-2", "absent": "X-D"}
 )
 
 
@@ -156,6 +159,11 @@ def _senior() -> tuple[EquationsVariation, ...]:
     )
 
 
+VARIATION_RULES = tuple(
+    dict.fromkeys(rule for variation in (*_elementary(), *_middle(), *_senior()) for rule in variation.sections)
+)
+"""The rules of all variations, by key: a league that plays without them says where it does."""
+
 HIGH_SCHOOL_ALWAYS = (Choice("sideways"), Choice("upside-down"))
 
 
@@ -202,7 +210,8 @@ AGLOA_2016 = _season(2016, Season.ODD)
 
 BASIC_SECTIONS: Mapping[str, str] = MappingProxyType(
     {
-        "legal-expression": "III",
+        # what the seven rules do not say themselves stands in the tournament rules of the same document
+        **{rule: f"tournament rules {section}" for rule, section in SECTIONS.items()},
         "plus-minus": "III-E",
         "root-index": "III-F",
         "multiplication-shown": "III-E",
@@ -221,8 +230,8 @@ BASIC_SECTIONS: Mapping[str, str] = MappingProxyType(
         "now-one-cube": "IV-A-1",
         "one-digit": "III-C",
         "ambiguous": "III-D",
-        "unverifiable": "V",
-        "selecting-list": "I to VII",
+        "selecting-list": "tournament rules II-B",
+        "selecting-setter": "tournament rules II-B",
     }
 )
 
@@ -244,7 +253,14 @@ BASIC_2015: EquationsRuleset = Ruleset(
         absent=-2,
         third_party_beside_wrong_now_challenger=6,
         accepting_costs=frozenset(),
-        sections=MappingProxyType({"challenge": "VI", "last-cube": "VII", "end-of-round": "VII", "no-goal": "I"}),
+        sections=MappingProxyType(
+            {
+                "challenge": "VI",
+                "last-cube": "VII",
+                "end-of-round": "tournament rules XI-B-2",
+                "absent": "tournament rules X-D",
+            }
+        ),
     ),
     ByPlace(),
     order=ORDER,

@@ -9,7 +9,7 @@ from forceout.rules.equations import operators as op
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.match_points import ByPlace
 from forceout.rules.ruleset import Division, Ruleset
-from forceout.rules.rulesets.agloa import CLAIMS, EquationsDivision, EquationsRuleset
+from forceout.rules.rulesets.agloa import CLAIMS, VARIATION_RULES, EquationsDivision, EquationsRuleset
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice
 from forceout.rules.variations import catalogue as make
@@ -19,10 +19,14 @@ DOCUMENT = "mlag-basic-equations-2018"
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
+        **dict.fromkeys(VARIATION_RULES, "III-A"),  # what another league's variations allow has no meaning here
         "legal-expression": "III-A",
         "plus-minus": "III-B-1",
         "root-index": "III-B-2",
         "multiplication-shown": "III-B",
+        "no-meaning": "III-A",
+        "division": "III-A",
+        "powers": "III-C-2",
         "whole-numbers": "III-C-3",
         "goal-legal": "IV-B",
         "goal-cubes": "IV-B",
@@ -45,6 +49,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "upside-down": "XIII Upside-down",
         "both-turns": "XIII note",
         "wild": "XIII 0 Wild",
+        "wild-symbol": "XIII 0 Wild",
         "selecting-list": "XIII",
     }
 )
@@ -84,7 +89,14 @@ MLAG_BASIC_2018: EquationsRuleset = Ruleset(
         third_party_beside_wrong_now_challenger=4,
         accepting_costs=frozenset({"impossible"}),
         sections=MappingProxyType(
-            {"challenge": "X-B", "last-cube": "X-C", "end-of-round": "XI-B", "no-goal": "IV-D-2"}
+            {
+                "challenge": "X-B",
+                "accepting": "X-A",
+                "last-cube": "X-C",
+                "end-of-round": "XI-B",
+                "no-goal": "IV-D-2",
+                "absent": "X-D",
+            }
         ),
         no_goal=True,
     ),

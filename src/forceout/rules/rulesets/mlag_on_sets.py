@@ -40,6 +40,11 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "no-forbidden": "VII-B-4-d",
         "now-one-cube": "VII-B-4-e",
         "ambiguous": "VII-B-6",
+        "unverifiable": "VII-B-6",
+        "two-solutions": "VI-A",
+        "blank-card-wild": "I-B-1",
+        "card": "VII-B-5",
+        "no-null-restrictions": "VII-B-5",
         "selecting": "II-C-2",
         "selecting-one": "II-C",
         "selecting-two": "II-C-3",
@@ -132,7 +137,14 @@ MLAG_ON_SETS_2019: OnSetsRuleset = Ruleset(
         third_party_beside_wrong_now_challenger=4,
         accepting_costs=frozenset({"now", "impossible"}),
         sections=MappingProxyType(
-            {"challenge": "X-B", "last-cube": "X-C", "end-of-round": "XI-B", "no-goal": "III-D-2"}
+            {
+                "challenge": "X-B",
+                "accepting": "VII-C-4",
+                "last-cube": "X-C",
+                "end-of-round": "XI-B",
+                "no-goal": "III-D-2",
+                "absent": "X-D",
+            }
         ),
         no_goal=True,
     ),

@@ -57,7 +57,7 @@ def wild(section: str, faces: tuple[str, ...], stands_for: frozenset[str]) -> Eq
         f"The chosen cube may stand for {what} on the cubes, the same one everywhere in the Equation.",
         lambda terms, face: terms.but(wild=on.wild_face(face), wild_for=stands_for),
         on.wild_face_rolled,
-        rules=("wild",),
+        rules=("wild", "wild-symbol"),
         parameters=faces,
     )
 
@@ -76,7 +76,7 @@ def factorial(section: str) -> EquationsVariation:
         "Two factorial signs may be written, in the Solution, in the Goal, or one in each.",
         amend,
         on.needs_digits(1),
-        rules=("factorial", "factorial-in-goal"),
+        rules=("factorial", "factorial-in-goal", "no-factorial-in-goal"),
     )
 
 

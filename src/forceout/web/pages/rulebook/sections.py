@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from forceout.coverage.report import procedure_sections, situations
 from forceout.coverage.report import sections as covered_sections
-from forceout.coverage.report import situations
 from forceout.rules.scoring import CupScoring, TableScoring
 from forceout.web.pages.rulebook.league import BookLeague, book_leagues
 from forceout.web.pages.rulebook.procedure_words import procedure_sentence
@@ -40,6 +40,7 @@ FULLER = {
     "Third grade: no fractions, exponents, radicals; Goal not negative": "",
 }
 """Sentences for what the table of coverage says in a few words."""
+TOURNAMENT_RULES = "tournament rules"
 ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
@@ -70,7 +71,7 @@ def sections_of(document: str) -> Mapping[str, Section]:
     league = book_leagues()[document]
     said: dict[str, list[str]] = {}
     for citation, sentence in _said(league):
-        if citation.startswith(document) and sentence and sentence not in said.get(citation, ()):
+        if citation.startswith(f"{document} ") and sentence and sentence not in said.get(citation, ()):
             said.setdefault(citation, []).append(sentence)
     for citation, sentence in _covered(league):
         said.setdefault(citation, [sentence])
@@ -102,25 +103,36 @@ def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
             yield terms.cite(rule), writing_sentence(rule, league)
     for division in league.ruleset.divisions.values():
         if division.offered:
-            yield f"{league.key} {division.terms.sections['selecting-list']}", f"The variations of {division.title}."
+            yield division.terms.cite("selecting-list"), f"The variations of {division.title}."
         for variation in division.offered:
             yield f"{league.key} {variation.section}", f"{variation.title}: {variation.summary}"
     scoring = league.ruleset.scoring
     if isinstance(scoring, TableScoring | CupScoring):
-        for reason, section in scoring.sections.items():
-            yield f"{league.key} {section}", SCORES.get(reason, "") if not league.cup else ""
+        for reason in scoring.sections:
+            yield scoring.cite(reason), SCORES.get(reason, "") if not league.cup else ""
 
 
 def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
     """What the table of coverage says of a section, for those that nothing else speaks of."""
-    basic = league.key.startswith("basic")
-    for document, section, title in covered_sections():
-        if document != DOCUMENTS[league.key] or section.startswith("Basic ") is not basic:
+    cited = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
+    for document, section, title in (*covered_sections(), *procedure_sections()):
+        citation = _cited_here(league, section)
+        if document != DOCUMENTS[league.key] or citation is None:
+            continue
+        if TOURNAMENT_RULES in citation and not any(f"{one} ".startswith(f"{citation} ") for one in cited):
             continue
         text = title.removeprefix("Basic: ")
         text = text[0].upper() + text[1:]
         if fuller := FULLER.get(text, f"{text}."):
-            yield f"{league.key} {section.removeprefix('Basic ')}", fuller
+            yield citation, fuller
+
+
+def _cited_here(league: BookLeague, section: str) -> str | None:
+    """How a league cites a section. The seven Basic rules share a document with the tournament rules."""
+    basic = section.startswith("Basic ")
+    if league.key.startswith("basic"):
+        return f"{league.key} {section.removeprefix('Basic ') if basic else f'{TOURNAMENT_RULES} {section}'}"
+    return None if basic else f"{league.key} {section}"
 
 
 def _manual() -> Iterator[Section]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout.rules.match_points import ByPlace
-from forceout.rules.scoring import TableScoring
+from forceout.rules.scoring import CupScoring, TableScoring
 from forceout.web.pages.rulebook.league import BookLeague
 from forceout.web.pages.rulebook.procedure_words import procedure_sentence
 from forceout.web.pages.rulebook.sections import anchor
@@ -84,7 +84,7 @@ class Score:
 def shake_scores(league: BookLeague) -> list[Score]:
     scoring = league.ruleset.scoring
     if isinstance(scoring, TableScoring):
-        challenge, last = (f"{league.key} {scoring.sections[key]}" for key in ("challenge", "last-cube"))
+        challenge, last, away = (scoring.cite(rule) for rule in ("challenge", "last-cube", "absent"))
         beside = scoring.third_party_beside_wrong_now_challenger
         return [
             Score("Challenger or mover, right", "6", challenge),
@@ -94,10 +94,10 @@ def shake_scores(league: BookLeague) -> list[Score]:
             Score("Anybody who was not right", "2", challenge),
             Score("After the last cube, with a right one written", "4", last),
             Score("After the last cube, without", "2", last),
-            Score("Absent for the shake", f"{scoring.absent}".replace("-", "−"), league.procedure.cite("absent")),
+            Score("Absent for the shake", f"{scoring.absent}".replace("-", "−"), away),
         ]
-    sections = getattr(scoring, "sections", {})
-    flub, force = f"{league.key} {sections['a-flub']}", f"{league.key} {sections['force-out']}"
+    assert isinstance(scoring, CupScoring)
+    flub, force = scoring.cite("a-flub"), scoring.cite("force-out")
     return [
         Score("The only challenger, right", "2", flub),
         Score("Anybody else who was right", "1", flub),

@@ -1,0 +1,201 @@
+"""Every rule key has its section, in every ruleset that can use it, and every section that is cited exists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from forceout import ask
+from forceout.coverage.report import procedure_sections, sections, situations
+from forceout.rules.citing import NoSection
+from forceout.rules.equations.terms import Terms
+from forceout.rules.procedure import NoGoal
+from forceout.rules.ruleset import Division
+from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.rulesets.procedures import procedure_of
+from rules.citing import Used, as_listed, possible_citations, unreadable_keys, used_keys
+
+USED = sorted(set(used_keys()), key=lambda used: (used.key, used.where))
+LISTED = {(document, section) for document, section, _ in (*sections(), *procedure_sections())} | {
+    ("manual", one.name) for one in situations()
+}
+
+
+def _demands(terms: Terms) -> set[str]:
+    return {sign.demand for sign in terms.binary.values()}
+
+
+ONLY_WHERE: dict[str, Callable[[Terms], bool]] = {
+    "whole-numbers": lambda terms: "whole" in _demands(terms),
+    "fractions": lambda terms: "no-fraction" in _demands(terms),
+    "no-exponents": lambda terms: "^" not in terms.binary,
+    "rational-result": lambda terms: terms.result_rational,
+    "force-out": lambda terms: any(claim.uses_all_resources for claim in terms.claims.values()),
+    "goal-integer": lambda terms: any(test.rule == "goal-integer" for test in terms.goal_tests),
+    "goal-not-negative": lambda terms: any(test.rule == "goal-not-negative" for test in terms.goal_tests),
+}
+"""Rules of Equations that the code can only come to under such terms."""
+ONLY_WITH_SELECTING = frozenset({"selecting", "selecting-one", "selecting-two", "selecting-setter"})
+ONLY_ON_SETS = frozenset({"deal", "relations"})
+ONLY_WITH_NO_GOAL = "no-goal"
+
+
+def test_no_key_is_hidden_in_an_expression() -> None:
+    assert not list(unreadable_keys())
+
+
+def test_the_keys_of_all_parts_are_found() -> None:
+    keys = {used.key for used in USED}
+    assert {
+        "legal-expression",
+        "powers",
+        "equals-goal",
+        "multiple-of",
+        "percent",
+        "now-two",
+        "shift-from-permitted",
+    } < keys
+    assert len(keys) > 100
+
+
+def _belongs(used: Used, division: Division, on_sets: bool) -> bool:  # type: ignore[type-arg]
+    if not used.by_terms or used.path == "rules/scoring.py":
+        return False
+    if used.path.startswith(("rules/equations", "rules/variations", "rules/rulesets/acc", "exact")):
+        if on_sets:
+            return False
+        needed = ONLY_WHERE.get(used.key)
+        return needed is None or needed(division.terms)
+    if used.path.startswith(("rules/onsets", "referee")):
+        return on_sets
+    return used.key not in ONLY_WITH_SELECTING or division.selecting is not None
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_every_rule_of_the_judges_has_a_section(key: str) -> None:
+    ruleset = all_rulesets()[key]
+    for division in ruleset.divisions.values():
+        for used in USED:
+            if used.key and _belongs(used, division, ruleset.game == "on-sets"):
+                assert used.key in division.terms.sections, f"{used.where}: {used.key} in {key} {division.key}"
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_every_rule_of_the_referee_has_a_section(key: str) -> None:
+    procedure, game = procedure_of(key), all_rulesets()[key].game
+    for used in USED:
+        if used.by_terms or not used.path.startswith("referee"):
+            continue
+        if used.key in ONLY_ON_SETS and game != "on-sets":
+            continue
+        if used.key.startswith(ONLY_WITH_NO_GOAL) and procedure.no_goal is NoGoal.NOT_PLAYED:
+            continue
+        assert used.key in procedure.sections, f"{used.where}: {used.key} in {key}"
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_every_way_to_score_has_a_section(key: str) -> None:
+    scoring = all_rulesets()[key].scoring
+    for used in USED:
+        if used.path == "rules/scoring.py" and (used.key != "accepting" or getattr(scoring, "accepting_costs", ())):
+            assert used.key in scoring.sections, f"{used.where}: {used.key} in {key}"  # type: ignore[attr-defined]
+
+
+def test_a_key_without_a_section_is_an_error() -> None:
+    with pytest.raises(NoSection, match="no section for “no-such-rule”"):
+        procedure_of("agloa-equations-2015").cite("no-such-rule")
+    with pytest.raises(NoSection):
+        all_rulesets()["mlag-on-sets-2019"].divisions["middle"].terms.cite("no-such-rule")
+
+
+@pytest.mark.parametrize("citation", sorted(set(possible_citations())))
+def test_every_section_that_can_be_cited_is_listed(citation: str) -> None:
+    assert as_listed(citation) in LISTED
+
+
+# -- what the documents say where ------------------------------------------------------------------
+
+LEAGUES = [
+    ("agloa-equations-2015", "middle", "agloa-equations-2015 III-C-2"),
+    ("agloa-equations-2016", "elementary", "agloa-equations-2016 III-C-2"),
+    ("basic-equations-2015", None, "basic-equations-2015 tournament rules III-C-2"),
+    ("mlag-basic-equations-2018", "middle", "mlag-basic-equations-2018 III-C-2"),
+    ("acc-equations-2022", "sixth", "acc-equations-2022 Math Clarifications"),
+]
+
+
+def _reasons(ruleset: str, division: str | None, **position: object) -> list[dict[str, str]]:
+    question = {"ask": "judge", "ruleset": ruleset, "claim": "impossible", **position}
+    if ruleset.startswith("acc"):
+        question["claim"] = "p-flub"
+    if division:
+        question["division"] = division
+    return ask(question)["reasons"]
+
+
+@pytest.mark.rule("000 III-C-2", "003 III-C-2", "002 Math Clarifications")
+@pytest.mark.parametrize(("ruleset", "division", "rule"), LEAGUES)
+@pytest.mark.parametrize("solution", ["0√8", "0^0", "0^(0×5)", "(3−3)√5", "4−(0^0)"])
+def test_a_zero_index_and_zero_to_no_positive_power_are_undefined(
+    ruleset: str, division: str | None, rule: str, solution: str
+) -> None:
+    reasons = _reasons(ruleset, division, goal="4", resources="0 0 5 8 3 3 4 − − √ ^ ×", equation=f"{solution} = 4")
+    assert [reason["rule"] for reason in reasons if reason["code"] == "undefined"] == [rule]
+
+
+@pytest.mark.rule("000 III-C-2", "003 III-C-2", "002 Math Clarifications")
+@pytest.mark.parametrize(("ruleset", "division", "rule"), LEAGUES)
+@pytest.mark.parametrize("solution", ["2√(1−5)", "4√(2−3)"])
+def test_an_even_root_of_a_negative_number_is_undefined(
+    ruleset: str, division: str | None, rule: str, solution: str
+) -> None:
+    reasons = _reasons(ruleset, division, goal="4", resources="1 1 5 2 2 3 4 − − √ ^ ÷", equation=f"{solution} = 4")
+    assert [reason["rule"] for reason in reasons if reason["code"] == "undefined"] == [rule]
+
+
+@pytest.mark.rule("000 III-A", "003 III-A", "002 Math Clarifications")
+@pytest.mark.parametrize(
+    ("ruleset", "division", "rule"),
+    [
+        ("agloa-equations-2015", "senior", "agloa-equations-2015 III-A"),
+        ("basic-equations-2015", None, "basic-equations-2015 tournament rules III-A"),
+        ("mlag-basic-equations-2018", "minor", "mlag-basic-equations-2018 III-A"),
+        ("acc-equations-2022", "third", "acc-equations-2022 Math Clarifications"),
+    ],
+)
+def test_division_by_zero_names_no_number(ruleset: str, division: str | None, rule: str) -> None:
+    reasons = _reasons(ruleset, division, goal="4", resources="0 5 ÷", equation="5÷0 = 4")
+    assert [reason["rule"] for reason in reasons if reason["code"] == "undefined"] == [rule]
+
+
+@pytest.mark.rule("000 X-A", "003 X-A", "004 VII-C-4")
+@pytest.mark.parametrize(
+    ("ruleset", "rule"),
+    [
+        ("agloa-equations-2015", "agloa-equations-2015 X-B, X-A"),
+        ("mlag-basic-equations-2018", "mlag-basic-equations-2018 X-B, X-A"),
+        ("mlag-on-sets-2019", "mlag-on-sets-2019 X-B, VII-C-4"),
+    ],
+)
+def test_the_score_of_who_accepted_a_wrong_paper_cites_that_rule(ruleset: str, rule: str) -> None:
+    question = {"ask": "score", "ruleset": ruleset, "division": "middle", "players": 3, "challenge": "impossible"}
+    sides = {"challenger": 1, "mover": 0, "sides": {"2": "challenger"}, "presented": {"0": False}}
+    assert ask({**question, **sides, "accepted": [[2, 0]]})["rule"] == rule
+    assert ask({**question, **sides, "accepted": []})["rule"] == f"{ruleset} X-B"
+
+
+@pytest.mark.rule("000 X-D", "003 X-D", "004 X-D")
+@pytest.mark.parametrize("ruleset", ["agloa-equations-2015", "mlag-basic-equations-2018", "mlag-on-sets-2019"])
+def test_an_absence_is_scored_by_its_own_rule(ruleset: str) -> None:
+    question = {"ask": "score", "ruleset": ruleset, "division": "middle", "players": 3, "reason": "last-cube"}
+    assert ask({**question, "presented": {"0": True}, "absent": [2]})["rule"] == f"{ruleset} X-C, X-D"
+
+
+@pytest.mark.rule("003 V-C", "004 VII-C-6", "000 V-C-1")
+def test_sections_that_a_document_numbers_otherwise_are_cited_by_its_own_numbers() -> None:
+    """MLAG Basic has no V-C-1, and On-Sets lets a judge be asked in VII-C-6."""
+    assert procedure_of("agloa-equations-2016").cite("bonus-call") == "agloa-equations-2016 V-C-1"
+    assert procedure_of("mlag-basic-equations-2018").cite("bonus-call") == "mlag-basic-equations-2018 V-C"
+    assert procedure_of("mlag-on-sets-2019").cite("ask-judge") == "mlag-on-sets-2019 VII-C-6"
+    assert procedure_of("basic-equations-2015").cite("countdown") == "basic-equations-2015 tournament rules XI-A-3"
