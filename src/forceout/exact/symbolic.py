@@ -13,6 +13,7 @@ from typing import Any
 from flint import acb, arb, ctx, fmpq
 
 from forceout.exact import calcium
+from forceout.exact.errors import Undecided
 from forceout.exact.factors import SAFE_BITS
 from forceout.exact.radicals import Radicals, terms_of
 
@@ -22,6 +23,10 @@ LARGEST_EXACT_EXPONENT = 64
 DEEPEST = 12
 LARGEST = 40
 """Calcium's cost grows steeply with nesting and size; more than this is left to intervals."""
+
+HEAVIEST = 600
+"""How many signs it may take to write a number out. A square is written with its base twice, so squares of squares
+outgrow any page, and every comparison of two such numbers would go through all of it."""
 
 ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
@@ -41,13 +46,16 @@ class Symbolic:
     `real` is True where the number is known to be real by construction.
     """
 
-    __slots__ = ("__dict__", "depth", "enclosed", "node", "real", "size", "tractable")
+    __slots__ = ("__dict__", "depth", "enclosed", "node", "real", "size", "tractable", "weight")
 
     def __init__(self, node: Node, *, real: bool) -> None:
         self.node = node
         self.real = real
         self.enclosed: dict[int, acb] = {}
         children = [child for child in node[1:] if isinstance(child, Symbolic)]
+        self.weight: int = 1 + sum(child.weight for child in children)
+        if self.weight > HEAVIEST:
+            raise Undecided("this is written with more steps than anyone could check")
         self.depth: int = 1 + max((child.depth for child in children), default=0)
         self.size: int = sum(_size(part) for part in node[1:])
         self.tractable: bool = all(child.tractable for child in children) and self._fits_calcium()

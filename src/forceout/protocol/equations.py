@@ -46,7 +46,7 @@ def answer_eval(question: Question, terms: Terms) -> Json:
     elif flaws and not readings:
         answer["why"] = f"In {flaws[0].tree.write()} {flaws[0].reason}."
         answer["rule"] = terms.cite(flaws[0].rule)
-    if not side.spread.complete:
+    if not side.complete:
         answer["complete"] = False
     return answer
 

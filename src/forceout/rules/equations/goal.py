@@ -8,7 +8,7 @@ from itertools import product
 
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
-from forceout.exact import Value
+from forceout.exact import Undecided, Value
 from forceout.rules.equations.chart import Chart
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.order import read_in_order
@@ -17,10 +17,12 @@ from forceout.rules.equations.side import read_units
 from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread
 from forceout.rules.equations.terms import GoalTest, Terms
-from forceout.rules.finding import Finding
+from forceout.rules.finding import Finding, sentence
 
 EFFORT = 150_000
 MOST_VALUES = 2_000
+COST_OF_A_SPELLING = 20
+"""What it costs to sort a Goal in one way, in units of a sum of fractions, whether or not it then names a number."""
 
 
 @dataclass
@@ -73,11 +75,16 @@ def read_goal(
     fault: SyntaxFault | None = None
     rejected: Finding | None = None
     for tokens in spellings(cubes, terms, wild_as):
+        effort.left -= COST_OF_A_SPELLING
+        if effort.spent:
+            found.complete = False
+            break
         speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), on_mat=True)
         try:
             rows = speller.rows(tokens)
         except SyntaxFault as error:
             fault = fault or error
+            found.complete = found.complete and not speller.cut_off
             continue
         found.complete = found.complete and not speller.cut_off
         for row in rows:
@@ -85,12 +92,13 @@ def read_goal(
                 rejected = rejected or row.findings[0]
                 continue
             _read_row(found, row, terms, effort)
-    found.spread = _passing(found.spread, terms, by_factorials=by_factorials)
-    found.complete = found.complete and found.spread.complete
+    found.spread = _passing(found.spread, terms, effort, by_factorials=by_factorials)
+    found.complete = found.complete and found.spread.complete and not effort.cut_off
+    all_known = found.complete
     if _endless(cubes, terms, wild_as):
         found.only_powers_missing, found.complete = found.complete, False
     if not len(found.spread):
-        found.findings.append(_why_illegal(found.spread, rejected, fault, terms))
+        found.findings.append(_why_illegal(found.spread, rejected, fault, terms, all_known=all_known))
     return found
 
 
@@ -117,7 +125,7 @@ def _endless(cubes: Sequence[WrittenCube], terms: Terms, wild_as: str | None) ->
 def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> None:
     if terms.order_of_operations:
         grouped = group_by_gaps(row.units, row.gaps, terms, effort)
-        found.spread.take(read_in_order(grouped, terms, effort))
+        found.spread.take(read_in_order(grouped, terms, effort), effort)
         return
     for cores in core_choices(row.units, row.gaps):
         chart = Chart(
@@ -128,27 +136,39 @@ def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> No
             placeable=terms.factorials_in_goal,
             limit=MOST_VALUES,
         )
-        found.spread.take(chart.read())
+        found.spread.take(chart.read(), effort)
 
 
-def _passing(spread: Spread, terms: Terms, *, by_factorials: bool) -> Spread:
+def _passing(spread: Spread, terms: Terms, effort: Effort, *, by_factorials: bool) -> Spread:
     """The readings whose value a Goal may have."""
     kept = Spread(flaws=dict(spread.flaws), complete=spread.complete, limit=spread.limit)
     for reading in spread:
-        failed = failed_test(reading.value, terms)
-        if failed is None:
-            kept.add(reading if by_factorials else Reading(reading.value, reading.tree))
-        else:
+        try:
+            failed = failed_test(reading.value, terms)
+        except Undecided as error:
+            kept.fault(Flaw(error.reason, "unverifiable", reading.tree, undecided=True))
+            continue
+        if failed is not None:
             kept.fault(Flaw(failed.text, failed.rule, reading.tree))
+        elif by_factorials or not terms.factorials_in_goal:
+            kept.readings.append(reading)  # they are told apart already
+        else:
+            kept.add(Reading(reading.value, reading.tree), effort)
     return kept
 
 
 def failed_test(value: Value, terms: Terms) -> GoalTest | None:
-    """The first condition on Goals that a value does not meet."""
+    """The first condition on Goals that a value does not meet. Raises `Undecided` where nobody could tell."""
     return next((test for test in terms.goal_tests if not test.passes(value)), None)
 
 
-def _why_illegal(spread: Spread, rejected: Finding | None, fault: SyntaxFault | None, terms: Terms) -> Finding:
+def _why_illegal(
+    spread: Spread, rejected: Finding | None, fault: SyntaxFault | None, terms: Terms, *, all_known: bool
+) -> Finding:
+    doubtful = next((flaw for flaw in spread.flaws.values() if flaw.undecided), None)
+    if doubtful is not None or not all_known:
+        reason = doubtful.reason if doubtful is not None else "it can be read in more ways than anyone could check"
+        return terms.finding("goal-illegal/unverifiable", "unverifiable", sentence(reason))
     flaw = next(iter(spread.flaws.values()), None)
     if flaw is not None:
         return terms.finding("goal-illegal/undefined", flaw.rule, f"{flaw.tree.write()}: {flaw.reason}.")

@@ -151,11 +151,7 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
         side.findings.extend(goal_findings(cubes, terms))
     elif side.rows:
         side.findings.extend(_gap_findings(_fits_gaps(tokens, side, terms, effort), terms))
-    for reading in side.spread:
-        failed = failed_test(reading.value, terms)
-        if failed is not None:
-            side.findings.append(terms.finding("goal-illegal/value", failed.rule, sentence(failed.text)))
-            break
+    side.findings.extend(_value_findings(side, terms))
     if side.factorials > terms.factorials_in_goal and "!" in terms.postfix:
         side.findings.append(
             terms.finding(
@@ -167,6 +163,19 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
             )
         )
     return side
+
+
+def _value_findings(side: Side, terms: Terms) -> Iterator[Finding]:
+    """The first value of the Goal that no Goal may have."""
+    for reading in side.spread:
+        try:
+            failed = failed_test(reading.value, terms)
+        except exact.Undecided as error:
+            yield terms.finding("unverifiable", "unverifiable", sentence(error.reason))
+            return
+        if failed is not None:
+            yield terms.finding("goal-illegal/value", failed.rule, sentence(failed.text))
+            return
 
 
 def _gap_findings(fits: bool | None, terms: Terms) -> Iterator[Finding]:

@@ -33,7 +33,7 @@ from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
 
 MOST_SPELLINGS = 64
-STEPS = 20_000
+STEPS = 8_000
 """How many places are looked at before a row counts as one that can be sorted in too many ways."""
 
 

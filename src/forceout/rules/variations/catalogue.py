@@ -239,7 +239,7 @@ def base(section: str, bases: Sequence[int]) -> EquationsVariation:
 def _within(limit: int) -> GoalTest:
     def passes(value: Value) -> bool:
         if exact.is_real(value) is not True:
-            return True
+            return False
         return exact.compare(value, whole(limit)) <= 0 and exact.compare(value, whole(-limit)) >= 0
 
     return GoalTest(passes, "multiple-of", f"with Multiple of k the Goal lies between -{limit} and {limit}")
