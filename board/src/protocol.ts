@@ -135,6 +135,8 @@ export interface Writing {
   withheld: number[];
   /** How many cubes may come from Resources: 1 for Now, null for any number. */
   fromResources: number | null;
+  /** Against “no Goal”: the writer brings the Goal as well. */
+  bringsGoal: boolean;
   /** What the viewer's own seats have presented. */
   yours: Written[];
 }

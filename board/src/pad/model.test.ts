@@ -112,3 +112,30 @@ test("On-Sets: a cube serves once in the Restrictions and once in the Set-Name",
   expect(meters(pad.moveCaret(paper, 1), sets)[0]?.words).toBe("2 of 2 used in the Restrictions");
   expect(pad.text(tap("V", sets, paper), sets)).toBe("B = V ; B ∪ V");
 });
+
+test("against “no Goal” an equation brings its Goal, from the same cubes", () => {
+  const open = desk({ resources: "3 4 1 2 ×" }, { bringsGoal: true });
+  let paper = tap("3 × 4", open);
+  expect(pad.text(paper, open)).toBe("3×4 =");
+  expect(pad.isEmpty(paper, open)).toBe(true);
+  paper = tap("1 2", open, pad.moveCaret(paper, 4));
+  expect(pad.text(paper, open)).toBe("3×4 = 12");
+  expect(model.freeCube(paper, "3", open)).toBe(null);
+  expect(pad.isEmpty(paper, open)).toBe(false);
+  expect(pad.text(pad.readPaper("3x4=12", open), open)).toBe("3×4 = 12");
+  expect(pad.used(pad.readPaper("3x4=12", open), open).size).toBe(5);
+});
+
+test("against “no Goal” a Solution of On-Sets begins with the Goal as its digits lie", () => {
+  const open = desk({ resources: "1 2 3 B R ∪ G =" }, { onSets: true, bringsGoal: true, variations: ["blank-card-wild"] });
+  let paper = tap("B ∪ R", open);
+  expect(pad.isEmpty(paper, open)).toBe(true);
+  paper = pad.putGoal(paper, "3x2");
+  expect(pad.text(paper, open)).toBe("3×2 ; B ∪ R");
+  expect(pad.isEmpty(paper, open)).toBe(false);
+  expect(pad.text(pad.putGoal(paper, "(1x2)+3u"), open)).toBe("(1×2)+3u ; B ∪ R");
+  expect(pad.text(pad.putGoal(paper, ""), open)).toBe("B ∪ R");
+  expect(pad.text(pad.putBlank(paper, "BR", open), open)).toBe("3×2 ; blank:BR ; B ∪ R");
+  expect(pad.text(pad.readPaper("goal: 3 2 / . 1; B=R; B u R", open), open)).toBe("3 2 / . 1 ; B = R ; B ∪ R");
+  expect(pad.used(pad.readPaper("3+2 ; B u R", open), open).size).toBe(3);
+});

@@ -3,7 +3,7 @@
  * equation is right; it only knows which cube of the mat each piece uses.
  */
 import type { Cube, Turned } from "../protocol";
-import { type Desk, equalsAt, type Paper, partAt, solutionAt, takenFromResources, used } from "./parts";
+import { type Desk, equalsAt, isOwnGoal, type Paper, partAt, solutionAt, takenFromResources, used } from "./parts";
 import { isOperation, type PadPiece, sign, writeLine } from "./piece";
 
 const SUPPLY = ["required", "permitted", "resources"] as const;
@@ -19,6 +19,7 @@ export function cubePiece(cube: Cube): PadPiece {
 /** The right side: the Goal as it lies, behind an equals sign. On-Sets has none. */
 export function goalSide(desk: Desk): PadPiece[] {
   if (desk.onSets) return [];
+  if (desk.bringsGoal) return [sign("=", true)];
   const laid = desk.goal.flatMap(({ number, turned, gap }) => {
     const cube = desk.cubes.find((one) => one.number === number);
     return cube ? [{ ...cubePiece(cube), turned, gap, fixed: true }] : [];
@@ -40,7 +41,12 @@ export function inGoal(paper: Paper, desk: Desk): boolean {
 
 /** Nothing has been written yet. */
 export function isEmpty(paper: Paper, desk: Desk): boolean {
-  return equalsAt(paper, desk) === 0;
+  return equalsAt(paper, desk) === 0 || (desk.bringsGoal === true && !hasGoal(paper, desk));
+}
+
+/** Whether a writer who has to bring a Goal has written something for it. */
+function hasGoal(paper: Paper, desk: Desk): boolean {
+  return desk.onSets ? isOwnGoal(paper.pieces[0]) : equalsAt(paper, desk) < paper.pieces.length - 1;
 }
 
 export function mayRepeat(cube: Cube, desk: Desk): boolean {
@@ -59,7 +65,7 @@ export function placed(paper: Paper, ...pieces: PadPiece[]): Paper {
 export function putCube(paper: Paper, cube: Cube, desk: Desk): Paper {
   const numbers = used(paper, desk);
   if (numbers.has(cube.number) && !mayRepeat(cube, desk)) return paper;
-  let at = inGoal(paper, desk) ? { ...paper, caret: equalsAt(paper, desk) } : paper;
+  let at = inGoal(paper, desk) && !desk.bringsGoal ? { ...paper, caret: equalsAt(paper, desk) } : paper;
   const taken = takenFromResources(paper, desk).filter((other) => other.number !== cube.number);
   if (cube.place === "resources" && desk.fromResources !== null && taken.length >= desk.fromResources) {
     const before = taken[taken.length - 1];
@@ -105,11 +111,20 @@ export function putSign(paper: Paper, ...signs: string[]): Paper {
 
 /** What the blank card is: a first part of its own, before the Restrictions. Replaces an earlier one. */
 export function putBlank(paper: Paper, dots: string, desk: Desk): Paper {
-  const [from] = solutionAt(paper, desk);
+  const [start] = solutionAt(paper, desk);
+  const from = isOwnGoal(paper.pieces[start]) ? start + 2 : start;
   const there = paper.pieces[from]?.kind === "sign" && paper.pieces[from].text.startsWith("blank") ? 2 : 0;
   const part = dots === "" ? [] : [sign(`blank:${dots}`), sign(";")];
   const pieces = [...paper.pieces.slice(0, from), ...part, ...paper.pieces.slice(from + there)];
   return { pieces, caret: Math.max(paper.caret, from + there) + part.length - there };
+}
+
+/** On-Sets, against “no Goal”: how the digits of the writer's Goal lie. Replaces an earlier one. */
+export function putGoal(paper: Paper, words: string): Paper {
+  const there = isOwnGoal(paper.pieces[0]) ? 2 : 0;
+  const goal = words.trim().replace(/[xX*]/g, "×");
+  const part = /\d/.test(goal) ? [sign(goal), sign(";")] : [];
+  return { pieces: [...part, ...paper.pieces.slice(there)], caret: Math.max(paper.caret, there) + part.length - there };
 }
 
 export function backspace(paper: Paper): Paper {

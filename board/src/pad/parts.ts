@@ -11,6 +11,8 @@ export interface Desk {
   variations: string[];
   /** How many cubes may come from Resources; null for any number. */
   fromResources: number | null;
+  /** No Goal lies there: the writer brings one, from the same cubes. */
+  bringsGoal?: boolean;
 }
 
 export interface Paper {
@@ -35,6 +37,11 @@ export function solutionAt(paper: Paper, desk: Desk): [number, number] {
   return [from, to];
 }
 
+/** On-Sets: a Goal that the writer brings is a part of its own, before all others. Digits stand nowhere else. */
+export function isOwnGoal(piece: PadPiece | undefined): boolean {
+  return piece?.kind === "sign" && /\d/.test(piece.text);
+}
+
 /** On-Sets: a row that is, or is going to be, a Restriction. Every row but the last is one. */
 function restricts(row: PadPiece[]): boolean {
   return row.some((piece) => piece.kind === "cube" && "=⊆".includes(piece.means || piece.text));
@@ -50,8 +57,9 @@ function rows(paper: Paper, desk: Desk): { from: number; to: number; restriction
     const piece = paper.pieces[at];
     if (!ends && !(desk.onSets && piece?.kind === "sign" && piece.text === ";")) continue;
     const first = paper.pieces[from];
-    const blank = first?.kind === "sign" && first.text.startsWith("blank"); // what the blank card is uses no cube
-    if (!blank) found.push({ from, to: at, restriction: desk.onSets && (!ends || restricts(paper.pieces.slice(from, at))) });
+    // what the blank card is uses no cube of the Solution, nor does the Goal
+    const apart = isOwnGoal(first) || (first?.kind === "sign" && first.text.startsWith("blank"));
+    if (!apart) found.push({ from, to: at, restriction: desk.onSets && (!ends || restricts(paper.pieces.slice(from, at))) });
     from = at + 1;
   }
   return found;
@@ -62,6 +70,8 @@ export function partAt(paper: Paper, desk: Desk): { places: Set<number>; restric
   const all = rows(paper, desk);
   const caret = Math.min(paper.caret, equalsAt(paper, desk));
   const restriction = all.find((row) => caret >= row.from && caret <= row.to)?.restriction ?? false;
+  if (desk.bringsGoal && !desk.onSets) // both sides of the equation take their cubes from the same Resources
+    return { places: new Set(paper.pieces.keys()), restriction: false, split: false };
   const places = new Set<number>();
   for (const row of all)
     if (row.restriction === restriction) for (let at = row.from; at < row.to; at += 1) places.add(at);

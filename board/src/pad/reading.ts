@@ -31,8 +31,9 @@ export function faceOf(typed: string, onSets: boolean): string {
 }
 
 export function readTokens(text: string, onSets: boolean): Token[] {
-  const tokens: Token[] = [];
-  let at = 0;
+  const own = onSets ? matched(OWN_GOAL, text, 0) : null;
+  const tokens: Token[] = own ? [{ piece: sign((own[1] ?? "").replace(/[xX*]/g, "×")), start: 0, end: own[0].length }] : [];
+  let at = own ? own[0].length : 0;
   while (at < text.length) {
     if (/\s/.test(text[at] ?? "")) {
       at += 1;
@@ -55,6 +56,8 @@ function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return sticky.exec(text);
 }
 
+/** A first part with a digit is the Goal that the writer brings. */
+const OWN_GOAL = /\s*(?:goal\s*:?)?\s*([^;&]*\d[^;&]*?)\s*(?=;)/i;
 const BLANK = /blank(\s*:\s*([BRGYbrgy]*))?(?=\s*;)/i;
 
 function readSetToken(text: string, start: number): Token {

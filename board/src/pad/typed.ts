@@ -10,6 +10,12 @@ export function readPaper(typed: string, desk: Desk): Paper {
   const split = desk.onSets ? -1 : pieces.findIndex((piece) => piece.kind === "sign" && piece.text === "=");
   let paper: Paper = { pieces: [], caret: 0 };
   for (const piece of split < 0 ? pieces : pieces.slice(0, split)) paper = placed(paper, fitted(paper, piece, desk));
+  if (split >= 0 && desk.bringsGoal) {
+    const { caret } = paper;
+    paper = placed(paper, sign("=", true));
+    for (const piece of pieces.slice(split + 1)) paper = placed(paper, fitted(paper, piece, desk));
+    return { ...paper, caret };
+  }
   const right = split < 0 ? goalSide(desk) : [sign("=", true), ...fittedGoal(pieces.slice(split + 1), desk)];
   return { pieces: [...paper.pieces, ...right], caret: paper.caret };
 }

@@ -46,6 +46,7 @@ describe("the moment", () => {
   it("asks the writers in turn and shows each only the own paper", () => {
     const writing = {
       heading: "", claim: "now", must: [0], may: [1], maySide: [], sides: [], presented: [0], withheld: [], fromResources: 1,
+      bringsGoal: false,
       yours: [{ seat: 0, text: "1", pieces: [] }, { seat: 1, text: "2", pieces: [] }],
     };
     const view = exampleView({ you: [0, 1, 2], phase: "write" }, { writing });

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section, read_solutions
+from forceout.cubes.notation.onsets import (
+    NOTHING_LAID,
+    GoalShape,
+    read_goal_shape,
+    read_on_sets_section,
+    read_solutions,
+)
 from forceout.protocol.answers import Json
 from forceout.protocol.questions import Question, choices, notation, text
 from forceout.rules.claims import claim_of
@@ -25,7 +31,7 @@ def answer_eval(question: Question, terms: OnSetsTerms) -> Json:
         return {"defined": False, "ambiguous": False, "values": [], "why": f"{error}."}
     if len(solutions) != 1:
         return {"defined": False, "ambiguous": False, "values": [], "why": "One expression is worked out at a time."}
-    position = OnSetsPosition(universe, read_goal_shape("1"))
+    position = OnSetsPosition(universe, NOTHING_LAID)
     claim = claim_of("impossible", terms)
     reading = read_solution(solutions[0], position, terms, claim, GoalValues())
     faults = [
@@ -77,10 +83,17 @@ def answer_judge(question: Question, terms: OnSetsTerms) -> Json:
     return answer
 
 
+def _goal_of(question: Question) -> GoalShape:
+    """Only a claim of “no Goal” comes without one: the writer brings it."""
+    if question.get("claim") == "no-goal" and question.get("goal", "") == "":
+        return NOTHING_LAID
+    return notation(question, "goal", read_goal_shape, None)
+
+
 def position_of(question: Question) -> OnSetsPosition:
     return OnSetsPosition(
         notation(question, "universe", read_universe, None),
-        notation(question, "goal", read_goal_shape, None),
+        _goal_of(question),
         notation(question, "required", read_on_sets_section),
         notation(question, "permitted", read_on_sets_section),
         notation(question, "forbidden", read_on_sets_section),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.cubes.notation.onsets import read_goal_shape
+from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.state import FORBIDDEN, PERMITTED, REQUIRED, RESOURCES, MatCube, State
 from forceout.rules.equations.goal import read_goal as read_mat
@@ -33,7 +33,7 @@ def position(state: State, claim: str) -> Position | OnSetsPosition:
         tuple(written(cube) for cube in shake.at(place)) for place in (REQUIRED, PERMITTED, FORBIDDEN, RESOURCES)
     )
     if state.setup.on_sets:
-        shape = read_goal_shape(shake.goal_shape or "1")
+        shape = read_goal_shape(shake.goal_shape) if shake.goal_shape else NOTHING_LAID
         return OnSetsPosition(shake.universe, shape, required, permitted, forbidden, resources, claim)
     return Position(goal_cubes(state), required, permitted, forbidden, resources, claim)
 
@@ -41,7 +41,8 @@ def position(state: State, claim: str) -> Position | OnSetsPosition:
 def goal_fault(state: State) -> Finding | None:
     """Why the Goal has no legal interpretation, if it has none."""
     if state.setup.on_sets:
-        on_sets = goal_values(read_goal_shape(state.shake.goal_shape or "1"), state.terms)
+        lies = state.shake.goal_shape
+        on_sets = goal_values(read_goal_shape(lies) if lies else NOTHING_LAID, state.terms)
         return None if on_sets.legal else on_sets.findings[0]
     mat = read_mat(goal_cubes(state), state.terms)
     return None if mat.legal else mat.findings[0]

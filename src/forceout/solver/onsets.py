@@ -17,6 +17,7 @@ from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.solver.onsets_kernel import Cancel, Kernel, Table
+from forceout.solver.onsets_own_goal import solve_with_own_goal
 from forceout.solver.onsets_reasons import why_impossible
 from forceout.solver.onsets_reference import solve_on_sets_slowly
 from forceout.solver.onsets_roles import CATALOGUE
@@ -60,8 +61,13 @@ class OnSetsSolver:
 
     def solve(self, position: OnSetsPosition, budget: Budget, cancel: Cancel | None = None) -> SolveResult:
         """The shortest Solution, or a proof that there is none; undecided only where the time was up."""
+        claim = claim_of(position.claim, self.terms)
+        if claim.brings_goal and not position.goal.cubes:
+            return solve_with_own_goal(
+                position, self.terms, budget, lambda asked, left: self.solve(asked, left, cancel)
+            )
         goal = goal_values(position.goal, self.terms)
-        cubes = Cubes.of(position, claim_of(position.claim, self.terms))
+        cubes = Cubes.of(position, claim)
         if not goal.legal:
             return SolveResult(IMPOSSIBLE, why=goal.findings[0].text)
         reason = why_impossible(position, cubes, goal, self.terms)

@@ -137,6 +137,9 @@ class GoalShape:
     form: str | None
 
 
+NOTHING_LAID = GoalShape((), None)
+"""No cube lies in the Goal section."""
+
 FORMS = frozenset({"a", "a+b", "a+b+c", "a×b", "a×b×c", "(a×b)+c", "a×(b+c)"})
 """The seven legal placements (004 III-B-1)."""
 
@@ -151,8 +154,21 @@ GRIDS = {
 }
 """The same placements as rows of a grid, top row first."""
 
+_OWN_GOAL = re.compile(r"\s*(?:(?i:goal)\s*:?)?([^;&]*[0-9][^;&]*);")
 _BLANK = re.compile(r"(?i:blank)(?:\s*:\s*(\S*))?")
 _CUBE = re.compile(r"([0-9])(u?)")
+
+
+def split_own_goal(source: str) -> tuple[str, str] | None:
+    """The Goal that a writer brings, as its first part, and the Solution after it; None where there is no such Goal.
+
+    `(2×3)+1 ; B = R ; G ∪ Y`, or with the word in front, `goal: 3+2 ; B ∪ R`. Digits lie in the Goal and nowhere
+    else, so a first part with a digit is the Goal. The Solution keeps its places in the text.
+    """
+    found = _OWN_GOAL.match(source)
+    if found is None:
+        return None
+    return found[1].strip(), " " * found.end() + source[found.end() :]
 
 
 def read_goal_shape(source: str) -> GoalShape:

@@ -25,6 +25,9 @@ class GoalValues:
 def goal_values(shape: GoalShape, terms: OnSetsTerms) -> GoalValues:
     """Every legal value. With Absolute Value an upside-down cube may be read upright."""
     found = GoalValues()
+    if not shape.cubes:
+        found.findings.append(terms.finding("goal-illegal/cubes", "goal-cubes", "A Goal has at least one digit cube."))
+        return found
     if len(shape.cubes) > 3:
         text = f"A Goal has at most three cubes, not {len(shape.cubes)}."
         found.findings.append(terms.finding("goal-illegal/cubes", "goal-cubes", text))
@@ -49,6 +52,12 @@ def goal_values(shape: GoalShape, terms: OnSetsTerms) -> GoalValues:
             terms.finding("goal-illegal/negative", "goal-whole", "The Goal is negative; it must be a whole number.")
         )
     return found
+
+
+def write_shape(shape: GoalShape) -> str:
+    """A Goal in one of the seven placements, as it is written: “(2×3)+1”."""
+    assert shape.form is not None
+    return _write(shape.form, [f"{cube.digit}{'u' if cube.upside_down else ''}" for cube in shape.cubes])
 
 
 def _value(form: str, numbers: list[int]) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from math import prod
 from typing import TypeAlias
@@ -11,7 +12,7 @@ from typing import TypeAlias
 from forceout.cubes.cards import Card
 from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.onsets import WrittenSolution, read_solutions
+from forceout.cubes.notation.onsets import GoalShape, WrittenSolution, read_goal_shape, read_solutions, split_own_goal
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules import wild
 from forceout.rules.citing import Claim
@@ -72,6 +73,8 @@ OnSetsVerdict: TypeAlias = Verdict[int]
 def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:
     """Rules on a written Solution, or on two of them where Two Solutions is in effect."""
     claim = claim_of(position.claim, terms)
+    if claim.brings_goal and not position.goal.cubes:
+        return _with_own_goal(text, position, terms)
     goal = goal_values(position.goal, terms)
     try:
         solutions = read_solutions(text)
@@ -103,6 +106,42 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
         goal_value=_only(goal.values),
         counterexample=next((reading.broken.text for reading in readings if reading.broken is not None), None),
     )
+
+
+def _with_own_goal(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:
+    """Against “no Goal” the writer writes how the digits of a Goal would lie, and then a Solution (004 III-D-2)."""
+    split = split_own_goal(text)
+    if split is None:
+        said = "The Goal is missing: write how its digits lie, then ; and the Solution."
+        return _refused(terms.finding("no-equation/goal", "own-goal", said))
+    written, solution = split
+    try:
+        shape = read_goal_shape(written)
+    except NotationError as error:
+        return _refused(terms.finding("goal-misread/syntax", "own-goal", sentence(str(error))))
+    if not shape.cubes:
+        return _refused(terms.finding("goal-misread/syntax", "own-goal", "The Goal has no digits."))
+    verdict = judge_solution(solution, replace(position, goal=shape), terms)
+    broken = verdict.counterexample
+    return replace(
+        verdict,
+        findings=(*_digits_missing(shape, position, terms), *verdict.findings),
+        counterexample=None if broken is None else f"{written} ; {broken}",
+    )
+
+
+def _refused(finding: Finding) -> OnSetsVerdict:
+    return OnSetsVerdict(findings=(finding,), proven=False)
+
+
+def _digits_missing(shape: GoalShape, position: OnSetsPosition, terms: OnSetsTerms) -> Iterator[Finding]:
+    """The Goal is made of the digits that were rolled."""
+    rolled = Counter(cube.face for cube in position.resources)
+    for digit, count in sorted(Counter(str(cube.digit) for cube in shape.cubes).items()):
+        if count > rolled[digit]:
+            has = f"only {rolled[digit]}" if rolled[digit] else "none"
+            text = f"The Goal needs {count} of the digit {digit}, and Resources has {has}."
+            yield terms.finding("unavailable-cube/goal", "own-goal", text)
 
 
 def _only(values: Collection[int]) -> int | None:

@@ -33,6 +33,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "goal-cubes": "III-B",
         "goal-shape": "III-B-1",
         "goal-whole": "III-B",
+        "own-goal": "III-D-2",
         "equals-goal": "VII-B-3",
         "two-cubes": "VII-B-4-a",
         "cubes-there": "VII-B-4",
@@ -110,8 +111,7 @@ ALWAYS = (
 
 
 def _divisions() -> Mapping[str, OnSetsDivision]:
-    # who disagrees with "no Goal" sets the digits down too, so the Goal is there to be judged (III-D-2)
-    claims = MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None)})
+    claims = MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None, brings_goal=True)})
     terms = OnSetsTerms(DOCUMENT, SECTIONS, claims)
     senior = terms.but(fewest_cards=10, most_cards=14)
     picks = Selecting()

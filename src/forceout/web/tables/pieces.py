@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.onsets import read_set_name
+from forceout.cubes.notation.onsets import read_set_name, split_own_goal
 from forceout.cubes.notation.reader import read_expression
 from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
@@ -101,7 +102,13 @@ def _colour(token: WrittenCube, left: list[MatCube]) -> str:
 
 
 def _solution(text: str) -> list[Piece]:
+    """The Goal first where the writer brings one, then Restrictions and Set-Name."""
+    own = split_own_goal(text)
     pieces: list[Piece] = []
+    if own is not None:
+        goal, text = own
+        pieces += [cube_piece(sign) if sign in ON_SETS_DIGITS else sign_piece(sign) for sign in goal if sign != " "]
+        pieces.append(sign_piece(";"))
     for place, solution in enumerate(text.split("&")):
         if place:
             pieces.append(sign_piece("&"))

@@ -63,7 +63,7 @@ def reading(state: State, *, in_full: bool) -> dict[str, str] | None:
 
 
 def _count(shape: str, terms: Any) -> dict[str, str]:
-    values = list(goal_values(read_goal_shape(shape or "1"), terms).values)
+    values = list(goal_values(read_goal_shape(shape), terms).values)
     if not values:
         return {"title": NO_NUMBER, "text": ""}
     counted = " or ".join(str(value) for value in values[:MOST_SHOWN])

@@ -21,6 +21,7 @@ HEADINGS = {
     "force-out": "Few cubes are left: show that the Goal can be made",
     "end-of-round": "The round is over: show that the Goal can be made",
     "cleanup": "The round is over: show that the Goal can be made",
+    "no-goal": "Show that there is a Goal: write one, and how it can be made",
 }
 EQUATIONS_REASONS = {
     "not-equal": "It does not equal the Goal",
@@ -49,12 +50,24 @@ ON_SETS_REASONS = {
     "too-few-cubes": "It has too few cubes",
     "goal-illegal": "The Goal itself names no number",
 }
+OWN_GOAL_REASONS = {
+    "no-equation": "There is no Goal, or no Set-Name",
+    "goal-misread": "The Goal cannot be read the way it is written",
+}
+"""On-Sets, against “no Goal”: the writer brings a Goal as well."""
 
 
 def reasons_for(state: State) -> list[dict[str, str]]:
     """The reasons a checker may give, as the judge names them."""
-    kept = ON_SETS_REASONS if state.setup.on_sets else EQUATIONS_REASONS
-    return [{"code": code, "text": text} for code, text in kept.items()]
+    return [{"code": code, "text": text} for code, text in _reasons(state).items()]
+
+
+def _reasons(state: State) -> dict[str, str]:
+    if not state.setup.on_sets:
+        return EQUATIONS_REASONS
+    if claim_of(claim_for(state), state.terms).brings_goal:
+        return {**ON_SETS_REASONS, **OWN_GOAL_REASONS}
+    return ON_SETS_REASONS
 
 
 def written_view(state: State, seat: int, text: str) -> dict[str, Any]:
@@ -82,6 +95,7 @@ def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> dict[
         "presented": [seat for seat, _ in shake.written],
         "withheld": list(shake.withheld),
         "fromResources": claim_of(claim, state.terms).from_resources,
+        "bringsGoal": claim_of(claim, state.terms).brings_goal,
         "yours": [written_view(state, seat, text) for seat, text in mine],
     }
 
@@ -102,7 +116,7 @@ def _objections(state: State) -> list[str]:
 
 def _in_words(state: State, event: Event) -> str:
     found = OBJECTION.search(event.text)
-    words = ON_SETS_REASONS if state.setup.on_sets else EQUATIONS_REASONS
+    words = _reasons(state)
     if found is None or found[1] not in words:
         return event.text
     said = words[found[1]]

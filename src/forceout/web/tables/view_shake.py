@@ -11,7 +11,7 @@ from forceout.rules.variation import Choice, Variation
 from forceout.web.tables.view_mat import cube_view, goal_cube_view, reading
 from forceout.web.tables.view_papers import checking_view, writing_view
 
-SAID = {"now": "Now", "impossible": "Impossible", "a-flub": "A-flub", "p-flub": "P-flub"}
+SAID = {"now": "Now", "impossible": "Impossible", "a-flub": "A-flub", "p-flub": "P-flub", "no-goal": "There is a Goal"}
 EXPLAINED = {
     "now": "The Goal can be made with what is on the mat and at most one more cube.",
     "impossible": "The Goal cannot be made any more.",
