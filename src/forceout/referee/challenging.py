@@ -11,6 +11,7 @@ from forceout.referee.state import (
     REQUIRED,
     RESOURCES,
     Challenge,
+    Clock,
     Doubtful,
     Irregularity,
     Phase,
@@ -247,8 +248,19 @@ def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
         return goal_owed(state, Challenge(claim, challengers, shake.setter if mover is None else mover))
     clock = running(state)
     state = state.with_shake(holds_block=None, doubtful=None, challenge=Challenge(claim, challengers, mover))
+    if shake.reason in state.procedure.papers_lapse:
+        return _writes_anew(state, clock)
     keep = clock if shake.reason == "last-cube" else None
     return _writes_on(state.but(clock=keep, other_clock=None), keep_clock=keep is not None)
+
+
+def _writes_anew(state: State, clock: Clock | None) -> State:
+    """The sand runs out and the timer is turned again; what was written for another purpose is not shown any more."""
+    from forceout.referee.writing import begin_writing
+
+    left = max(0, clock.deadline - state.now) if clock is not None else 0
+    state = state.with_shake(written=(), withheld=()).but(clock=None, other_clock=None)
+    return begin_writing(state, carried=left)
 
 
 def _writes_on(state: State, *, keep_clock: bool = False) -> State:

@@ -16,19 +16,22 @@ PRESENTED = "presented"
 """The code of an event that tells a paper: it stays face down until all have presented."""
 
 
-def begin_writing(state: State, *, keep_clock: bool = False) -> State:
-    """Everybody concerned takes up a pencil. After a late Impossible the clock that runs goes on."""
+def begin_writing(state: State, *, keep_clock: bool = False, carried: int = 0) -> State:
+    """Everybody concerned takes up a pencil. After a late Impossible the clock that runs goes on.
+
+    `carried` is sand that runs out before the timer is turned.
+    """
     state = state.but(phase=Phase.WRITE, irregular=())
     seats = tuple(seat for seat in range(state.players) if seat not in state.absent and has_to_decide(state, seat))
     if keep_clock and state.clock is not None:
         return state.but(clock=replace(state.clock, seats=seats))
     task = Task.FORCE_OUT if state.shake.reason == "force-out" and state.shake.challenge is None else Task.WRITE
-    return solution_clock(state, task, seats)
+    return solution_clock(state, task, seats, carried=carried)
 
 
-def solution_clock(state: State, task: Task, seats: tuple[int, ...]) -> State:
+def solution_clock(state: State, task: Task, seats: tuple[int, ...], *, carried: int = 0) -> State:
     """The clock for writing or checking, a minute longer where two Solutions are written."""
-    state = start_clock(state, task, seats)
+    state = start_clock(state, task, seats, carried=carried)
     if state.clock is None or not two_solutions(state):
         return state
     return state.but(clock=replace(state.clock, deadline=state.clock.deadline + MINUTE))

@@ -87,6 +87,8 @@ class Procedure:
     last_cubes: int = 1
     """With so many cubes left nobody can avoid a solution, so everybody writes."""
     last_cube_is_played: bool = True
+    papers_lapse: frozenset[str] = frozenset()
+    """Why everybody writes, where a challenge starts the writing again with an interval of its own."""
     relations_stay_until: int = 0
     """On-Sets: = and ⊆ may go to Forbidden only with so few cubes left."""
     void_keeps_setter: bool = True

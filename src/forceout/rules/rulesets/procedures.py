@@ -250,6 +250,7 @@ ACC_2022 = Procedure(
     third_party_sides_in_turn=True,
     last_cubes=2,
     last_cube_is_played=False,
+    papers_lapse=frozenset({"force-out", "cleanup"}),
     void_keeps_setter=False,
     manual=False,
     timed=False,
