@@ -23,7 +23,7 @@ def verdicts(only_moves: bool = False) -> list[Verdict]:
 
 def test_a_move_that_lets_a_solution_be_completed_is_a_flub_and_not_calling_it_is_a_miss() -> None:
     safe, flub, missed = Verdict.SAFE, Verdict.FLUB_NOW, Verdict.MISSED_NOW
-    assert verdicts() == [safe, safe, flub, missed, missed]
+    assert verdicts() == [safe, safe, flub, missed, missed, Verdict.TRUE_CALL]
 
 
 def test_the_timeline_is_a_picture_with_a_second_cue_beside_colour() -> None:

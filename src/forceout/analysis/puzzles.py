@@ -9,13 +9,13 @@ from typing import Any
 
 from forceout.analysis.mats import Mat, random_mat
 from forceout.cubes.notation.writer import write_goal, write_section
-from forceout.referee.checking import is_regrouping
 from forceout.referee.state import FORBIDDEN
-from forceout.rules.claims import near_claim, open_claim
+from forceout.rules.claims import bar_to, near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
 from forceout.rules.onsets.judge import judge_solution
+from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.rules.verdict import Verdict
 from forceout.solver.length import cubes_written
@@ -61,7 +61,7 @@ class Puzzle:
         if self.kind == "impossible":
             return text.replace("-", "−") == self.answer
         ambiguous = self.question.split("“")[1].split("”")[0]
-        return is_regrouping(ambiguous, text) and not is_correct(text, self.mat)
+        return is_regrouping(ambiguous, text) and shown_wrong(verdict_on(text, self.mat).findings) is not None
 
 
 def verdict_on(text: str, mat: Mat) -> Verdict[Any]:
@@ -87,7 +87,7 @@ def make_puzzle(
     for _ in range(TRIES):
         mat = random_mat(dice, ruleset, key, variations, dice.randint(*MOVES[kind]))
         puzzle = _MAKERS[kind](dice, seed, mat) if mat is not None else None
-        if puzzle is not None:
+        if puzzle is not None and puzzle.check(puzzle.answer):  # what its own answer does not settle is no puzzle
             return puzzle
     raise BadQuestion("no-puzzle", "No puzzle of this kind was found for this seed.")
 
@@ -121,7 +121,7 @@ def _grade(cubes: int, mat: Mat) -> int:
 def _now(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     asked = _claiming(mat, near_claim)
     place = mat.position
-    if not (place.required or place.permitted):
+    if bar_to(asked.position.claim, mat.terms, place) is not None:
         return None
     found = _solved(asked)
     if found.status not in (SOLUTION, IMPOSSIBLE) or (found.status == SOLUTION) != dice.choice((True, False)):
@@ -137,14 +137,11 @@ def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     place = asked.position
     if len(place.resources) > 9 or _solved(asked).status != SOLUTION:
         return None
-    guilty = []
-    for cube in {cube.face: cube for cube in place.resources}.values():
-        status = _solved(asked, moved(place, cube, FORBIDDEN)).status
-        if status == IMPOSSIBLE:
-            guilty.append(cube.face)
-        elif status != SOLUTION:
-            return None
-    if len(guilty) != 1:
+    statuses: dict[str, set[str]] = {}
+    for cube in dict.fromkeys(place.resources):  # a colour may make a difference, and the answer names only the face
+        statuses.setdefault(cube.face, set()).add(_solved(asked, moved(place, cube, FORBIDDEN)).status)
+    guilty = [face for face, found in statuses.items() if found == {IMPOSSIBLE}]
+    if len(guilty) != 1 or any(found != {SOLUTION} for face, found in statuses.items() if face not in guilty):
         return None
     text = "Which one cube of Resources makes every solution impossible when it goes to Forbidden?"
     return Puzzle("impossible", seed, asked, text, guilty[0], max(2, min(5, len(place.resources) // 2)))

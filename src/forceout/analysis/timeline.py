@@ -15,6 +15,8 @@ LOOKS = {
     Verdict.FORCED: ("#b07a00", "·", 70),
     Verdict.MISSED_NOW: ("#7b3fa0", "N", 90),
     Verdict.MISSED_IMPOSSIBLE: ("#7b3fa0", "I", 90),
+    Verdict.TRUE_CALL: ("#1f5fa8", "C", 40),
+    Verdict.FALSE_CALL: ("#c0392b", "c", 90),
     Verdict.FLUB_NOW: ("#c0392b", "n", 100),
     Verdict.FLUB_IMPOSSIBLE: ("#c0392b", "×", 100),
 }

@@ -1,4 +1,4 @@
-"""A verdict for each move of a match, as chess sites give them."""
+"""A verdict for each move and each challenge of a match, by what was true and not by who won."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from enum import Enum
 
 from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
+from forceout.referee.moving import open_sections
 from forceout.referee.position import position, written
-from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, SECTIONS, Phase, Setup, State
+from forceout.referee.state import RESOURCES, Phase, Setup, State
+from forceout.rules.claims import bar_to
 from forceout.rules.finding import BadQuestion
 from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
@@ -17,7 +19,7 @@ from forceout.solver.solve import AnyPosition, solve
 
 
 class Verdict(Enum):
-    """What a move was worth."""
+    """What a move or a challenge was worth."""
 
     SAFE = "safe"
     ONLY_MOVE = "only move"
@@ -26,12 +28,14 @@ class Verdict(Enum):
     MISSED_NOW = "missed Now"
     MISSED_IMPOSSIBLE = "missed Impossible"
     FORCED = "nothing was safe"
+    TRUE_CALL = "right call"
+    FALSE_CALL = "false call"
     UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A move, or the setting of a Goal, with what was true before and after it."""
+    """A move, the setting of a Goal, or a challenge, with what was true after it."""
 
     shake: int
     at: int
@@ -66,25 +70,24 @@ class Analyst:
 
     def now(self, state: State) -> SolveResult:
         """Whether a call of Now would be right; never right where it may not be called."""
-        shake = state.shake
-        if len(shake.at(RESOURCES)) < 2:
-            return SolveResult(IMPOSSIBLE, why="Too few cubes are left for Now.")
-        if state.procedure.now_needs_cube and not (shake.at(REQUIRED) or shake.at(PERMITTED)):
-            return SolveResult(IMPOSSIBLE, why="No cube lies in Required or Permitted yet.")
-        return self.ask(state, state.procedure.claims[0])
+        near = state.procedure.claims[0]
+        barred = bar_to(near, state.terms, position(state, near))
+        return self.ask(state, near) if barred is None else SolveResult(IMPOSSIBLE, why=barred[1])
 
     def alive(self, state: State) -> SolveResult:
         return self.ask(state, state.procedure.claims[1])
 
-    def safe_moves(self, state: State) -> int:
-        """How many different moves leave a solution, and none one cube away."""
+    def may_be_safe(self, state: State) -> int:
+        """How many different moves may be safe: those that are, and those that nobody could tell about in time."""
         near, far = state.procedure.claims
         place, count = position(state, far), 0
-        for cube in dict.fromkeys(written(cube) for cube in state.shake.at(RESOURCES)):
-            for section in SECTIONS:
-                after = moved(place, cube, section)
-                threatened = len(after.resources) >= 2 and self.ask(state, near, after).status == SOLUTION
-                if not threatened and self.ask(state, far, after).status == SOLUTION:
+        for cube in {written(cube): cube for cube in state.shake.at(RESOURCES)}.values():
+            for section in open_sections(state, cube):
+                after = moved(place, written(cube), section)
+                open_to_now = (
+                    bar_to(near, state.terms, after) is None and self.ask(state, near, after).status == SOLUTION
+                )
+                if not open_to_now and self.ask(state, far, after).status != IMPOSSIBLE:
                     count += 1
         return count
 
@@ -97,6 +100,8 @@ class Analyst:
             before, state = state, apply(state, action)
             if action.verb in ("move", "shift", "goal") and state.shake.goal_set and state.account:
                 yield self.move(before, state, action)
+            elif is_challenge(before, state, action):
+                yield self.call(before, state, action)
 
     def move(self, before: State, after: State, action: Action) -> Judged:
         now, alive = self.now(after), self.alive(after)
@@ -105,6 +110,26 @@ class Analyst:
         verdict = self._verdict(before, action, now, alive)
         return Judged(after.shake.number, action.at, action.who, what, verdict, now.status, alive.status, example)
 
+    def call(self, before: State, after: State, action: Action, shown: str = "") -> Judged:
+        """A challenge, by what was true when it was made. `shown` is a correct paper that somebody wrote for it."""
+        challenge = after.shake.challenge
+        assert challenge is not None
+        near = challenge.claim == after.procedure.claims[0]
+        found = self.now(before) if near else self.alive(before)
+        if shown and found.status == UNDECIDED:
+            found = SolveResult(SOLUTION, shown)
+        verdict = {SOLUTION: near, IMPOSSIBLE: not near}.get(found.status)
+        return Judged(
+            after.shake.number,
+            action.at,
+            challenge.challengers[0],
+            after.account[-1].text if after.account else action.verb,
+            Verdict.UNDECIDED if verdict is None else Verdict.TRUE_CALL if verdict else Verdict.FALSE_CALL,
+            found.status if near else self.now(before).status,
+            found.status if not near else self.alive(before).status,
+            found.written or "",
+        )
+
     def _verdict(self, before: State, action: Action, now: SolveResult, alive: SolveResult) -> Verdict:
         if before.phase is Phase.PLAY and before.shake.last_mover != action.who:
             if self.now(before).status == SOLUTION:
@@ -112,11 +137,17 @@ class Analyst:
             if self.alive(before).status == IMPOSSIBLE:
                 return Verdict.MISSED_IMPOSSIBLE
         if now.status == SOLUTION or alive.status == IMPOSSIBLE:
-            if self.only_moves and before.phase is Phase.PLAY and self.safe_moves(before) == 0:
+            if self.only_moves and before.phase is Phase.PLAY and self.may_be_safe(before) == 0:
                 return Verdict.FORCED
             return Verdict.FLUB_NOW if now.status == SOLUTION else Verdict.FLUB_IMPOSSIBLE
         if UNDECIDED in (now.status, alive.status):
             return Verdict.UNDECIDED
-        if self.only_moves and before.phase is Phase.PLAY and self.safe_moves(before) == 1:
+        if self.only_moves and before.phase is Phase.PLAY and self.may_be_safe(before) == 1:
             return Verdict.ONLY_MOVE
         return Verdict.SAFE
+
+
+def is_challenge(before: State, after: State, action: Action) -> bool:
+    """Whether an action made a challenge that stands, for a Goal that lies there."""
+    made = action.verb == "challenge" and before.shake.challenge is None and after.shake.challenge is not None
+    return made and before.shake.goal_set

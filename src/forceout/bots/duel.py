@@ -93,8 +93,18 @@ class Pairing:
     shakes: int = 3
 
 
-def share(pairing: Pairing) -> tuple[float, int]:
-    """What the second bot of a pairing gets of the match (1, ½ or 0), and how many actions were refused."""
+@dataclass(frozen=True)
+class Share:
+    """What the second bot of a pairing gets of the match (1, ½ or 0), how many actions of both were refused, and the
+    points that both lost to procedure."""
+
+    won: float
+    refusals: int
+    lost: int
+
+
+def share(pairing: Pairing) -> Share:
+    """A pairing played."""
     turned = pairing.seed % 2 == 1
     order = pairing.bots[::-1] if turned else pairing.bots
     bots = [make_bot(name, pairing.seed * 10 + number) for number, name in enumerate(order)]
@@ -103,7 +113,8 @@ def share(pairing: Pairing) -> tuple[float, int]:
     first, second = played.state.totals
     if turned:
         first, second = second, first
-    return (1.0 if second > first else 0.5 if second == first else 0.0), played.refusals
+    won = 1.0 if second > first else 0.5 if second == first else 0.0
+    return Share(won, played.refusals, sum(played.state.penalties))
 
 
 def interval(shares: Sequence[float]) -> tuple[float, float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from forceout.bots.decision import Decision
 from forceout.bots.sight import Sight
@@ -17,40 +17,65 @@ from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.position import Position
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.procedure import NoGoal
 from forceout.solver.result import SOLUTION
 
-TRIES = 6
+TRIES = 12
 COMPARED = 3
 """Goals that can be reached are compared, this many."""
+HARD_TRIES = 8
+"""Goals that are looked at once more, as hard as one can, where none was seen to have a solution."""
 
 
-def choose_goal(view: State, seat: int, sight: Sight, dice: random.Random) -> Decision:
-    """Lays a Goal with a solution that takes several cubes; says “Goal” once it lies."""
+@dataclass(frozen=True)
+class SeenGoal:
+    """A Goal in the notation, with a solution that its setter could write."""
+
+    words: str
+    solution: str
+
+
+def choose_goal(view: State, best: SeenGoal | None, sight: Sight, dice: random.Random) -> Decision:
+    """Lays the Goal that it has seen a solution for; says “Goal” once it lies."""
     if view.shake.at(GOAL):
         return Decision("goal", reason="That is my Goal.", seconds=2)
-    best: str | None = None
-    longest, reached = 0, 0
-    for words in _candidates(view, dice):
-        place = _with_goal(view, words)
-        if place is None:
-            continue
-        best = best or words
-        if not sight.level.looks_ahead:
+    if best is not None:
+        return Decision("lay", best.words, "This Goal can be reached, but not at once.", sight.level.human_seconds)
+    if not _must_set(view):
+        return Decision("no-goal", reason="I see no Goal in this roll that has a solution.", seconds=10)
+    any_legal = next((words for words in _candidates(view, dice) if _with_goal(view, words) is not None), None)
+    if any_legal is None:
+        return Decision("tick", reason="I see no legal Goal in this roll.", seconds=10)
+    return Decision("lay", any_legal, "A Goal must be set, and I see a solution for none.", 10)
+
+
+def see_goal(view: State, sight: Sight, dice: random.Random) -> SeenGoal | None:
+    """Of the Goals that it sees a solution for, the one whose solution is longest; a level that does not look ahead is
+    content with the first."""
+    legal = {words: place for words in _candidates(view, dice) if (place := _with_goal(view, words)) is not None}
+    seen: list[SeenGoal] = []
+    for words, place in legal.items():
+        found = sight.study(view, view.procedure.claims[1], place)
+        if found.status == SOLUTION and found.written is not None:
+            seen.append(SeenGoal(words, found.written))
+        if seen and (not sight.level.looks_ahead or len(seen) == COMPARED):
             break
-        found = sight.look(view, view.procedure.claims[1], place)
-        # of Goals that can be reached, the one that takes most cubes is furthest from a call of Now
-        if found.status == SOLUTION:
-            reached += 1
-            if len(found.written or "") > longest:
-                best, longest = words, len(found.written or "")
-            if reached == COMPARED:
-                break
-    if best is None:
-        return Decision("no-goal", reason="I see no Goal in this roll.", seconds=10)
-    return Decision("lay", best, "This Goal can be reached, but not at once.", sight.level.human_seconds)
+    if seen:
+        return max(seen, key=lambda goal: len(goal.solution))
+    for words, place in list(legal.items())[:HARD_TRIES]:
+        found = sight.study(view, view.procedure.claims[1], place, hard=True)
+        if found.status == SOLUTION and found.written is not None:
+            return SeenGoal(words, found.written)
+    return None
+
+
+def _must_set(view: State) -> bool:
+    """Whether “no Goal” cannot be said: it is not played, or somebody has a right to this player's Goal."""
+    return view.procedure.no_goal is NoGoal.NOT_PLAYED or view.shake.challenge is not None
 
 
 def _candidates(view: State, dice: random.Random) -> Iterator[str]:
+    """Goals as people set them: some at random, then every single digit."""
     digits = [cube for cube in view.shake.at(RESOURCES) if cube.face.isdecimal()]
     if not digits:
         return
@@ -61,7 +86,7 @@ def _candidates(view: State, dice: random.Random) -> Iterator[str]:
         else:
             chosen = [str(cube) for cube in dice.sample(digits, min(len(digits), dice.choice((1, 2, 2))))]
             yield "".join(chosen)
-    yield str(digits[0])
+    yield from dict.fromkeys(cube.face if view.setup.on_sets else str(cube) for cube in digits)
 
 
 def _with_goal(view: State, words: str) -> Position | OnSetsPosition | None:

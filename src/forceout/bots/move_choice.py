@@ -6,10 +6,11 @@ import random
 
 from forceout.bots.decision import Decision
 from forceout.bots.sight import Sight
-from forceout.cubes.faces import ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.moving import open_sections
 from forceout.referee.position import position, written
-from forceout.referee.state import FORBIDDEN, PERMITTED, REQUIRED, RESOURCES, State
+from forceout.referee.state import FORBIDDEN, REQUIRED, RESOURCES, State
+from forceout.rules.claims import bar_to
 from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.solver.solve import AnyPosition
@@ -31,7 +32,7 @@ def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> De
     safe: list[tuple[WrittenCube, str, AnyPosition]] = []
     for cube, section in options[:MOST_TRIES]:
         after = moved(place, cube, section)
-        if section != FORBIDDEN and len(after.resources) >= 2 and sight.look(view, near, after).status == SOLUTION:
+        if section != FORBIDDEN and _near(view, near, after, sight):
             continue  # somebody would call Now
         if sight.look(view, far, after).status == IMPOSSIBLE:
             continue  # somebody would call Impossible
@@ -50,6 +51,11 @@ def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> De
     return _decision(cube, section, "Every move I see is dangerous.", sight)
 
 
+def _near(view: State, near: str, after: AnyPosition, sight: Sight) -> bool:
+    """Whether somebody could call Now after a move, and would be right."""
+    return bar_to(near, view.terms, after) is None and sight.look(view, near, after).status == SOLUTION
+
+
 def _presses(sight: Sight, place: AnyPosition) -> bool:
     """Late in a shake the best level looks for moves that leave the opponent none that is safe."""
     return sight.level.overlooks == 0 and len(place.resources) <= LATE
@@ -62,8 +68,7 @@ def _danger(view: State, after: AnyPosition, sight: Sight) -> float:
     flubs = 0
     for cube, section in answers[:ANSWERS]:
         then = moved(after, cube, section)
-        open_to_now = len(then.resources) >= 2 and sight.look(view, near, then).status == SOLUTION
-        flubs += open_to_now or sight.look(view, far, then).status == IMPOSSIBLE
+        flubs += _near(view, near, then, sight) or sight.look(view, far, then).status == IMPOSSIBLE
     return flubs / max(1, len(answers[:ANSWERS]))
 
 
@@ -74,15 +79,7 @@ def _decision(cube: WrittenCube, section: str, reason: str, sight: Sight) -> Dec
 
 def _options(view: State, dice: random.Random) -> list[tuple[WrittenCube, str]]:
     """Every different legal move, in random order."""
-    cubes = list(dict.fromkeys(written(cube) for cube in view.shake.at(RESOURCES)))
-    last = len(view.shake.at(RESOURCES)) == 1
-    stay = view.procedure.relations_stay_until
-    found = []
-    for cube in cubes:
-        for section in (REQUIRED, PERMITTED, FORBIDDEN):
-            held = stay and cube.face in ON_SETS_RELATIONS and len(view.shake.at(RESOURCES)) > stay
-            if section == FORBIDDEN and (held or (last and view.procedure.last_cube_is_played)):
-                continue
-            found.append((cube, section))
+    cubes = {written(cube): cube for cube in view.shake.at(RESOURCES)}
+    found = [(name, section) for name, cube in cubes.items() for section in open_sections(view, cube)]
     dice.shuffle(found)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field, replace
 
-from forceout.bots.level import Level
+from forceout.bots.level import LEVELS, Level
 from forceout.referee.position import position
 from forceout.referee.state import State
 from forceout.rules.finding import BadQuestion
@@ -17,6 +17,7 @@ MOST_LOOKS = 32
 """New positions that a bot looks at for one decision."""
 LONGEST_MS = 1_500
 """No look takes longer than this; on any machine that is not hopelessly busy the steps run out first."""
+MOST_STUDIED = 500
 ASIDE = SolveResult(UNDECIDED, why="Overlooked.")
 
 
@@ -27,6 +28,7 @@ class Sight:
     level: Level
     dice: random.Random
     seen: dict[object, SolveResult] = field(default_factory=dict)
+    studied: dict[object, SolveResult] = field(default_factory=dict)
     looks: int = 0
 
     def fresh(self) -> None:
@@ -46,15 +48,35 @@ class Sight:
             self.seen[key] = self._look(state, asked)
         return self.seen[key]
 
+    def study(self, state: State, claim: str, place: AnyPosition | None = None, *, hard: bool = False) -> SolveResult:
+        """A look with a pencil in hand: what the level can find it does find. `hard`: as well as the best level."""
+        level = LEVELS[max(LEVELS)] if hard else self.level
+        asked = replace(place, claim=claim) if place is not None else position(state, claim)
+        key = (asked, state.shake.chosen, level.number)
+        if key not in self.studied:
+            if self.looks >= MOST_LOOKS:
+                return ASIDE
+            self.looks += 1
+            if len(self.studied) > MOST_STUDIED:
+                self.studied.clear()
+            self.studied[key] = _found_by(level, state, asked, level.writes)
+        return self.studied[key]
+
     def _look(self, state: State, asked: AnyPosition) -> SolveResult:
-        try:
-            found = solve(asked, state.terms, Budget(LONGEST_MS, steps=self.level.steps))
-        except BadQuestion:
-            return ASIDE
+        found = _found_by(self.level, state, asked, self.level.sees)
         if found.status == SOLUTION:
-            assert found.written is not None
-            too_long = cubes_written(found.written, asked) > self.level.sees
-            return ASIDE if too_long or self.dice.random() < self.level.overlooks else found
+            return ASIDE if self.dice.random() < self.level.overlooks else found
         if found.status == IMPOSSIBLE and not self.level.proves:
             return ASIDE if self.dice.random() < 0.5 else found
         return found
+
+
+def _found_by(level: Level, state: State, asked: AnyPosition, longest: int) -> SolveResult:
+    """What the solver finds in the steps of a level, unless it is too long for it."""
+    try:
+        found = solve(asked, state.terms, Budget(LONGEST_MS, steps=level.steps))
+    except BadQuestion:
+        return ASIDE
+    if found.written is not None and cubes_written(found.written, asked) > longest:
+        return ASIDE
+    return found

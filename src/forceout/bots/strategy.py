@@ -6,18 +6,24 @@ import random
 from dataclasses import dataclass, field
 
 from forceout.bots.decision import Decision
-from forceout.bots.goal_choice import choose_goal
+from forceout.bots.goal_choice import SeenGoal, choose_goal, see_goal
 from forceout.bots.level import LEVELS, Level
 from forceout.bots.move_choice import choose_move
 from forceout.bots.sight import Sight
 from forceout.bots.variation_choice import choose_variations
-from forceout.referee.checking import claim_for, findings_on
-from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
+from forceout.referee.checking import claim_for, verdict_on
+from forceout.referee.position import position
+from forceout.referee.state import GOAL, Phase, State
 from forceout.referee.writing import may_declare, may_write, must_write, side_of, writing_side
+from forceout.rules.claims import bar_to
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
+from forceout.rules.procedure import NoGoal
 from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
+
+NO_GOAL = "no-goal"
+"""The claim of a paper that brings its own Goal."""
 
 
 @dataclass
@@ -28,6 +34,9 @@ class LevelBot:
     seed: int = 0
     dice: random.Random = field(init=False)
     sight: Sight = field(init=False)
+    remembered: tuple[int, tuple[str, ...]] = field(init=False, default=(0, ()))
+    """The shake, and solutions that this player saw in it: it does not forget them when it has to write."""
+    own_goal: tuple[tuple[int, tuple[str, ...]], SeenGoal | None] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.dice = random.Random(f"{self.level.number}-{self.seed}")
@@ -48,7 +57,7 @@ class LevelBot:
             case Phase.SELECT:
                 return choose_variations(view, self.dice) if view.shake.turn == seat else None
             case Phase.GOAL:
-                return choose_goal(view, seat, self.sight, self.dice) if view.shake.goal_by == seat else None
+                return self._set_goal(view) if view.shake.goal_by == seat else None
             case Phase.NO_GOAL:
                 return self._answer_no_goal(view, seat)
             case Phase.PLAY:
@@ -64,7 +73,35 @@ class LevelBot:
     def _answer_no_goal(self, view: State, seat: int) -> Decision | None:
         if seat == view.shake.setter or seat in view.shake.agreed:
             return None
-        return Decision("agree", reason="I see no Goal either.")
+        if view.procedure.no_goal is NoGoal.SET_ANOTHER:
+            refuted = self._own_goal(view) is not None
+        else:  # then the Goal is written on the paper
+            found = self.sight.study(view, NO_GOAL)
+            refuted = self._remember(view, found.written)
+        if refuted:
+            return Decision("disagree", reason="I see a Goal with a solution.", seconds=self.level.human_seconds)
+        return Decision("agree", reason="I see no Goal either.", seconds=self.level.human_seconds)
+
+    def _set_goal(self, view: State) -> Decision:
+        best = None if view.shake.at(GOAL) else self._own_goal(view)
+        return choose_goal(view, best, self.sight, self.dice)
+
+    def _own_goal(self, view: State) -> SeenGoal | None:
+        """The Goal that it would set in this shake, with a solution that it keeps in mind."""
+        shake = view.shake
+        rolled = tuple(cube.face for cube in shake.cubes)  # a shake that was void is rolled again
+        if self.own_goal is None or self.own_goal[0] != (shake.number, rolled):
+            self.own_goal = ((shake.number, rolled), see_goal(view, self.sight, self.dice))
+        goal = self.own_goal[1]
+        self._remember(view, goal.solution if goal is not None else None)
+        return goal
+
+    def _remember(self, view: State, solution: str | None) -> bool:
+        number, known = self.remembered
+        if solution is not None:
+            kept = known if number == view.shake.number else ()
+            self.remembered = (view.shake.number, tuple(dict.fromkeys((*kept, solution))))
+        return solution is not None
 
     # -- the turn -------------------------------------------------------------------------------------
 
@@ -82,11 +119,9 @@ class LevelBot:
         shake, (near, far) = view.shake, view.procedure.claims
         if shake.last_mover in (None, seat):
             return None
-        left = len(shake.at(RESOURCES))
-        may_call_now = left >= 2 and (shake.at(REQUIRED) or shake.at(PERMITTED) or not view.procedure.now_needs_cube)
-        if may_call_now:
+        if bar_to(near, view.terms, position(view, near)) is None:
             found = self.sight.look(view, near)
-            if found.status == SOLUTION:
+            if found.status == SOLUTION and self._remember(view, found.written):
                 return Decision(
                     "challenge", near, f"One more cube is enough: {found.written}.", self.level.human_seconds
                 )
@@ -100,18 +135,30 @@ class LevelBot:
         shake = view.shake
         if seat in dict(shake.written) or seat in shake.withheld or not may_write(shake, seat):
             return None
-        claim = claim_for(view)
-        found = self.sight.look(view, claim)
-        if shake.challenge is not None and not side_of(shake, seat) and found.status != SOLUTION:
+        paper = self._paper(view, seat)
+        if shake.challenge is not None and not side_of(shake, seat) and paper is None:
             if not may_declare(view, seat):
                 return None
             other = CHALLENGER if writing_side(shake) == MOVER else MOVER
             return Decision("side", other, "I find no solution, so I do not write.", self.level.human_seconds)
-        if found.status == SOLUTION and found.written is not None:
-            return Decision("present", found.written, "This is right.", 2 * self.level.human_seconds)
+        if paper is not None:
+            return Decision("present", paper, "This is right.", 2 * self.level.human_seconds)
         if must_write(shake, seat) or shake.challenge is None:
             return Decision("withhold", reason="I have found nothing.", seconds=4 * self.level.human_seconds)
         return None
+
+    def _paper(self, view: State, seat: int) -> str | None:
+        """What it writes: a solution it remembers that is still right, or one it sees now. Who has to write, or set the
+        Goal, takes the time to look with care."""
+        number, known = self.remembered
+        if number == view.shake.number:
+            for text in known:
+                if verdict_on(view, text).correct:
+                    return text
+        claim = claim_for(view)
+        if must_write(view.shake, seat) or view.shake.goal_by == seat:
+            return self.sight.study(view, claim).written
+        return self.sight.look(view, claim).written
 
     def _check(self, view: State, seat: int) -> Decision | None:
         """Finds the fault if there is one, and the regrouping that shows an ambiguity."""
@@ -123,8 +170,9 @@ class LevelBot:
         text = dict(view.shake.written)[writer]
         if not self.level.checks and self.dice.random() < self.level.overlooks:
             return Decision("accept", reason="It looks right to me.", seconds=self.level.human_seconds)
-        findings = findings_on(view, text)
-        if not findings:
+        verdict = verdict_on(view, text)
+        findings = verdict.findings
+        if verdict.correct or not findings:
             return Decision("accept", reason="I find no fault.", seconds=self.level.human_seconds)
         first = next((finding for finding in findings if finding.family != "ambiguous"), None)
         if first is not None:
@@ -132,8 +180,6 @@ class LevelBot:
         return self._show_ambiguity(view, text)
 
     def _show_ambiguity(self, view: State, text: str) -> Decision:
-        from forceout.referee.position import position
-
         place = position(view, claim_for(view))
         if isinstance(place, Position):
             broken = judge(text, place, view.terms).counterexample

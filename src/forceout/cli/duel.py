@@ -42,16 +42,17 @@ def run(options: argparse.Namespace) -> int:
     ]
     shares = list(in_parallel(share, pairings, options.jobs, ProgressBar("playing")))
     print(f"{league.title}{', ' + options.division if options.division else ''}: {options.matches} matches a pair")
-    print(f"{'pair':<22}{'share of the second':>20}{'95% bounds':>20}{'rating':>9}{'refused':>10}")
+    print(f"{'pair':<22}{'share of the second':>20}{'95% bounds':>20}{'rating':>9}{'refused':>10}{'penalties':>11}")
     rating = 0.0
     print(f"{names[0]:<22}{'':>20}{'':>20}{rating:>9.0f}")
     for number, (low, high) in enumerate(pairs):
         part = shares[number * options.matches : (number + 1) * options.matches]
-        mean, least, most = interval([won for won, _ in part])
+        mean, least, most = interval([one.won for one in part])
         rating += rating_gap(mean)
         bounds = f"{least:.0%} to {most:.0%}"
-        refused = sum(refusals for _, refusals in part)
-        print(f"{high + ' over ' + low.removeprefix('level-'):<22}{mean:>20.1%}{bounds:>20}{rating:>9.0f}{refused:>10}")
+        refused, lost = sum(one.refusals for one in part), sum(one.lost for one in part)
+        pair = f"{high} over {low.removeprefix('level-')}"
+        print(f"{pair:<22}{mean:>20.1%}{bounds:>20}{rating:>9.0f}{refused:>10}{lost:>11}")
     return 0
 
 

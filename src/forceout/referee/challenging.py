@@ -5,11 +5,9 @@ from __future__ import annotations
 from forceout.referee.action import Action
 from forceout.referee.clocks import MINUTE, running, start_clock
 from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
+from forceout.referee.position import position
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import (
-    PERMITTED,
-    REQUIRED,
-    RESOURCES,
     Challenge,
     Clock,
     Doubtful,
@@ -18,7 +16,7 @@ from forceout.referee.state import (
     State,
     two_solutions,
 )
-from forceout.rules.claims import spoken
+from forceout.rules.claims import bar_to, claim_of, cubes_needed, spoken
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
@@ -183,7 +181,6 @@ def _together(state: State, seat: int, words: list[str]) -> tuple[int, ...]:
 def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:
     """Why a challenge is set aside, and what it costs."""
     shake, price = state.shake, state.procedure.penalties
-    near = claim == state.procedure.claims[0]
     if state.phase in (Phase.ROLL, Phase.SELECT, Phase.GOAL):
         return (
             "challenge-early",
@@ -196,26 +193,15 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
         return "self-challenge", "block", text, price.self_challenge
     if state.phase is Phase.WRITE:
         return _invalid_while_writing(state, seat, claim)
-    if near and state.procedure.block and len(shake.at(RESOURCES)) < _fewest(state):
-        return _too_few(state)
-    if near and state.procedure.now_needs_cube and not (shake.at(REQUIRED) or shake.at(PERMITTED)):
-        return (
-            "now-cube",
-            "now-cube",
-            "Now may be called only when a cube lies in Required or Permitted.",
-            price.invalid_now,
-        )
+    barred = bar_to(claim, state.terms, position(state, claim))
+    if barred is not None:
+        code, text = barred
+        return code, code, text, price.invalid_now
     return None
 
 
-def _fewest(state: State) -> int:
-    """How many cubes must be left for the near challenge."""
-    return 3 if two_solutions(state) else 2
-
-
-def _too_few(state: State) -> tuple[str, str, str, int]:
-    fewest = {2: "two", 3: "three"}[_fewest(state)]
-    text = f"Now may be called only with {fewest} or more cubes in Resources."
+def _too_few(state: State, claim: str) -> tuple[str, str, str, int]:
+    text = f"{cubes_needed(claim_of(claim, state.terms))} in Resources."
     return "now-two", "now-two", text, state.procedure.penalties.invalid_now
 
 
@@ -226,7 +212,7 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
     if not state.procedure.block:
         return None  # during a force-out or cleanup any flub may be called
     if claim == state.procedure.claims[0]:
-        return _too_few(state)
+        return _too_few(state, claim)
     clock = running(state)
     if clock is not None and (clock.stage or clock.counting or state.now > clock.deadline - MINUTE):
         minutes = "first two minutes" if two_solutions(state) else "first minute"

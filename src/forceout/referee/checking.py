@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from forceout.referee.action import Action
@@ -17,10 +16,10 @@ from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.procedure import Task
+from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.verdict import Verdict
 
 SEPARATELY, TOGETHER = "ambiguous", "ambiguous-together"
-BRACKETS = re.compile(r"[()\[\]{}\s]")
 
 
 NO_EQUALITY = frozenset(
@@ -227,40 +226,11 @@ def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: s
     tries = tuple(Check(seat, writer, False, tried_ambiguity=True) for seat in checkers)
     state = state.with_shake(checks=(*state.shake.checks, *tries))
     if is_regrouping(text, regrouped):
-        findings = [
-            finding for finding in findings_on(state, regrouped) if finding.family in ("not-equal", "undefined")
-        ]
         readings = [finding for finding in findings_on(state, text) if finding.family == "ambiguous"]
-        if findings and readings:
+        if readings and shown_wrong(findings_on(state, regrouped)) is not None:
             return _next_equation(ruled(state, writer, False, readings[0]))
     said = f"{names} did not show that it is ambiguous, so no further objection is heard."
     return _checked(state.noted(checkers[0], said, "ambiguity-failed", rule), writer, checkers)
-
-
-def is_regrouping(text: str, regrouped: str) -> bool:
-    """The same cubes in the same order, with every bracket of the writer kept."""
-    if BRACKETS.sub("", text) != BRACKETS.sub("", regrouped):
-        return False
-    left = _spans(text)
-    return left <= _spans(regrouped) and not _crossing(left, _spans(regrouped))
-
-
-def _spans(text: str) -> set[tuple[int, int]]:
-    """Each pair of brackets by the symbols it holds."""
-    spans, opened, at = set(), [], 0
-    for sign in text:
-        if sign in "([{":
-            opened.append(at)
-        elif sign in ")]}":
-            if opened:
-                spans.add((opened.pop(), at))
-        elif not sign.isspace():
-            at += 1
-    return spans
-
-
-def _crossing(first: set[tuple[int, int]], second: set[tuple[int, int]]) -> bool:
-    return any(a < c < b < d or c < a < d < b for a, b in first for c, d in second)
 
 
 def ask_judge(state: State, action: Action) -> State:

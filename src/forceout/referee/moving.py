@@ -68,6 +68,18 @@ def _check_section(state: State, cube: MatCube, section: str, *, last: bool) -> 
         raise refuse(state, "relation-forbidden", "relations", text, procedural=True)
 
 
+def open_sections(state: State, cube: MatCube) -> tuple[str, ...]:
+    """Where a cube may go on a turn, for those who look ahead."""
+    found = []
+    for section in SECTIONS:
+        try:
+            _check_section(state, cube, section, last=len(state.shake.at(RESOURCES)) == 1)
+        except Refused:
+            continue
+        found.append(section)
+    return tuple(found)
+
+
 def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
     """The first cube of a bonus move: a completed move, so it can be challenged (manual D12)."""
     state = settle_no_goal(state)

@@ -34,6 +34,10 @@ class Claim:
     from_resources: int | None
     uses_all_resources: bool = False
     brings_goal: bool = False
+    least_left: int = 0
+    """The challenge may be made only while so many cubes are left in Resources."""
+    needs_cube_in_play: bool = False
+    """The challenge may be made only once a cube lies in Required or Permitted."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,26 @@
-"""Claims by name."""
+"""Claims by name, and when a challenge may be made at all."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Protocol, TypeVar
 
 from forceout.rules.citing import CitingTerms, Claim
 from forceout.rules.finding import BadQuestion
+
+TermsT = TypeVar("TermsT", bound=CitingTerms)
+SPELLED = ("no", "one", "two", "three", "four")
+
+
+class OnTheMat(Protocol):
+    """As much of a position as tells whether a challenge may be made."""
+
+    @property
+    def required(self) -> Sequence[object]: ...
+    @property
+    def permitted(self) -> Sequence[object]: ...
+    @property
+    def resources(self) -> Sequence[object]: ...
 
 
 def spoken(word: str) -> str:
@@ -30,3 +49,28 @@ def claim_of(key: str, terms: CitingTerms) -> Claim:
         known = ", ".join(terms.claims)
         raise BadQuestion("unknown-claim", f"“{key[:40]}” is no claim of this ruleset; it has {known}.")
     return claim
+
+
+def near_needs(terms: TermsT, least_left: int) -> TermsT:
+    """The terms with so many cubes needed in Resources for the near challenge."""
+    near = near_claim(terms)
+    claims = {**terms.claims, near: replace(terms.claims[near], least_left=least_left)}
+    return terms.but(claims=MappingProxyType(claims))
+
+
+def bar_to(key: str, terms: CitingTerms, place: OnTheMat) -> tuple[str, str] | None:
+    """Why a challenge may not be made here however true it is, as a code and a sentence; None where it may.
+
+    The one place that knows: the referee, bots, analysis, puzzles, practice and the board all ask here.
+    """
+    claim = claim_of(key, terms)
+    if len(place.resources) < claim.least_left:
+        return "now-two", f"{cubes_needed(claim)} in Resources."
+    if claim.needs_cube_in_play and not (place.required or place.permitted):
+        return "now-cube", f"{claim.key.capitalize()} may be called only when a cube lies in Required or Permitted."
+    return None
+
+
+def cubes_needed(claim: Claim) -> str:
+    """The beginning of a sentence on how many cubes a challenge needs."""
+    return f"{claim.key.capitalize()} may be called only with {SPELLED[claim.least_left]} or more cubes"

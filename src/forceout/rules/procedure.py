@@ -81,7 +81,6 @@ class Procedure:
     """The claim that a solution is near, and the claim that there is none."""
     block: bool = True
     """Whether a challenger picks up a block; in the Challenge Cup the words alone count."""
-    now_needs_cube: bool = True
     players_check: bool = True
     third_party_sides_in_turn: bool = False
     last_cubes: int = 1

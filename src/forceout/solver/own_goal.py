@@ -29,7 +29,7 @@ def solve_with_own_goal(position: Position, terms: Terms, budget: Budget, solve:
         for cube in goal:
             left.remove(cube)
         asked = replace(position, goal=goal, resources=tuple(left), claim=open_claim(terms))
-        share = Budget(min(EACH_MS, budget.milliseconds_left), budget.megabytes)
+        share = Budget(min(EACH_MS, budget.milliseconds_left), budget.megabytes, budget.steps)
         budget.follow(share.cancel)
         result = solve(asked, terms, share)
         seconds += result.kernel_seconds

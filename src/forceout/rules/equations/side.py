@@ -14,10 +14,11 @@ from forceout.rules.equations.grouping import Settled, read_with_defaults
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spelling import Speller, SyntaxFault
-from forceout.rules.equations.spread import Effort, Flaw, Spread, two_digit_flaw
+from forceout.rules.equations.spread import Effort, Flaw, Spread, any_tree, two_digit_flaw
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Unit
 from forceout.rules.finding import Finding, sentence
+from forceout.rules.tree import Tree
 
 EFFORT = 40_000
 MOST_DIGITS = EQUATIONS_CUBES.size
@@ -92,7 +93,7 @@ def read_side(
     side.findings.extend(side.rows[0].findings)
     if side.spread.two_digits:
         side.spread = Spread()
-        side.spread.fault(two_digit_flaw(read_units(side.rows[0].units, terms, effort)))
+        side.spread.fault(two_digit_flaw(any_tree(read_units(side.rows[0].units, terms, effort)) or Tree("…")))
     if terms.result_rational:
         side.spread = _rational_only(side.spread)
     return side

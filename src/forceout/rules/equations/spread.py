@@ -173,10 +173,16 @@ class Spread:
         return len(self.readings) > 1 or (bool(self.readings) and proven > 0)
 
 
-def two_digit_flaw(spread: Spread) -> Flaw:
-    """A numeral of two digits that stands anywhere but beside percent."""
-    tree = next((reading.tree for reading in spread), Tree("…"))
+def two_digit_flaw(tree: Tree) -> Flaw:
+    """A numeral of two digits that stands anywhere but beside percent. The tree is all that was read, not the numeral
+    alone: what surrounds it is joined to it, and a counterexample is the whole paper."""
     return Flaw("a numeral of two digits may stand only beside percent", "one-digit", tree)
+
+
+def any_tree(spread: Spread) -> Tree | None:
+    """How some reading of a piece is written, with a value or without."""
+    reading = next(iter(spread), None)
+    return reading.tree if reading is not None else next((flaw.tree for flaw in spread.flaws.values()), None)
 
 
 def single(value: Value, text: str) -> Spread:
@@ -197,14 +203,14 @@ def apply_binary(
     takes_two_digits: bool = False,
 ) -> None:
     """Adds to `into` every value of left ∘ right."""
-    for operand in (left, right):
-        if operand.two_digits and not takes_two_digits:
-            into.fault(two_digit_flaw(operand))
-            return
+    if (left.two_digits or right.two_digits) and not takes_two_digits:
+        one, other_one = any_tree(left), any_tree(right)
+        if one is not None and other_one is not None:
+            into.fault(two_digit_flaw(Tree(text, (one, other_one))))
+        return
     into.complete = into.complete and left.complete and right.complete
     for flaw in (*left.flaws.values(),):
-        other = next(iter(right), None)
-        partner = other.tree if other else next((f.tree for f in right.flaws.values()), None)
+        partner = any_tree(right)
         if partner is not None:
             into.fault(Flaw(flaw.reason, flaw.rule, Tree(text, (flaw.tree, partner)), flaw.undecided))
     for flaw in (*right.flaws.values(),):
@@ -236,7 +242,9 @@ def apply_unary(
 ) -> None:
     """Adds to `into` every value of a sign applied to `inner`."""
     if inner.two_digits:
-        into.fault(two_digit_flaw(inner))
+        tree_inside = any_tree(inner)
+        if tree_inside is not None:
+            into.fault(two_digit_flaw(Tree(text, (tree_inside,), postfix)))
         return
     into.complete = into.complete and inner.complete
     for flaw in inner.flaws.values():

@@ -10,6 +10,7 @@ from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_OPERATIONS, ON_SETS_REL
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import canonical_symbol, read_set_name
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import near_needs
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.onsets.sets import SetFault, read_sets
 from forceout.rules.onsets.terms import OnSetsTerms
@@ -261,7 +262,7 @@ def two_solutions(section: str) -> OnSetsVariation:
         "Two Solutions",
         section,
         "Two Solutions are written; the second must have a card that is not in the first.",
-        lambda terms, _: terms.but(two_solutions=True),
+        lambda terms, _: near_needs(terms.but(two_solutions=True), 3),
         _always,
         rules=("two-solutions",),
     )

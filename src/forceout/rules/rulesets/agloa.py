@@ -81,7 +81,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
 
 CLAIMS: Mapping[str, Claim] = MappingProxyType(
     {
-        "now": Claim("now", 1),
+        "now": Claim("now", 1, least_left=2, needs_cube_in_play=True),
         "impossible": Claim("impossible", None),
         "last-cube": Claim("last-cube", 0),
         "end-of-round": Claim("end-of-round", None),

@@ -245,7 +245,6 @@ ACC_2022 = Procedure(
     penalties=UNPRICED,
     claims=("a-flub", "p-flub"),
     block=False,
-    now_needs_cube=False,
     players_check=False,
     third_party_sides_in_turn=True,
     last_cubes=2,

@@ -10,7 +10,7 @@ from forceout.referee.checking import claim_for
 from forceout.referee.position import position
 from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
 from forceout.solver.length import cubes_written
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, SolveResult
+from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, SolveResult
 from forceout.web.tables.pieces import pieces_of
 
 THINKING = 400
@@ -32,6 +32,8 @@ def hint(state: State, asked_before: int) -> dict[str, Any]:
         found = analyst.ask(state, claim_for(state))
     elif state.phase is Phase.PLAY:
         found = analyst.now(state)
+        if found.status == UNDECIDED:
+            return _answer("I cannot tell whether somebody could say Now.")
         if found.status != SOLUTION:
             return _no_now(state, analyst.alive(state), asked_before)
     else:
@@ -79,6 +81,8 @@ def value(state: State, text: str) -> dict[str, Any]:
     if setup.on_sets:
         question["universe"] = " ".join(map(str, state.shake.universe))
     answer = ask(question)
+    if answer.get("complete") is False:
+        return _answer("It can be read in more ways than I have looked at.")
     if "value" in answer and not answer.get("ambiguous"):
         found = answer["value"]
         shown = found["value"] if isinstance(found, dict) else str(found)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from forceout.analysis.verdicts import Analyst, Judged, Verdict
+from forceout.analysis.verdicts import Analyst, Judged, Verdict, is_challenge
 from forceout.referee.action import Action
+from forceout.referee.checking import verdict_on
 from forceout.referee.match import apply, begin
 from forceout.referee.state import FORBIDDEN, Setup, State
-from forceout.solver.result import SOLUTION
+from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.web.tables.pieces import pieces_of, plain
 from forceout.web.tables.view_mat import cube_view, goal_cube_view
 from forceout.web.tables.view_shake import SAID, variations_view
@@ -62,19 +64,23 @@ def shakes_of(setup: Setup, actions: Iterable[Action]) -> Iterator[PlayedShake]:
 def review_shake(played: PlayedShake) -> dict[str, Any]:
     analyst = Analyst(THINKING)
     moves: list[dict[str, Any]] = []
+    worth: list[Judged] = []
     for step in played.steps:
-        shown = _shown(step, played, analyst)
-        if shown is not None:
+        judged = _judged(step, played, analyst)
+        if judged is not None:
+            worth.append(judged)
+            is_call = step.action.verb == "challenge"
+            shown = _challenge(step, played, judged) if is_call else _move(step, judged)
             moves.append({"number": len(moves) + 1, **shown})
     score = played.end.scores[-1]
     players = [_counts(moves, seat, score.points[seat]) for seat in range(played.end.players)]
-    chances = sum(1 for before, move in zip([None, *moves], moves, strict=False)
-                  if move["nowOpen"] and not (before and before["nowOpen"]))  # fmt: skip
-    taken = any(move["kind"] == "challenge" and move["tag"] == "Good call" for move in moves)
+    verdicts = [judged.verdict for judged in worth]
+    opened = _times([judged.now == SOLUTION for judged in worth])
+    lost = _times([judged.alive == IMPOSSIBLE for judged in worth])
     return {
         "number": played.number,
-        "headline": _headline(chances, taken),
-        "summary": _summary(played, chances),
+        "headline": _headline(opened + lost, verdicts),
+        "summary": _summary(played, opened, verdicts),
         "points": list(score.points),
         "variations": [one["title"] for one in variations_view(played.end)],
         "moves": moves,
@@ -82,13 +88,27 @@ def review_shake(played: PlayedShake) -> dict[str, Any]:
     }
 
 
-def _shown(step: Step, played: PlayedShake, analyst: Analyst) -> dict[str, Any] | None:
-    verb, after = step.action.verb, step.after
-    if verb == "challenge" and after.shake.challenge is not None and step.before.shake.challenge is None:
-        return _challenge(step, played)
-    if verb not in ("move", "shift", "goal") or not after.shake.goal_set:
+def _judged(step: Step, played: PlayedShake, analyst: Analyst) -> Judged | None:
+    if is_challenge(step.before, step.after, step.action):
+        return analyst.call(step.before, step.after, step.action, _paper_shown(played))
+    if step.action.verb not in ("move", "shift", "goal") or not step.after.shake.goal_set:
         return None
-    judged = analyst.move(step.before, after, step.action)
+    return analyst.move(step.before, step.after, step.action)
+
+
+def _paper_shown(played: PlayedShake) -> str:
+    """A paper that was written for the challenge and is right; that the players accepted it is not enough."""
+    end = played.end
+    return next((text for _, text in end.shake.written if verdict_on(end, text).correct), "")
+
+
+def _times(flags: list[bool]) -> int:
+    """How often something began to be so."""
+    return sum(1 for before, now in pairwise([False, *flags]) if now and not before)
+
+
+def _move(step: Step, judged: Judged) -> dict[str, Any]:
+    verb, after = step.action.verb, step.after
     tag, tone = TAGS.get(judged.verdict, ("", ""))
     cubes, label = _what_moved(step)
     bonus = verb == "move" and after.shake.bonus_made
@@ -134,25 +154,40 @@ def _mat(state: State) -> dict[str, Any]:
     }
 
 
-def _challenge(step: Step, played: PlayedShake) -> dict[str, Any]:
+CALLS = {
+    # what was true, and whether the challenge won: tag, tone, and what is said of it
+    (Verdict.TRUE_CALL, True): ("Good call", "ok", "It was true, and it won."),
+    (Verdict.TRUE_CALL, False): ("True, not shown", "ink", "It was true, but no correct paper showed it."),
+    (Verdict.FALSE_CALL, True): (
+        "False, but it won",
+        "no",
+        "It was not true, but nobody showed that.",
+    ),
+    (Verdict.FALSE_CALL, False): ("Not so", "no", "It was not true."),
+    (Verdict.UNDECIDED, True): ("", "", "It won. Nobody could tell in time whether it was true."),
+    (Verdict.UNDECIDED, False): ("", "", "It did not win. Nobody could tell in time whether it was true."),
+}
+
+
+def _challenge(step: Step, played: PlayedShake, judged: Judged) -> dict[str, Any]:
+    """A challenge, by what was true; that it won is told beside it."""
     challenge = step.after.shake.challenge
     assert challenge is not None
-    good = challenge_holds(played.end)
+    tag, tone, text = CALLS[judged.verdict, challenge_holds(played.end)]
     said = SAID.get(challenge.claim, challenge.claim)
     names = " and ".join(step.after.name(seat) for seat in challenge.challengers)
-    shown = [text for seat, text in played.end.shake.written if dict(played.end.shake.rulings).get(seat)]
     return {
         "seat": challenge.challengers[0],
         "kind": "challenge",
         "cubes": [],
         "label": said,
-        "tag": "Good call" if good else "Not so",
-        "tone": "ok" if good else "no",
+        "tag": tag,
+        "tone": tone,
         "nowOpen": False,
-        "nowPieces": pieces_of(shown[0], played.end) if shown else [],
-        "nowText": plain(shown[0]) if shown else "",
+        "nowPieces": pieces_of(judged.example, played.end) if judged.example else [],
+        "nowText": plain(judged.example),
         "title": f"{names} said {said}",
-        "text": "The challenge was right." if good else "The challenge did not hold.",
+        "text": text,
         "mat": _mat(step.after),
     }
 
@@ -198,19 +233,31 @@ def _counts(moves: list[dict[str, Any]], seat: int, points: int) -> dict[str, in
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def _headline(chances: int, taken: bool) -> str:
-    count = NUMBERS[chances] if chances < len(NUMBERS) else str(chances)
-    if chances == 0:
-        return "A careful shake"
-    return f"{count.capitalize()} chance{'' if chances == 1 else 's'}, {'one taken' if taken else 'none taken'}"
+FAULTY = {Verdict.FLUB_NOW, Verdict.FLUB_IMPOSSIBLE, Verdict.MISSED_NOW, Verdict.MISSED_IMPOSSIBLE, Verdict.FALSE_CALL}
 
 
-def _summary(played: PlayedShake, chances: int) -> str:
+def _headline(chances: int, verdicts: list[Verdict]) -> str:
+    """Careful is a shake of which every move and call is known to be without fault."""
+    if chances:
+        count = NUMBERS[chances] if chances < len(NUMBERS) else str(chances)
+        taken = "one taken" if Verdict.TRUE_CALL in verdicts else "none taken"
+        return f"{count.capitalize()} chance{'' if chances == 1 else 's'}, {taken}"
+    if Verdict.FALSE_CALL in verdicts:
+        return "A false challenge"
+    if FAULTY & set(verdicts):
+        return "A shake with a slip"
+    if Verdict.UNDECIDED in verdicts:
+        return "A shake that was hard to judge"
+    return "A careful shake"
+
+
+def _summary(played: PlayedShake, opened: int, verdicts: list[Verdict]) -> str:
     state = played.end
-    times = {0: "No Now was open.", 1: "A Now was open once.", 2: "A Now was open twice."}
-    opened = times.get(chances, f"A Now was open {chances} times.")
+    none = "No Now was found open." if Verdict.UNDECIDED in verdicts else "No Now was open."
+    times = {0: none, 1: "A Now was open once.", 2: "A Now was open twice."}
+    now = times.get(opened, f"A Now was open {opened} times.")
     challenge = state.shake.challenge
     if challenge is None:
-        return f"{opened} Nobody challenged."
+        return f"{now} Nobody challenged."
     names = " and ".join(state.name(seat) for seat in challenge.challengers)
-    return f"{opened} {names} said {SAID.get(challenge.claim, challenge.claim)}."
+    return f"{now} {names} said {SAID.get(challenge.claim, challenge.claim)}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.referee.state import PERMITTED, Phase, State
+from forceout.rules.claims import claim_of, cubes_needed
 from forceout.rules.procedure import Bonus, NoGoal
 from forceout.rules.rulesets.catalogue import AnyRuleset
 from forceout.rules.variation import Choice, Variation
@@ -107,6 +108,12 @@ def _bonus(state: State) -> str:
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
 
 
+def _explained(key: str, state: State) -> str:
+    """What a challenge says, and how many cubes must be left for it."""
+    claim = claim_of(key, state.terms)
+    return f"{EXPLAINED[key]} {cubes_needed(claim)} in Resources." if claim.least_left else EXPLAINED[key]
+
+
 def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: bool) -> dict[str, Any]:
     shake, procedure = state.shake, state.procedure
     challenge = shake.challenge
@@ -129,7 +136,7 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "lastMoved": shake.played[0] if shake.played is not None else None,
         "hasBlock": procedure.block,
         "holdsBlock": shake.holds_block,
-        "claims": [{"key": key, "said": SAID[key], "explained": EXPLAINED[key]} for key in procedure.claims],
+        "claims": [{"key": key, "said": SAID[key], "explained": _explained(key, state)} for key in procedure.claims],
         "challenge": None
         if challenge is None
         else {
