@@ -1,0 +1,351 @@
+"""Every reading of a row, by 000 VII-B-6 where there is no order of operations, by 002 and 003 where there is one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from . import arithmetic as do
+from .numbers import TWO, Undefined, Unknown, Value
+from .paper import Group, Numeral, Sign, Unit
+from .rules import Rules
+
+MOST_STEPS = 60_000
+SAMPLED_FROM = 8
+SAMPLES = 80
+
+Tree = str | tuple["Tree", str, "Tree"] | tuple[str, "Tree"] | tuple["Tree", str]
+
+
+def write(tree: Tree) -> str:
+    """A reading with all of its brackets."""
+    if isinstance(tree, str):
+        return tree
+    return "(" + "".join(part if isinstance(part, str) else write(part) for part in tree) + ")"
+
+
+@dataclass
+class Readings:
+    """All values of a stretch, each with one grouping that gives it, and what else came up."""
+
+    values: dict[Value, Tree] = field(default_factory=dict)
+    undefined: Tree | None = None
+    unknown: bool = False
+    cut: bool = False
+    two_digits: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        return not self.values and self.undefined is None and not self.unknown and not self.cut
+
+    def take(self, other: Readings) -> None:
+        for value, tree in other.values.items():
+            self.values.setdefault(value, tree)
+        self.undefined = self.undefined or other.undefined
+        self.unknown |= other.unknown
+        self.cut |= other.cut
+
+    def any_tree(self) -> Tree:
+        return next(iter(self.values.values()), self.undefined or "…")
+
+    @property
+    def differ(self) -> bool:
+        """Whether two readings certainly have different outcomes."""
+        if self.values and self.undefined is not None:
+            return True
+        values = list(self.values)
+        return any(do.equal(values[0], other) is False for other in values[1:])
+
+
+class Steps:
+    def __init__(self) -> None:
+        self.left = MOST_STEPS
+
+
+Operation = Callable[..., Value]
+
+
+@dataclass
+class Reader:
+    """Reads rows under some rules."""
+
+    rules: Rules
+    steps: Steps = field(default_factory=Steps)
+    dice: random.Random = field(default_factory=lambda: random.Random(7))
+
+    # -- operations --------------------------------------------------------------------------------
+
+    def operation(self, sign: Sign) -> Operation:
+        rules, symbol = self.rules, sign.symbol
+        if sign.place == "prefix":
+            if symbol == "√":
+                return lambda value: (do.whole_root if rules.whole_only else do.root)(TWO, value)
+            if rules.function == "prime":
+                return do.smallest_prime
+            return lambda value: do.number_of_factors(value, rules.function_limit)
+        power = do.whole_power if rules.whole_only else do.power
+        if symbol == "'":
+            assert sign.exponent is not None
+            exponent = sign.exponent.value
+            return lambda value: power(value, exponent)
+        table: dict[str, Operation] = {
+            "!": do.factorial,
+            "+": do.average if rules.average else do.add,
+            "−": do.subtract,
+            "×": do.multiply,
+            "÷": do.divide if rules.fractions else _no_fraction,
+            "^": power,
+            "√": do.whole_root if rules.whole_only else do.root,
+            "percent": lambda share, amount: do.percent(rules.base**2, share, amount),
+            "remainder": do.remainder,
+            "log": do.logarithm,
+            "lcm": do.least_multiple,
+            "gcf": do.greatest_factor,
+        }
+        return table[symbol]
+
+    def apply(self, into: Readings, sign: Sign, *operands: Readings) -> None:
+        """Adds what a sign makes of every choice of its operands' readings."""
+        if any(operand.nothing for operand in operands):
+            return
+        tree_of = _placing(sign)
+        if sign.symbol != "percent" and any(operand.two_digits for operand in operands):
+            into.undefined = into.undefined or tree_of(*(operand.any_tree() for operand in operands))
+            return
+        for place, operand in enumerate(operands):
+            into.unknown |= operand.unknown
+            into.cut |= operand.cut
+            if operand.undefined is not None and into.undefined is None:
+                parts = [other.any_tree() for other in operands]
+                parts[place] = operand.undefined
+                into.undefined = tree_of(*parts)
+        operation = self.operation(sign)
+        for values, trees in _choices(operands):
+            if self.steps.left <= 0:
+                into.cut = True
+                return
+            self.steps.left -= 1
+            try:
+                value = operation(*values)
+            except Undefined:
+                into.undefined = into.undefined or tree_of(*trees)
+            except (Unknown, OverflowError, RecursionError):
+                into.unknown = True
+            else:
+                if value not in into.values:
+                    into.values[value] = tree_of(*trees)
+
+    # -- rows --------------------------------------------------------------------------------------
+
+    def read(self, units: tuple[Unit, ...]) -> Readings:
+        """Every reading of a row."""
+        if self.rules.order_of_operations:
+            return _InOrder(self, units).level(1)
+        pieces = self.bind_defaults(units)
+        return self.read_pieces(pieces)
+
+    def read_pieces(self, pieces: list[Piece], cores: tuple[tuple[int, int], ...] = ()) -> Readings:
+        if len(pieces) == 1 and isinstance(pieces[0], Readings):
+            return pieces[0]
+        chart = Chart(self, pieces, cores)
+        if sum(isinstance(piece, Readings) for piece in pieces) >= SAMPLED_FROM:
+            sampled = chart.sample(SAMPLES)
+            if sampled.differ:
+                sampled.cut = True
+                return sampled
+        return chart.stretch(0, len(pieces))
+
+    def operand(self, unit: Unit) -> Readings:
+        if isinstance(unit, Group):
+            inner = self.read(unit.units)
+            return inner
+        assert isinstance(unit, Numeral)
+        return Readings({unit.value: unit.text}, two_digits=unit.two_digits)
+
+    def bind_defaults(self, units: tuple[Unit, ...]) -> list[Piece]:
+        """√, × as a function, ! and coloured exponents take just the numeral they touch.
+
+        Where two of them pull at one numeral from both sides their defaults conflict, and each may reach as far
+        as it likes (VII-B-6-c).
+        """
+        pieces: list[Piece] = []
+        at = 0
+        while at < len(units):
+            unit = units[at]
+            if isinstance(unit, Sign) and unit.place == "binary" and not unit.just_next:
+                pieces.append(unit)
+                at += 1
+                continue
+            index = unit if isinstance(unit, Sign) and unit.just_next else None
+            at += index is not None
+            before: list[Sign] = []
+            while isinstance(sign := units[at], Sign):
+                before.append(sign)
+                at += 1
+            numeral = units[at]
+            at += 1
+            behind: list[Sign] = []
+            while at < len(units) and isinstance(sign := units[at], Sign) and sign.place == "postfix":
+                behind.append(sign)
+                at += 1
+            if behind and (before or index is not None):
+                if index is not None:
+                    pieces.append(Sign("√", "binary", text=index.text))
+                pieces += [*before, self.operand(numeral), *behind]
+                continue
+            bound = self.operand(numeral)
+            for sign in [*behind, *reversed(before)]:
+                wider = Readings()
+                self.apply(wider, sign, bound)
+                bound = wider
+            pieces += [bound] if index is None else [index, bound]
+        return pieces
+
+
+Piece = Readings | Sign
+
+
+def _no_fraction(left: Value, right: Value) -> Value:
+    """Third grade: a smaller number divided by a larger one is a fraction (002)."""
+    result = do.divide(left, right)
+    sizes = [do.negate(value) if do.sign(value) < 0 else value for value in (left, right)]
+    if do.sign(do.subtract(*sizes)) < 0:
+        raise Undefined("a fraction")
+    return result
+
+
+def _placing(sign: Sign) -> Callable[..., Tree]:
+    if sign.place == "binary":
+        return lambda left, right: (left, sign.text, right)
+    if sign.place == "prefix":
+        return lambda inner: (sign.text, inner)
+    return lambda inner: (inner, sign.text)
+
+
+def _choices(operands: tuple[Readings, ...]) -> Iterator[tuple[tuple[Value, ...], tuple[Tree, ...]]]:
+    if len(operands) == 1:
+        for value, tree in operands[0].values.items():
+            yield (value,), (tree,)
+        return
+    for left, left_tree in operands[0].values.items():
+        for right, right_tree in operands[1].values.items():
+            yield (left, right), (left_tree, right_tree)
+
+
+class Chart:
+    """All groupings of a row of pieces; no grouping cuts through a core."""
+
+    def __init__(self, reader: Reader, pieces: list[Piece], cores: tuple[tuple[int, int], ...] = ()) -> None:
+        self.reader = reader
+        self.pieces = pieces
+        self.cores = cores
+        self.known: dict[tuple[int, int], Readings] = {}
+
+    def _cuts(self, start: int, end: int) -> bool:
+        return any(start < first < end < last or first < start < last < end for first, last in self.cores)
+
+    def stretch(self, start: int, end: int) -> Readings:
+        found = self.known.get((start, end))
+        if found is None:
+            found = self.known[start, end] = Readings()
+            if not self._cuts(start, end):
+                self._fill(found, start, end)
+        return found
+
+    def _fill(self, found: Readings, start: int, end: int) -> None:
+        first = self.pieces[start]
+        if end - start == 1:
+            if isinstance(first, Readings):
+                found.take(first)
+                found.two_digits = first.two_digits
+            return
+        for sign, spans in self._last_signs(start, end):
+            self.reader.apply(found, sign, *(self.stretch(*span) for span in spans))
+
+    def _last_signs(self, start: int, end: int) -> Iterator[tuple[Sign, tuple[tuple[int, int], ...]]]:
+        """Each sign that may be worked out last in a stretch, and what it takes."""
+        first, last = self.pieces[start], self.pieces[end - 1]
+        if isinstance(first, Sign) and first.place == "prefix":
+            yield first, ((start + 1, end),)
+        if isinstance(last, Sign) and last.place == "postfix":
+            yield last, ((start, end - 1),)
+        for at in range(start + 1, end - 1):
+            sign = self.pieces[at]
+            if isinstance(sign, Sign) and sign.place == "binary" and (not sign.just_next or at + 2 == end):
+                yield sign, ((start, at), (at + 1, end))
+
+    # -- a few groupings at random: two that differ settle a long row at once -----------------------
+
+    def sample(self, times: int) -> Readings:
+        found = Readings()
+        for _ in range(times):
+            outcome = self._pick(0, len(self.pieces))
+            if outcome is not None:
+                found.take(outcome)
+            if found.differ:
+                break
+        return found
+
+    def _pick(self, start: int, end: int) -> Readings | None:
+        """One grouping and its outcome; None for one that is no grouping."""
+        if self._cuts(start, end):
+            return None
+        piece = self.pieces[start]
+        if end - start == 1:
+            if not isinstance(piece, Readings) or piece.nothing:
+                return None
+            if piece.undefined is not None and (not piece.values or self.reader.dice.random() < 0.5):
+                return Readings(undefined=piece.undefined)
+            if not piece.values:
+                return None
+            value = self.reader.dice.choice(list(piece.values))
+            return Readings({value: piece.values[value]}, two_digits=piece.two_digits)
+        options = list(self._last_signs(start, end))
+        self.reader.dice.shuffle(options)
+        for sign, spans in options:
+            parts = [self._pick(*span) for span in spans]
+            if all(part is not None for part in parts):
+                outcome = Readings()
+                self.reader.apply(outcome, sign, *(part for part in parts if part is not None))
+                return outcome
+        return None
+
+
+LEVELS = {"+": 1, "−": 1, "×": 2, "÷": 2, "^": 3, "√": 3}
+
+
+class _InOrder:
+    """Brackets, then roots and powers, then × and ÷, then + and −, each from left to right."""
+
+    def __init__(self, reader: Reader, units: tuple[Unit, ...]) -> None:
+        self.reader = reader
+        self.units = units
+        self.at = 0
+
+    def level(self, level: int) -> Readings:
+        if level > 3:
+            return self.operand()
+        left = self.level(level + 1)
+        while self.at < len(self.units):
+            sign = self.units[self.at]
+            if not isinstance(sign, Sign) or LEVELS[sign.symbol] != level:
+                break
+            self.at += 1
+            result = Readings()
+            self.reader.apply(result, sign, left, self.level(level + 1))
+            left = result
+        return left
+
+    def operand(self) -> Readings:
+        unit = self.units[self.at]
+        self.at += 1
+        if isinstance(unit, Sign):
+            result = Readings()
+            self.reader.apply(result, unit, self.operand())
+            return result
+        return self.reader.operand(unit)
+
+
+__all__ = ["Fraction"]

@@ -1,0 +1,274 @@
+"""The evaluator's own verdict on a paper: correct, wrong with a witness, or "I cannot tell"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from . import arithmetic as do
+from .numbers import Unknown, Value
+from .paper import Fault, Group, Mark, Sign, Unit, marks_of, read_row
+from .readings import Chart, Piece, Reader, Readings, Tree, write
+from .rules import Rules, rules_for
+
+CORRECT, WRONG, CANNOT_TELL = "correct", "wrong", "cannot tell"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the evaluator says of a paper, and the reading that shows it."""
+
+    kind: str
+    why: str = ""
+    witness: str = ""
+
+
+def evaluate(question: dict[str, Any]) -> Verdict:
+    """The verdict on a `judge` question whose cubes are all in Required and Permitted."""
+    rules = rules_for(question["ruleset"], question.get("division", ""), tuple(question.get("variations", ())))
+    solution_text, goal_text = question["equation"].split("=")
+    try:
+        return _evaluate(question, rules, marks_of(solution_text), marks_of(goal_text), goal_text)
+    except Fault as fault:
+        return Verdict(WRONG, str(fault))
+
+
+def _evaluate(
+    question: dict[str, Any], rules: Rules, solution: list[Mark], goal: list[Mark], goal_text: str
+) -> Verdict:
+    reader = Reader(rules)
+    units = read_row(solution, rules, in_goal=False)
+    _check_cubes(question, rules, solution, goal)
+    mat = marks_of(question["goal"])
+    value = _value_of_goal(goal_text) if rules.goal_as_value else None
+    if value is not None and _faces(goal) != _faces(mat):
+        goals = _the_value(reader, mat, value)
+    else:
+        goals = _written_goal(reader, goal, mat)
+    return _compare(reader.read(units), goals, rules)
+
+
+def _faces(marks: list[Mark]) -> list[tuple[str, str]]:
+    return [(mark.face, mark.turn if mark.face == mark.symbol else "") for mark in marks if mark.face]
+
+
+def _check_cubes(question: dict[str, Any], rules: Rules, solution: list[Mark], goal: list[Mark]) -> None:
+    used = Counter(mark.face for mark in solution if mark.face)
+    required = Counter(mark.face for mark in marks_of(question.get("required", "")))
+    permitted = Counter(mark.face for mark in marks_of(question.get("permitted", "")))
+    if required - used:
+        raise Fault("a required cube is missing")
+    if used - required - permitted:
+        raise Fault("a cube that is not there")
+    if used.total() < rules.least_cubes:
+        raise Fault("too few cubes")
+    symbols = [mark.symbol for mark in solution]
+    if sum(symbol in "+−×÷^√!lcmgcf" and symbol not in "()'" for symbol in symbols) < rules.least_operations:
+        raise Fault("too few operations")
+    in_goal = sum(mark.symbol == "!" for mark in goal)
+    if rules.factorials and in_goal > rules.factorials_in_goal:
+        raise Fault("factorials in the Goal")
+    if symbols.count("!") + in_goal > rules.factorials:
+        raise Fault("too many factorials")
+    _check_wild(rules, [*solution, *goal])
+
+
+def _check_wild(rules: Rules, marks: list[Mark]) -> None:
+    meanings = set()
+    for mark in marks:
+        if not mark.face or mark.symbol == mark.face or mark.symbol in ("lcm", "gcf"):
+            if mark.face and mark.face == rules.wild:
+                meanings.add(mark.symbol)
+            continue
+        if mark.face != rules.wild:
+            raise Fault("a cube that is not wild")
+        if rules.wild_numerals_only and not mark.symbol.isdigit():
+            raise Fault("a wild cube that must be a numeral")
+        meanings.add(mark.symbol)
+    if len(meanings) > 1:
+        raise Fault("wild cubes that stand for different symbols")
+
+
+# -- the Goal --------------------------------------------------------------------------------------
+
+
+def _value_of_goal(text: str) -> Fraction | None:
+    """The Challenge Cup lets the value of the Goal stand for the Goal."""
+    plain = text.strip().replace("−", "-")
+    return Fraction(int(plain)) if plain.lstrip("-").isdigit() else None
+
+
+def _the_value(reader: Reader, mat: list[Mark], value: Fraction) -> Readings:
+    on_mat = _in_order_with_gaps(reader, mat)
+    if value not in on_mat.values:
+        raise Fault("neither the Goal nor its value")
+    _check_goal_value(value, str(value), reader.rules)
+    return Readings({value: str(value)})
+
+
+def _written_goal(reader: Reader, goal: list[Mark], mat: list[Mark]) -> Readings:
+    rules = reader.rules
+    if _faces(goal) != _faces(mat):
+        raise Fault("not the cubes of the Goal")
+    if len(mat) > rules.goal_cubes:
+        raise Fault("too many cubes in the Goal")
+    goals = reader.read(read_row(goal, rules, in_goal=True))
+    for value, tree in goals.values.items():
+        _check_goal_value(value, tree, rules)
+    if rules.order_of_operations:
+        if _tree(_in_order_with_gaps(reader, mat)) != _tree(goals):
+            raise Fault("the Goal is grouped differently on the mat")
+    elif any(mark.gap for mark in mat):
+        _check_gaps(reader, goal, mat, goals)
+    return goals
+
+
+def _check_goal_value(value: Value, tree: Tree, rules: Rules) -> None:
+    if rules.goal_whole and (not isinstance(value, Fraction) or value.denominator != 1):
+        if do.whole(value) is None:
+            raise Unknown("whole Goal")
+        if not do.whole(value):
+            raise Fault(f"the Goal {write(tree)} is not whole")
+    if rules.goal_not_negative and do.sign(value) < 0:
+        raise Fault("the Goal is negative")
+    if rules.goal_limit is not None:
+        for edge in (value, do.negate(value)):
+            if do.sign(do.subtract(edge, Fraction(rules.goal_limit))) > 0:
+                raise Fault("the Goal is beyond the limit")
+
+
+def _tree(readings: Readings) -> Tree:
+    return readings.any_tree()
+
+
+def _blocks(gaps: list[bool]) -> list[tuple[int, int]]:
+    starts = [0, *(at for at, gap in enumerate(gaps) if gap)]
+    return list(zip(starts, [*starts[1:], len(gaps)], strict=True))
+
+
+def _units_with_gaps(marks: list[Mark], rules: Rules) -> tuple[list[Unit], list[bool]]:
+    """The units of the mat, each with whether a gap stands before it."""
+    units = list(read_row([Mark(m.face, m.symbol, m.turn, m.colour, text=m.text) for m in marks], rules, in_goal=True))
+    gaps, at = [], 0
+    for unit in units:
+        width = len(marks_of(unit.text)) if isinstance(unit, Sign) or not isinstance(unit, Group) else 0
+        gaps.append(marks[at].gap)
+        if any(mark.gap for mark in marks[at + 1 : at + width]):
+            raise Unknown("a gap in a numeral")
+        at += width
+    return units, gaps
+
+
+def _in_order_with_gaps(reader: Reader, mat: list[Mark]) -> Readings:
+    """The Goal on the mat where the order of operations holds: each gapped group as if in brackets."""
+    units, gaps = _units_with_gaps(mat, reader.rules)
+    if not any(gaps):
+        return reader.read(tuple(units))
+    row: list[Unit] = []
+    for start, end in _blocks(gaps):
+        first, last = start, end
+        while first < last and isinstance(units[first], Sign):
+            first += 1
+        while last > first and isinstance(units[last - 1], Sign):
+            last -= 1
+        row += units[start:first]
+        row += [Group(tuple(units[first:last]))] if last - first > 1 else units[first:last]
+        row += units[last:end]
+    return reader.read(tuple(row))
+
+
+def _check_gaps(reader: Reader, goal: list[Mark], mat: list[Mark], goals: Readings) -> None:
+    """Some reading of the paper must keep the groups of the mat together (000 VII-C-5-b)."""
+    if any(mark.symbol in "!'" for mark in goal):
+        raise Unknown("factorials and exponents beside gaps")
+    units, gaps = _units_with_gaps(mat, reader.rules)
+    pieces: list[Piece] = [_loose(unit) if isinstance(unit, Sign) else reader.operand(unit) for unit in units]
+    brackets = tuple(_bracket_cores(goal, reader.rules))
+    allowed, strict = Readings(), False
+    for cores in _core_choices(units, gaps):
+        found = Chart(reader, pieces, (*cores, *brackets)).stretch(0, len(pieces))
+        strict |= not found.nothing
+        allowed.take(found)
+    if not strict:
+        anyhow = Readings()
+        for cores in _core_choices(units, gaps):
+            anyhow.take(Chart(reader, pieces, cores).stretch(0, len(pieces)))
+        if any(do.equal(a, b) is not False for a in anyhow.values for b in goals.values):
+            raise Unknown("another grouping of the same value")
+        raise Fault("the Goal is grouped differently on the mat")
+    if goals.values and not any(do.equal(a, b) is not False for a in allowed.values for b in goals.values):
+        raise Fault("the Goal is grouped differently on the mat")
+
+
+def _loose(sign: Sign) -> Sign:
+    return Sign(sign.symbol, sign.place, text=sign.text)
+
+
+def _core_choices(units: list[Unit], gaps: list[bool]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """What the gaps keep together. A root at the head of a block may cover the block or all that follows."""
+    options = []
+    for start, end in _blocks(gaps):
+        first, last = start, end
+        while first < last and isinstance(sign := units[first], Sign) and sign.place == "binary":
+            first += 1
+        while last > first and isinstance(units[last - 1], Sign):
+            last -= 1
+        starts = [first]
+        while first < last and isinstance(units[first], Sign):
+            first += 1
+            starts.append(first)
+        options.append([(begin, last) for begin in starts])
+    for chosen in product(*options):
+        yield tuple(core for core in chosen if core[1] - core[0] > 1)
+
+
+def _bracket_cores(goal: list[Mark], rules: Rules) -> Iterator[tuple[int, int]]:
+    """The groups written on paper, counted in units of the row."""
+    opened: list[int] = []
+    at, in_numeral = 0, False
+    for mark in goal:
+        digit = mark.symbol.isdigit() and not mark.turn
+        if mark.symbol == "(":
+            opened.append(at)
+        elif mark.symbol == ")":
+            yield opened.pop(), at
+        elif not (digit and in_numeral):
+            at += 1
+        in_numeral = digit
+        # a bracket between two digits would have been a fault already
+
+
+# -- both sides ------------------------------------------------------------------------------------
+
+
+def _compare(solutions: Readings, goals: Readings, rules: Rules) -> Verdict:
+    for side, name in ((solutions, "Solution"), (goals, "Goal")):
+        if side.undefined is not None:
+            return Verdict(WRONG, f"a reading of the {name} is undefined", write(side.undefined))
+    unknown = solutions.unknown or goals.unknown or solutions.cut or goals.cut
+    for value, tree in solutions.values.items():
+        for goal, goal_tree in goals.values.items():
+            if rules.multiple_of is None:
+                holds = do.equal(value, goal)
+            else:
+                holds = do.differ_by_multiple(value, goal, rules.multiple_of)
+            if holds is False:
+                return Verdict(WRONG, "not equal", f"{write(tree)} = {write(goal_tree)}")
+            unknown |= holds is None
+    if solutions.two_digits or goals.two_digits:
+        return Verdict(WRONG, "too many digits")
+    if unknown or not solutions.values or not goals.values:
+        return Verdict(CANNOT_TELL)
+    return Verdict(CORRECT)
+
+
+def verdict_on(question: dict[str, Any]) -> Verdict:
+    """`evaluate`, with every limit of this evaluator turned into "I cannot tell"."""
+    try:
+        return evaluate(question)
+    except (Unknown, RecursionError, OverflowError, MemoryError):
+        return Verdict(CANNOT_TELL)
