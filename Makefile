@@ -68,6 +68,7 @@ agree: install
 
 fuzz: install
 	$(BIN)/python fuzz/fuzz.py --count 200000
+	$(BIN)/python -m fuzz.rows --count 50000
 
 bench: install
 	$(BIN)/python bench/judge.py

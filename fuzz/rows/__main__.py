@@ -2,8 +2,8 @@
 
     python -m fuzz.rows --count 50000 [--seed 1] [--jobs 2] [--findings FILE]
 
-Exits 1 when a paper was accepted that the evaluator does not confirm, when a question failed, or when fewer than
-99.9% of the rows of up to eight numerals got the evaluator's verdict. Papers are made from a seed, so each can be had again.
+Exits 1 when a paper was accepted that the evaluator does not confirm, when a question failed, or when fewer than 99.9%
+of the rows of up to eight numerals got the evaluator's verdict. Papers are made from a seed, so each can be had again.
 """
 
 from __future__ import annotations

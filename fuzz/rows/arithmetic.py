@@ -186,10 +186,11 @@ def _positive_power(base: Value, exponent: Value) -> Value:
     known = monomial(base)
     if known is not None and rational(exponent):
         return _power_of_primes(known[1], exponent)
-    if isinstance(base, Fraction) and isinstance(exponent, Fraction) and exponent.denominator == 1:
-        if bits(base) * abs(exponent) <= LONGEST:
-            return base**exponent.numerator
-    if isinstance(base, Surd) and isinstance(exponent, Fraction) and exponent.denominator == 1 and abs(exponent) <= 24:
+    whole_exponent = isinstance(exponent, Fraction) and exponent.denominator == 1
+    if isinstance(base, Fraction) and isinstance(exponent, Fraction) and whole_exponent:
+        short = bits(base) * abs(exponent) <= LONGEST
+        return base**exponent.numerator if short else Term("^", (base, exponent))
+    if isinstance(base, Surd) and isinstance(exponent, Fraction) and whole_exponent and abs(exponent) <= 24:
         result: Value = ONE
         for _ in range(abs(exponent.numerator)):
             result = multiply(result, base)
@@ -263,9 +264,8 @@ def percent(hundred: int, share: Value, amount: Value) -> Value:
 def number_of_factors(value: Value, largest: int | None) -> Value:
     if not is_whole_number(value) or sign(value) == 0:
         raise Undefined("factors of something that is no counting number")
-    if largest is not None and (not isinstance(value, Fraction) or value > largest):
-        if isinstance(value, Fraction) or sign(subtract(value, Fraction(largest))) > 0:
-            raise Undefined("factors of a number above the limit")
+    if largest is not None and sign(subtract(value, Fraction(largest))) > 0:
+        raise Undefined("factors of a number above the limit")
     known = monomial(value)
     if known is None:
         raise Unknown("factors")

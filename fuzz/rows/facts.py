@@ -69,8 +69,7 @@ def algebraic(value: Value) -> bool | None:
     kinds2 = [algebraic(part) for part in value.parts]
     if value.sign == "^":
         if kinds2 == [True, True]:
-            exponent_rational = rational(value.parts[1])
-            return exponent_rational  # irrational and algebraic: Gelfond and Schneider; a base of 0 or 1 is never kept
+            return rational(value.parts[1])  # if irrational: Gelfond and Schneider; a base of 0 or 1 is never kept
         return None
     if value.sign == "log":
         return False if set(kinds2) == {True} else None

@@ -10,8 +10,7 @@ from typing import Any
 from .arithmetic import add
 from .goals import GoalMaker
 from .grow import Grower, Node
-from .paper import count_numerals, marks_of, read_row
-from .paper import Fault
+from .paper import Fault, count_numerals, marks_of, read_row
 from .readings import Readings
 from .rules import DIVISIONS, OFFERED, Rules, rules_for
 
@@ -139,7 +138,8 @@ def _write_goal(goal: Node, dice: random.Random, maker: GoalMaker) -> str:
 
 def _cubes(written: str, dice: random.Random) -> tuple[str, str]:
     """The cubes that the Solution uses, each in Required or in Permitted."""
-    required, permitted = [], []
+    required: list[str] = []
+    permitted: list[str] = []
     for mark in marks_of(written):
         if mark.face:
             (required if dice.random() < 0.8 else permitted).append(mark.colour + mark.face)

@@ -33,7 +33,7 @@ RadicalKey: TypeAlias = tuple[tuple[int, Fraction], ...]
 
 @dataclass(frozen=True)
 class Surd:
-    """A sum of rational multiples of distinct radicals, at least one of them irrational. Equal sums are equal objects."""
+    """A sum of rational multiples of distinct radicals, not all rational. Equal sums are equal objects."""
 
     terms: tuple[tuple[RadicalKey, Fraction], ...]
 

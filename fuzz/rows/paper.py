@@ -10,7 +10,8 @@ from .numbers import Value
 from .rules import Rules
 
 CUBE = re.compile(
-    r"(?P<colour>[rgbk]?)(?P<face>[0-9+−×÷^√])(?P<turn>su|s|u)?(?::(?P<means>lcm|gcf|[0-9+−×÷^√])(?P<mturn>su|s|u)?)?"
+    r"(?P<colour>[rgbk]?)(?P<face>[0-9+−×÷^√])(?P<turn>su|s|u)?"
+    r"(?::(?P<means>lcm|gcf|[0-9+−×÷^√])(?P<mturn>su|s|u)?)?"
 )
 
 
@@ -73,7 +74,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Sign:
-    """`place` is binary, prefix or postfix; `just_next` is a root with an index, which takes what is right behind it."""
+    """`place` is binary, prefix or postfix. `just_next` is a root with an index: it takes what is right behind it."""
 
     symbol: str
     place: str

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from . import arithmetic as do
+from .facts import equal
+from .facts import sign as sign_of
 from .numbers import TWO, Undefined, Unknown, Value
 from .paper import Group, Numeral, Sign, Unit
 from .rules import Rules
@@ -56,7 +57,7 @@ class Readings:
         if self.values and self.undefined is not None:
             return True
         values = list(self.values)
-        return any(do.equal(values[0], other) is False for other in values[1:])
+        return any(equal(values[0], other) is False for other in values[1:])
 
 
 class Steps:
@@ -159,8 +160,7 @@ class Reader:
 
     def operand(self, unit: Unit) -> Readings:
         if isinstance(unit, Group):
-            inner = self.read(unit.units)
-            return inner
+            return self.read(unit.units)
         assert isinstance(unit, Numeral)
         return Readings({unit.value: unit.text}, two_digits=unit.two_digits)
 
@@ -210,8 +210,8 @@ Piece = Readings | Sign
 def _no_fraction(left: Value, right: Value) -> Value:
     """Third grade: a smaller number divided by a larger one is a fraction (002)."""
     result = do.divide(left, right)
-    sizes = [do.negate(value) if do.sign(value) < 0 else value for value in (left, right)]
-    if do.sign(do.subtract(*sizes)) < 0:
+    sizes = [do.negate(value) if sign_of(value) < 0 else value for value in (left, right)]
+    if sign_of(do.subtract(*sizes)) < 0:
         raise Undefined("a fraction")
     return result
 
@@ -346,6 +346,3 @@ class _InOrder:
             self.reader.apply(result, unit, self.operand())
             return result
         return self.reader.operand(unit)
-
-
-__all__ = ["Fraction"]

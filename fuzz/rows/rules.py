@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -166,4 +167,5 @@ def _amend(rules: Rules, division: str, name: str, parameter: str) -> Rules:
             return replace(rules, multiple_of=int(parameter), goal_limit=1000 if division == "middle" else None)
         case "exponent":
             return replace(rules, exponent=parameter)
-    return replace(rules, **{name.replace("-", "_"): True})
+    switched: Any = {name.replace("-", "_"): True}
+    return replace(rules, **switched)

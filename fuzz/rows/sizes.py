@@ -12,8 +12,6 @@ from .numbers import ONE, Product, Surd, Term, Unknown, Value
 BALL_LOG = 1 << 62
 """Numbers whose logarithm is longer than this have no ball, only a logarithm."""
 
-FAR = arb(1) << 40 if hasattr(arb, "__lshift__") else arb(2) ** 40
-
 
 @dataclass(frozen=True)
 class Size:
@@ -227,7 +225,7 @@ def certainly_apart(left: Size, right: Size) -> bool:
         if far.beyond:
             if near.sign == 0:
                 return far.sign not in (None, 0)
-            return near.ball is not None and (far.beyond > 0 or near.sign is not None) or near.log is not None
+            return (near.ball is not None and (far.beyond > 0 or near.sign is not None)) or near.log is not None
     if 0 in (left.sign, right.sign):
         return False
     first, second = log_of(left), log_of(right)

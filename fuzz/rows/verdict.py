@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 from . import arithmetic as do
+from .facts import equal, sign, whole
 from .numbers import Unknown, Value
 from .paper import Fault, Group, Mark, Sign, Unit, marks_of, read_row
 from .readings import Chart, Piece, Reader, Readings, Tree, write
@@ -129,15 +130,15 @@ def _written_goal(reader: Reader, goal: list[Mark], mat: list[Mark]) -> Readings
 
 def _check_goal_value(value: Value, tree: Tree, rules: Rules) -> None:
     if rules.goal_whole and (not isinstance(value, Fraction) or value.denominator != 1):
-        if do.whole(value) is None:
+        if whole(value) is None:
             raise Unknown("whole Goal")
-        if not do.whole(value):
+        if not whole(value):
             raise Fault(f"the Goal {write(tree)} is not whole")
-    if rules.goal_not_negative and do.sign(value) < 0:
+    if rules.goal_not_negative and sign(value) < 0:
         raise Fault("the Goal is negative")
     if rules.goal_limit is not None:
         for edge in (value, do.negate(value)):
-            if do.sign(do.subtract(edge, Fraction(rules.goal_limit))) > 0:
+            if sign(do.subtract(edge, Fraction(rules.goal_limit))) > 0:
                 raise Fault("the Goal is beyond the limit")
 
 
@@ -197,15 +198,15 @@ def _check_gaps(reader: Reader, goal: list[Mark], mat: list[Mark], goals: Readin
         anyhow = Readings()
         for cores in _core_choices(units, gaps):
             anyhow.take(Chart(reader, pieces, cores).stretch(0, len(pieces)))
-        if any(do.equal(a, b) is not False for a in anyhow.values for b in goals.values):
+        if any(equal(a, b) is not False for a in anyhow.values for b in goals.values):
             raise Unknown("another grouping of the same value")
         raise Fault("the Goal is grouped differently on the mat")
-    if goals.values and not any(do.equal(a, b) is not False for a in allowed.values for b in goals.values):
+    if goals.values and not any(equal(a, b) is not False for a in allowed.values for b in goals.values):
         raise Fault("the Goal is grouped differently on the mat")
 
 
-def _loose(sign: Sign) -> Sign:
-    return Sign(sign.symbol, sign.place, text=sign.text)
+def _loose(mark: Sign) -> Sign:
+    return Sign(mark.symbol, mark.place, text=mark.text)
 
 
 def _core_choices(units: list[Unit], gaps: list[bool]) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -213,7 +214,7 @@ def _core_choices(units: list[Unit], gaps: list[bool]) -> Iterator[tuple[tuple[i
     options = []
     for start, end in _blocks(gaps):
         first, last = start, end
-        while first < last and isinstance(sign := units[first], Sign) and sign.place == "binary":
+        while first < last and isinstance(head := units[first], Sign) and head.place == "binary":
             first += 1
         while last > first and isinstance(units[last - 1], Sign):
             last -= 1
@@ -253,7 +254,7 @@ def _compare(solutions: Readings, goals: Readings, rules: Rules) -> Verdict:
     for value, tree in solutions.values.items():
         for goal, goal_tree in goals.values.items():
             if rules.multiple_of is None:
-                holds = do.equal(value, goal)
+                holds = equal(value, goal)
             else:
                 holds = do.differ_by_multiple(value, goal, rules.multiple_of)
             if holds is False:
