@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cases import load
 
+from cases import load
 from forceout import ask
 from forceout.rules.equations import goal, grouping, samples, spelling, spread
 from forceout.rules.finding import Finding

@@ -2,13 +2,17 @@
 
 
 class NotationError(ValueError):
-    """Text that cannot be read. `at` is the place of the character, counted from 0, in `source`."""
+    """Text that cannot be read. `at` is the place of the character, counted from 0, in `source`.
 
-    def __init__(self, message: str, source: str, at: int) -> None:
+    `rule` is the key of the rule against it, where it is a rule of the game and not only of writing.
+    """
+
+    def __init__(self, message: str, source: str, at: int, rule: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.source = source
         self.at = at
+        self.rule = rule
 
     def __str__(self) -> str:
         return f"{self.message} (character {self.at + 1})"

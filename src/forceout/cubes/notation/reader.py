@@ -143,6 +143,9 @@ class _Reader:
             self.at += 1
             return _replace(cube, symbol="^", role=Role.WHICH_ROOT, number=self.root_number())
         symbol = SYMBOL_SPELLINGS.get(self.here)
+        if symbol is None and self.here == "!":
+            text = f"a {cube.face} may not stand for !, because ! is on no cube"
+            raise NotationError(text, self.source, start, "wild-symbol")
         if symbol is None:
             raise self.fail("what the cube stands for is missing after the colon", start)
         self.at += 1
@@ -240,6 +243,6 @@ def read_equation(source: str) -> tuple[tuple[Token, ...], ...]:
         try:
             sides.append(read_expression(part, start))
         except NotationError as error:
-            raise NotationError(error.message, source, start + error.at) from None
+            raise NotationError(error.message, source, start + error.at, error.rule) from None
         start += len(part) + 1
     return tuple(sides)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
 from forceout.exact import Undecided, Value
@@ -48,7 +49,7 @@ def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Findin
         yield terms.finding(
             "goal-illegal/cubes",
             "goal-cubes",
-            f"This Goal has {len(cubes)} cubes; a Goal has at most {terms.goal_cubes}.",
+            f"This Goal has {words.count(len(cubes), 'cube')}; a Goal has at most {words.COUNTED[terms.goal_cubes]}.",
         )
     for cube in cubes:
         if cube.turn is Turn.BOTH:
@@ -171,11 +172,18 @@ def _why_illegal(
         return terms.finding("goal-illegal/unverifiable", "unverifiable", sentence(reason))
     flaw = next(iter(spread.flaws.values()), None)
     if flaw is not None:
-        return terms.finding("goal-illegal/undefined", flaw.rule, f"{flaw.tree.write()}: {flaw.reason}.")
+        read = words.equation(flaw.tree.write())
+        tested = any(test.rule == flaw.rule for test in terms.goal_tests)
+        text = (
+            f"{read} cannot be the Goal: {flaw.reason}."
+            if tested
+            else f"The Goal names no number: in {read}, {flaw.reason}."
+        )
+        return terms.finding("goal-illegal/undefined", flaw.rule, text)
     if rejected is not None:
         return Finding(f"goal-illegal/{rejected.code.split('/')[-1]}", rejected.rule, rejected.text)
     if fault is not None:
-        return terms.finding("goal-illegal/syntax", fault.rule, f"The Goal names no number: {fault.message}.")
+        return terms.finding("goal-illegal/syntax", fault.rule, f"The Goal names no number, because {fault.message}.")
     return terms.finding("goal-illegal", "goal-legal", "The Goal names no number.")
 
 

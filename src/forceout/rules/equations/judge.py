@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from forceout import exact
+from forceout.cubes import words
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import Token, WrittenCube
@@ -18,6 +20,7 @@ from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.row import Row
+from forceout.rules.equations.saying import said
 from forceout.rules.equations.side import EFFORT, Side, read_side, read_units
 from forceout.rules.equations.sides import EquationVerdict, compare, counted
 from forceout.rules.equations.spelling import Speller, SyntaxFault
@@ -27,6 +30,7 @@ from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.equations.weighing import weigh
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
 from forceout.rules.finding import Finding, sentence
+from forceout.rules.wild import meanings
 
 
 def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
@@ -35,7 +39,8 @@ def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
     try:
         sides = read_equation(equation)
     except NotationError as error:
-        return _refused(terms.finding("syntax", "legal-expression", sentence(str(error))))
+        code = "variation/wild" if error.rule else "syntax"
+        return _refused(terms.finding(code, error.rule or "legal-expression", sentence(str(error))))
     fault = _not_an_equation(sides, terms)
     if fault is not None:
         return _refused(fault)
@@ -83,6 +88,7 @@ def _rule(
     tied = goal if brings_goal else align(goal, position.goal, terms)
     as_value = signed_number(goal) if isinstance(tied, Mismatch) and terms.goal_as_value else None
     written_goal = goal if isinstance(tied, Mismatch) else tied
+    as_shown = (solution, written_goal)
     (solution, written_goal), findings = settle_wild([solution, written_goal], terms)
     if as_value is not None:
         goal_side = _goal_as_value(as_value, position, terms)
@@ -99,7 +105,32 @@ def _rule(
         goal_uses = goal_side.uses if brings_goal else ()
         findings += check_cubes(solution_side.uses, position, claim, terms, goal_uses)
     findings += counted(solution_side, goal_side, terms)
-    return compare(findings, solution_side, goal_side, terms)
+    verdict = compare(findings, solution_side, goal_side, terms)
+    if as_shown != (solution, written_goal) and as_value is None and not isinstance(tied, Mismatch):
+        return _wild_throughout(verdict, as_shown, terms)
+    return verdict
+
+
+def _wild_throughout(
+    verdict: EquationVerdict, as_shown: tuple[tuple[Token, ...], tuple[Token, ...]], terms: Terms
+) -> EquationVerdict:
+    """Names the real fault of a paper that fits only where a wild cube changes its meaning.
+
+    One is said to stand for something, another to be itself: (9×5)−0 = 40 with a 0 that is a 5 (000 XIII-A-3 (c)).
+    """
+    if not any(finding.family == "not-equal" for finding in verdict.findings):
+        return verdict
+    solution, goal = (
+        read_side(tokens, terms, in_goal=place == 1, effort=Effort(EFFORT)) for place, tokens in enumerate(as_shown)
+    )
+    if weigh(solution.spread, goal.spread, terms.relation, Effort(EFFORT)).right is None:
+        return verdict
+    kept = tuple(finding for finding in verdict.findings if finding.family != "not-equal")
+    symbol = min(meanings(as_shown, terms.wild or ""))
+    text = (
+        f"One {terms.wild} stands for {words.a(symbol)}, so every {terms.wild} does, in the Goal and in the Solution."
+    )
+    return replace(verdict, findings=(*kept, terms.finding("variation/wild", "wild", text)))
 
 
 def _breaks(goal: Side, terms: Terms, readings: Spread) -> bool:
@@ -157,9 +188,9 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
             terms.finding(
                 "goal-misread/factorial",
                 "factorial-in-goal" if terms.factorials_in_goal else "no-factorial-in-goal",
-                "No factorial may be put in the Goal here."
+                "No factorial may stand in the Goal when Multiple of k is in play."
                 if not terms.factorials_in_goal
-                else f"At most {terms.factorials_in_goal} factorials may be put in the Goal.",
+                else f"At most {words.count(terms.factorials_in_goal, 'factorial')} may stand in the Goal.",
             )
         )
     return side
@@ -174,7 +205,8 @@ def _value_findings(side: Side, terms: Terms) -> Iterator[Finding]:
             yield terms.finding("unverifiable", "unverifiable", sentence(error.reason))
             return
         if failed is not None:
-            yield terms.finding("goal-illegal/value", failed.rule, sentence(failed.text))
+            text = f"{words.capital(said(reading.value))} cannot be the Goal: {failed.text}."
+            yield terms.finding("goal-illegal/value", failed.rule, text)
             return
 
 

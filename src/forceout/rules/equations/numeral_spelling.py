@@ -7,12 +7,21 @@ from dataclasses import dataclass, replace
 
 from flint import fmpq
 
+from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undefined, Value
 from forceout.rules.brackets import Node
-from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned, with_points
+from forceout.rules.equations.numerals import (
+    GOAL_POWERS,
+    Digit,
+    base_name,
+    base_power,
+    place_value,
+    turned,
+    with_points,
+)
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spread import Flaw, Reading, Spread
 from forceout.rules.equations.terms import Terms
@@ -123,7 +132,7 @@ class NumeralSpeller:
                 else:
                     digit = self.terms.digit_values.get(meaning.symbol)
                     if digit is None:
-                        raise Undefined(f"there is no digit {meaning.symbol} in base {self.terms.base}", "base")
+                        raise Undefined(f"there is no digit {meaning.symbol} in base {base_name(self.terms)}", "base")
                     value = fmpq(digit)
                 yield turned(value, meaning.turn), text, None
             except Undefined as flaw:
@@ -142,12 +151,12 @@ class NumeralSpeller:
                         yield replace(cube, turn=turn, role=Role.BASE_POWER, number=exponent)
 
     def _turn_findings(self, cube: WrittenCube) -> Iterator[Finding]:
-        terms, text = self.terms, write_cube(cube)
+        terms, text = self.terms, f"The {cube.symbol}"
         if cube.turn.sideways and not terms.sideways:
-            yield terms.finding("variation/sideways", "sideways", f"{text} is sideways, but Sideways is not in effect.")
+            yield terms.finding("variation/sideways", "sideways", f"{text} is sideways, but Sideways is not in play.")
         if cube.turn.upside_down and not terms.upside_down:
             yield terms.finding(
-                "variation/upside-down", "upside-down", f"{text} is upside-down, but Upside-down is not in effect."
+                "variation/upside-down", "upside-down", f"{text} is upside-down, but Upside-down is not in play."
             )
         if cube.turn is Turn.BOTH and self.in_goal and terms.sideways and terms.upside_down:
             yield terms.finding(
@@ -159,7 +168,7 @@ class NumeralSpeller:
             yield self.terms.finding(
                 "variation/powers-of-the-base",
                 "powers-of-the-base",
-                "A 1 is a power of the base only when Powers of the Base is in effect.",
+                "A 1 is a power of the base only when Powers of the Base is in play.",
             )
 
     def _numeral(self, digits: list[Digit], cubes: list[WrittenCube], row: Row) -> Row:
@@ -170,7 +179,7 @@ class NumeralSpeller:
             written_points = points - sum(1 for cube in cubes if cube.role is Role.POINT)
             uses += [Use("^", None, operation=False)] * written_points
         text = "".join(digit.text for digit in digits)
-        findings = list(self._numeral_findings(digits, points, text))
+        findings = list(self._numeral_findings(digits, points, words.equation(text)))
         spread = self._numeral_spread(digits, cubes, text)
         if findings and findings[0].code == "multi-digit" and self._count(digits) == 2 and "√u" in terms.binary:
             # percent may take it; any other sign will find fault with it
@@ -194,7 +203,7 @@ class NumeralSpeller:
         spread = Spread()
         missing = [digit.text for digit in digits if digit.value == -1]
         if missing:
-            reason = f"there is no digit {missing[0]} in base {terms.base}"
+            reason = f"there is no digit {words.equation(missing[0])} in base {base_name(terms)}"
             spread.fault(Flaw(reason, "base", Tree(text)))
             return spread
         if self._count(digits) == 0 or sum(1 for digit in digits if digit.value is None) > 1:
@@ -223,27 +232,29 @@ class NumeralSpeller:
         if points and terms.point_is_a_cube:
             if count > 3:
                 yield terms.finding(
-                    "multi-digit/decimal", "decimal", f"The numeral {text} has a point with more than three digits."
+                    "multi-digit/decimal", "decimal", f"The numeral {text} has a point and more than three digits."
                 )
         elif points and not (self.in_goal and terms.point_in_goal):
             yield terms.finding(
-                "variation/decimal", "decimal", f"The numeral {text} has a decimal point, but no variation allows one."
+                "variation/decimal",
+                "decimal",
+                f"The numeral {text} has a decimal point, but no variation in play allows one.",
             )
         else:
             most = terms.goal_digits if self.in_goal else terms.solution_digits
             if count > most:
                 where = "the Goal" if self.in_goal else "a Solution"
-                allowed = {1: "one digit", 2: "two digits", 3: "three digits"}[most]
+                allowed = {1: "only one", 2: "at most two", 3: "at most three"}[most]
                 yield terms.finding(
                     "multi-digit",
                     "goal-digits" if self.in_goal else "one-digit",
-                    f"The numeral {text} has {count} digits; in {where} it has at most {allowed}.",
+                    f"The numeral {text} has {words.count(count, 'digit')}; in {where} it may have {allowed}.",
                 )
         if self.in_goal and not terms.goal_leading_zeros and count > 1 and digits[0].value == 0:
             yield terms.finding("goal-illegal/leading-zero", "goal-digits", f"The numeral {text} starts with a 0.")
         if any(digit.value == -1 for digit in digits):
             yield terms.finding(
-                "variation/base", "base", f"The numeral {text} has a digit that does not exist in base {terms.base}."
+                "variation/base", "base", f"The numeral {text} has a digit that base {base_name(terms)} does not have."
             )
 
 

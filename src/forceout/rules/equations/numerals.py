@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flint import fmpq
 
 from forceout import exact
+from forceout.cubes import words
 from forceout.cubes.notation.tokens import Turn
 from forceout.exact import Undefined, Value
 from forceout.rules.equations.terms import Terms
@@ -45,6 +46,11 @@ def turned(value: Value, turn: Turn) -> Value:
             raise Undefined("0 has no reciprocal, so it cannot be used sideways", "sideways")
         value = exact.divide(fmpq(1), value)
     return exact.negate(value) if turn.upside_down else value
+
+
+def base_name(terms: Terms) -> str:
+    """The base as it is said: "eight", "twelve"."""
+    return {10: "ten", 11: "eleven", 12: "twelve"}.get(terms.base) or words.COUNTED[terms.base]
 
 
 def base_power(terms: Terms, exponent: int) -> fmpq:

@@ -129,7 +129,7 @@ def _is_negative(value: Value) -> bool:
 
 def _whole_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, ...]:
     if not (_is_whole(base) and _is_whole(exponent)):
-        raise Undefined("in this division a power needs a whole number as base and as exponent", "whole-numbers")
+        raise Undefined("this division raises only whole numbers to whole powers", "whole-numbers")
     return POWER.apply(terms, base, exponent)
 
 
@@ -137,12 +137,12 @@ def _whole_root(terms: Terms, index: Value, radicand: Value) -> tuple[Value, ...
     if index == 0 or (_is_even(index) and _is_negative(radicand)):
         return ROOT.apply(terms, index, radicand)  # undefined everywhere, and not by the rule on whole numbers
     if not _is_whole(index):
-        raise Undefined("in this division the index of a root must be a counting number", "whole-numbers")
+        raise Undefined("the index of a root must be a counting number in this division", "whole-numbers")
     if not _is_whole(radicand):
-        raise Undefined("in this division a root is taken only of a whole number", "whole-numbers")
+        raise Undefined("a root is taken only of a whole number in this division", "whole-numbers")
     (result,) = ROOT.apply(terms, index, radicand)
     if not _is_whole(result):
-        raise Undefined("in this division a root must come out as a whole number", "whole-numbers")
+        raise Undefined("a root must come out as a whole number in this division", "whole-numbers")
     return (result,)
 
 
@@ -158,7 +158,7 @@ def _no_fraction(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
     (result,) = DIVIDED_BY.apply(terms, left, right)
     if exact.compare(_size(left), _size(right)) < 0:
         raise Undefined(
-            "a smaller number divided by a larger one is a fraction, which third grade does not use", "fractions"
+            "a smaller number is divided by a larger one, and third grade plays without fractions", "fractions"
         )
     return (result,)
 

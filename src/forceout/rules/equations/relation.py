@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from forceout import exact
 from forceout.exact import Value
+from forceout.rules.equations.saying import said, told_apart
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,8 @@ class Equals:
         return exact.equal(solution, goal)
 
     def complaint(self, solution: Value, goal: Value) -> tuple[str, str]:
-        return "not-equal", f"The Solution is {exact.brief(solution)}, but the Goal as written is {exact.brief(goal)}."
+        text = f"The Solution is {said(solution)}, but the Goal as written is {said(goal)}."
+        return "not-equal", told_apart(solution, goal) or text
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class DiffersByMultiple:
             return None
 
     def complaint(self, solution: Value, goal: Value) -> tuple[str, str]:
-        shown = f"The Solution is {exact.brief(solution)} and the Goal as written is {exact.brief(goal)}"
+        shown = f"The Solution is {said(solution)} and the Goal as written is {said(goal)}"
         if exact.equal(solution, goal):
             return "variation/multiple-of", f"{shown}: with Multiple of {self.k} they must not be equal."
         return "not-equal/multiple-of", f"{shown}: they do not differ by a multiple of {self.k}."

@@ -11,11 +11,12 @@ from forceout.rules.finding import Finding
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One cube that the row uses. `operation` tells whether it serves as an operation sign."""
+    """One cube that the row uses: as an operation sign, as an exponent of the chosen colour, or as a numeral."""
 
     face: str
     colour: Colour | None
     operation: bool
+    exponent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from forceout import exact
+from forceout.cubes import words
 from forceout.cubes.faces import DIGITS, EQUATIONS_CUBES
 from forceout.cubes.notation.tokens import Mark, Role, Token, WrittenCube, WrittenMark
-from forceout.cubes.notation.writer import write_cube
 from forceout.rules.brackets import completions, nest, unmatched
 from forceout.rules.equations.grouping import Settled, read_with_defaults
+from forceout.rules.equations.numerals import base_name
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spelling import Speller, SyntaxFault
@@ -135,10 +136,10 @@ def _too_long(tokens: tuple[Token, ...]) -> str | None:
     """No roll has the cubes for a row like this, so nobody needs to read it."""
     numbers = sum(1 for token in tokens if isinstance(token, WrittenCube) and token.symbol in DIGITS)
     if numbers > MOST_DIGITS:
-        return f"This uses {numbers} digits; a roll has at most {MOST_DIGITS}."
+        return f"This uses {numbers} digits; no roll has more than {MOST_DIGITS}."
     signs = sum(1 for token in tokens if isinstance(token, WrittenCube) or token.mark not in (Mark.OPEN, Mark.CLOSE))
     if signs > MOST_SYMBOLS:
-        return f"This has {signs} symbols; more than {MOST_SYMBOLS} are not read."
+        return f"This has {signs} symbols; no paper has more than {MOST_SYMBOLS}."
     return None
 
 
@@ -147,7 +148,7 @@ def _rational_only(spread: Spread) -> Spread:
     kept = Spread(flaws=dict(spread.flaws), complete=spread.complete)
     for reading in spread:
         if exact.rational(reading.value) is None:
-            kept.fault(Flaw("it comes out as an irrational number", "rational-result", reading.tree))
+            kept.fault(Flaw("the result is irrational, which is not allowed", "rational-result", reading.tree))
         else:
             kept.add(reading)
     return kept
@@ -158,31 +159,30 @@ def _meaning_findings(tokens: tuple[Token, ...], terms: Terms) -> Iterator[Findi
     for token in tokens:
         if not isinstance(token, WrittenCube) or token.symbol == token.face:
             continue
-        shown = write_cube(token)
         if token.face != terms.wild:
-            yield terms.finding(
-                "variation/wild", "wild", f"{shown}: a {token.face} cube may not stand for anything else in this shake."
-            )
+            text = f"{words.capital(words.a(token.face))} may not stand for {words.a(token.symbol)}: it is not wild."
+            yield terms.finding("variation/wild", "wild", text)
         elif token.symbol not in terms.wild_symbols:
-            yield terms.finding(
-                "variation/wild", "wild", f"{shown}: a wild cube may not stand for {token.symbol} here."
-            )
+            because = "it stands only for numerals in this division"
+            if token.symbol in DIGITS:
+                because = f"base {base_name(terms)} has no {token.symbol}"
+            text = f"A wild {token.face} may not stand for {words.a(token.symbol)}: {because}."
+            yield terms.finding("variation/wild", "wild-symbol", text)
     for token in tokens:
         if isinstance(token, WrittenCube):
             yield from _role_findings(token, terms)
 
 
 def _role_findings(cube: WrittenCube, terms: Terms) -> Iterator[Finding]:
-    shown = write_cube(cube)
     if cube.role is Role.TEN and terms.base < 11:
-        yield terms.finding("variation/base", "base", f"{shown}: there is a digit ten only in bases eleven and twelve.")
+        yield terms.finding("variation/base", "base", "A ^ is the digit ten only in bases eleven and twelve.")
     if cube.role is Role.ELEVEN and terms.base < 12:
-        yield terms.finding("variation/base", "base", f"{shown}: there is a digit eleven only in base twelve.")
+        yield terms.finding("variation/base", "base", "A √ is the digit eleven only in base twelve.")
     if cube.role is Role.IMAGINARY and not terms.imaginary:
-        yield terms.finding("variation/imaginary", "imaginary", f"{shown}: √ is i only when √ = i is in effect.")
+        yield terms.finding("variation/imaginary", "imaginary", "A √ is i only when √ = i is in play.")
     if cube.role is Role.ROOT and terms.imaginary:
-        yield terms.finding("variation/imaginary", "imaginary", f"{shown}: √ is never a root when √ = i is in effect.")
+        yield terms.finding("variation/imaginary", "imaginary", "A √ is never a root when √ = i is in play.")
     if cube.role is Role.POINT and not terms.point_is_a_cube:
         yield terms.finding(
-            "variation/decimal", "decimal", f"{shown}: a cube is a decimal point only with Decimal Point."
+            "variation/decimal", "decimal", "A ^ cube is a decimal point only when Decimal Point is in play."
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from forceout.cubes import words
 from forceout.cubes.notation.writer import write_expression
 from forceout.exact import Value
 from forceout.rules.equations.side import EFFORT, Side
@@ -23,7 +24,8 @@ def counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
         yield terms.finding(
             "variation/three-operation-solution",
             "three-operations",
-            f"The Solution needs at least {terms.least_operations} operation symbols; it has {solution.operations}.",
+            f"The Solution needs at least {words.count(terms.least_operations, 'operation sign')}; "
+            f"it has {words.COUNTED.get(solution.operations, 'none')}.",
         )
     if "!" in terms.postfix and not terms.factorials_unlimited_in_solution:
         total = solution.factorials + goal.factorials
@@ -31,7 +33,8 @@ def counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
             yield terms.finding(
                 "variation/factorial",
                 "factorial",
-                f"The Equation has {total} factorials; only {terms.factorials} are available for both sides together.",
+                f"The Equation has {words.count(total, 'factorial')}, but there are only "
+                f"{words.COUNTED[terms.factorials]} for both sides together.",
             )
 
 
@@ -111,17 +114,18 @@ class _Comparison:
         solution, goal = pair
         self.counterexample = f"{_shown(solution, self.solution)} = {_shown(goal, self.goal)}"
         _, text = self.terms.relation.complaint(solution.value, goal.value)
-        return self.terms.finding("ambiguous", "ambiguous", f"It can be read as {self.counterexample}. {text}")
+        read = words.equation(self.counterexample)
+        return self.terms.finding("ambiguous", "ambiguous", f"It can be read as {read}. {text}")
 
     def _without_value(self, side: Side, name: str) -> Iterator[Finding]:
         for flaw in side.spread.flaws.values():
             if flaw.rule in ("no-meaning", "base") and side.findings:
                 continue  # a finding about the writing has named the cause
             if flaw.undecided:
-                yield self.unverifiable(f"The {name}: {flaw.reason}.")
+                yield self.unverifiable(f"The {name} cannot be checked: {flaw.reason}.")
                 continue
             code = "multi-digit" if flaw.rule == "one-digit" else "undefined"
-            text = f"The {name} has no value. {flaw.tree.write()}: {flaw.reason}."
+            text = f"The {name} does not work: in {words.equation(flaw.tree.write())}, {flaw.reason}."
             yield self.terms.finding(code, flaw.rule, text)
 
     def _flawed(self, side: Side, other: Side) -> Iterator[Finding]:
@@ -132,7 +136,8 @@ class _Comparison:
                 continue
             text = self._with_flaw(flaw, side, other)
             self.counterexample = self.counterexample or text
-            yield self.terms.finding("ambiguous", "ambiguous", f"It can be read as {text}, where {flaw.reason}.")
+            read = words.equation(text)
+            yield self.terms.finding("ambiguous", "ambiguous", f"It can be read as {read}, where {flaw.reason}.")
 
     def _with_flaw(self, flaw: Flaw, side: Side, other: Side) -> str:
         flawed, partner = flaw.tree.write(), write_expression(other.tokens)

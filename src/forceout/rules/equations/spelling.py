@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
@@ -217,13 +218,13 @@ class Speller(NumeralSpeller):
             if missing is None or self.on_mat:
                 return None
             code, rule, text = missing
-            findings = (self.terms.finding(code, rule, text.format(write_cube(cube))),)
+            findings = (self.terms.finding(code, rule, text.format(words.capital(words.a(words.written_cube(cube))))),)
             operator = NO_MEANING
         chosen_root = cube.number if cube.role is Role.WHICH_ROOT and self.terms.imaginary else None
         if cube.role is Role.WHICH_ROOT and not self.terms.imaginary:
             findings += (
                 self.terms.finding(
-                    "variation/imaginary", "imaginary", "A power has several values only when √ = i is in effect."
+                    "variation/imaginary", "imaginary", "A power has several values only when √ = i is in play."
                 ),
             )
         sign = BinarySign(
@@ -260,7 +261,7 @@ class Speller(NumeralSpeller):
     def _factorial_findings(self) -> tuple[Finding, ...]:
         if "!" in self.terms.postfix:
             return ()
-        text = "! may be used only when Factorial is in effect."
+        text = "! may be written only when Factorial is in play."
         return (self.terms.finding("variation/factorial", "factorial", text),)
 
     def _exponent(self, nodes: tuple[Node, ...], place: int, row: Row) -> Iterator[tuple[int, Row]]:
@@ -269,13 +270,13 @@ class Speller(NumeralSpeller):
         terms = self.terms
         end, inner = self._exponent_numeral(nodes, place + 1)
         if inner is None:
-            self._fail("an exponent mark is followed by one cube that is a numeral", mark.at, "exponent")
+            self._fail("an exponent without ^ must be a single cube that shows a numeral", mark.at, "exponent")
             return
         findings = inner.findings
         if terms.exponent_colour is None:
             findings += (
                 terms.finding(
-                    "variation/exponent", "exponent", "An exponent without a power cube needs the Exponent variation."
+                    "variation/exponent", "exponent", "An exponent may stand without ^ only when Exponent is in play."
                 ),
             )
         operand = inner.units[0]
@@ -283,10 +284,10 @@ class Speller(NumeralSpeller):
         uses = []
         for use in inner.uses:
             if use.colour is not None and terms.exponent_colour not in (None, use.colour):
-                findings += (
-                    terms.finding("variation/exponent", "exponent", f"A {use.colour.title} cube is not an exponent."),
-                )
-            uses.append(Use(use.face, use.colour or terms.exponent_colour, operation=False))
+                wanted = terms.exponent_colour.title if terms.exponent_colour else ""
+                text = f"The exponent {use.face} is {use.colour.title}; only a {wanted} cube can be one without ^."
+                findings += (terms.finding("variation/exponent", "exponent", text),)
+            uses.append(Use(use.face, use.colour or terms.exponent_colour, operation=False, exponent=True))
         spread, bangs = operand.spread, 0
         while end + bangs < len(nodes) and _is_bang(nodes[end + bangs]):
             bangs += 1
@@ -339,24 +340,22 @@ class Speller(NumeralSpeller):
     def _refuse_operand(self, node: Node) -> None:
         if isinstance(node, WrittenCube):
             if node.symbol in "+−":
-                self._fail(
-                    f"{write_cube(node)} stands where a number is expected: + and − only add and subtract",
-                    node.at,
-                    "plus-minus",
-                )
+                misplaced = f"{words.a(words.written_cube(node))} stands where a number should be"
+                self._fail(f"{misplaced}, and + and − only add and subtract", node.at, "plus-minus")
             elif node.symbol == "√" and node.turn is Turn.UPRIGHT and "√" not in self.terms.prefix:
                 self._fail("a root must show its index here, as in 2√9", node.at, "root-index")
             else:
-                self._fail(f"{write_cube(node)} stands where a number is expected", node.at)
+                self._fail(f"{words.a(words.written_cube(node))} stands where a number should be", node.at)
         else:
-            self._fail("a number is expected here", node.at)
+            self._fail("a number should stand here", node.at)
 
     def _refuse_touching(self, node: Node) -> None:
         if isinstance(node, WrittenCube):
             if node.turn is not Turn.UPRIGHT:
-                self._fail(f"{write_cube(node)} is turned, so it cannot be joined to another cube", node.at)
+                text = f"{words.a(words.written_cube(node))} cannot be part of a longer numeral: only upright cubes can"
+                self._fail(text, node.at)
             else:
-                self._fail(f"a sign is missing before {write_cube(node)}", node.at)
+                self._fail(f"a sign is missing before the {words.written_cube(node)}", node.at)
         elif isinstance(node, WrittenMark) and node.mark is Mark.POINT:
             self._fail("a decimal point belongs to a numeral of upright digits", node.at, "decimal")
         else:
@@ -371,11 +370,11 @@ MISSING_SIGNS = {
     "÷s": (
         "variation/sideways-divide",
         "sideways-divide",
-        "{} means nothing unless a variation gives ÷ on its side a meaning.",
+        "{} means nothing unless a variation gives it a meaning.",
     ),
-    "√u": ("variation/percent", "percent", "{} means nothing unless Percent is in effect."),
-    "gcf": ("variation/gcf", "gcf", "{} is a GCF only when GCF is in effect."),
-    "lcm": ("variation/lcm", "lcm", "{} is an LCM only when LCM is in effect."),
-    "^": ("undefined/exponents", "no-exponents", "{} cannot be used: this division plays without exponents."),
-    "√": ("undefined/radicals", "no-exponents", "{} cannot be used: this division plays without radicals."),
+    "√u": ("variation/percent", "percent", "{} means nothing unless Percent is in play."),
+    "gcf": ("variation/gcf", "gcf", "{} means GCF only when GCF is in play."),
+    "lcm": ("variation/lcm", "lcm", "{} means LCM only when LCM is in play."),
+    "^": ("undefined/exponents", "no-exponents", "{} cannot be used: this division plays without powers."),
+    "√": ("undefined/radicals", "no-exponents", "{} cannot be used: this division plays without roots."),
 }

@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from forceout.cubes import words
 from forceout.cubes.colour import Colour
-from forceout.cubes.faces import OPERATIONS, CubeSet
+from forceout.cubes.faces import CubeSet
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.row import Use
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.finding import Finding
 from forceout.rules.matching import match
+from forceout.rules.shortage import Shortage, not_used
 
 REQUIRED, PERMITTED, RESOURCES = 0, 1, 2
 
@@ -34,35 +36,36 @@ def check_cubes(
     """Everything wrong with the cubes a Solution uses. `goal_uses` are those of a Goal the writer brings."""
     if len(uses) < terms.least_cubes:
         yield terms.finding(
-            "too-few-cubes", "two-cubes", f"A Solution uses at least {_number(terms.least_cubes)} cubes."
+            "too-few-cubes", "two-cubes", f"A Solution uses at least {words.count(terms.least_cubes, 'cube')}."
         )
     demands = _demands([*uses, *goal_uses], position, terms)
     supply = _supply(position, claim)
     matched = match(demands, supply, partial(_fits, terms.cubes))
-    missing = Counter(use.face for number, use in enumerate(demands) if number not in matched.values())
-    for face, count in sorted(missing.items()):
-        yield _unavailable(face, count, position, terms)
+    unmet = [use for number, use in enumerate(demands) if number not in matched.values()]
+    spare = [cube for number, cube in enumerate(supply) if number not in matched]
+    for face in sorted({use.face for use in unmet}):
+        short = [use for use in unmet if use.face == face]
+        other_colours = [cube for cube in spare if cube.face == face]
+        if short[0].exponent and other_colours:
+            yield _wrong_colour(short[0], other_colours, terms)
+        else:
+            yield _unavailable(face, demands, supply, position, terms)
     unused = Counter(
         cube.face for number, cube in enumerate(supply) if cube.section == REQUIRED and number not in matched
     )
     if unused and not goal_uses:
-        names = " ".join(face for face, count in sorted(unused.items()) for _ in range(count))
-        rule, where = "all-required", "in Required"
+        rule, which = "all-required", "in Required"
         if claim.uses_all_resources:
-            rule, where = "force-out", "in Required and both cubes that are left"
-        yield terms.finding("missing-required", rule, f"The Solution must use every cube {where}: {names} is missing.")
+            rule, which = "force-out", "in Required and both that are left"
+        yield terms.finding("missing-required", rule, not_used(sorted(unused.items()), which=which))
     taken = sum(1 for number in matched if supply[number].section == RESOURCES)
     if claim.from_resources is not None and taken > claim.from_resources:
-        allowed = {0: "no cube", 1: "at most one cube"}[claim.from_resources]
+        allowed = {0: "none", 1: "only one"}[claim.from_resources]
         yield terms.finding(
             "too-many-resources",
             "now-one-cube",
-            f"The Solution takes {taken} cubes from Resources; here it may take {allowed}.",
+            f"The Solution takes {words.count(taken, 'cube')} from Resources; here it may take {allowed}.",
         )
-
-
-def _number(count: int) -> str:
-    return {1: "one", 2: "two"}.get(count, str(count))
 
 
 def _demands(uses: Sequence[Use], position: Position, terms: Terms) -> list[Use]:
@@ -98,22 +101,24 @@ def _fits(cubes: CubeSet, cube: Available, use: Use) -> bool:
     return cube.colour is None and use.colour in cubes.colours_showing(cube.face)
 
 
-def _unavailable(face: str, count: int, position: Position, terms: Terms) -> Finding:
-    def lies_in(section: Sequence[WrittenCube]) -> bool:
-        return any(cube.face == face for cube in section)
+def _wrong_colour(use: Use, there: Sequence[Available], terms: Terms) -> Finding:
+    """An exponent that no cube of the chosen colour can be, though the numeral is there in another."""
+    wanted = use.colour.title if use.colour else ""
+    others = sorted({cube.colour.title for cube in there if cube.colour})
+    seen = f"the {use.face} that is there is {words.listed(others, 'or')}" if others else "it is not"
+    text = f"Only a numeral on a {wanted} cube can be an exponent without ^, but {seen}."
+    return terms.finding("variation/exponent", "exponent", text)
 
-    if lies_in(position.forbidden):
-        return terms.finding(
-            "unavailable-cube/forbidden", "no-forbidden", f"There is no {face} to use: one lies in Forbidden."
-        )
-    if lies_in(position.goal):
-        return terms.finding(
-            "unavailable-cube/goal",
-            "cubes-there",
-            f"There is no {face} to use: a {face} in the Goal is not for the Solution.",
-        )
-    more = "" if count == 1 else f" ({count} too many)"
-    what = "sign" if face in OPERATIONS else "cube"
-    return terms.finding(
-        "unavailable-cube", "cubes-there", f"There are not enough {face} {what}s for this Equation{more}."
-    )
+
+def _unavailable(
+    face: str, demands: Sequence[Use], supply: Sequence[Available], position: Position, terms: Terms
+) -> Finding:
+    def lying(section: Sequence[WrittenCube]) -> int:
+        return sum(cube.face == face for cube in section)
+
+    used, there = (sum(one.face == face for one in ones) for ones in (demands, supply))
+    short = Shortage(face, used, there, lying(position.forbidden), lying(position.goal))
+    if short.forbidden:
+        return terms.finding("unavailable-cube/forbidden", "no-forbidden", short.sentence)
+    code = "unavailable-cube/goal" if short.in_goal else "unavailable-cube"
+    return terms.finding(code, "cubes-there", short.sentence)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from forceout.cubes import words
+from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
-from forceout.cubes.notation.writer import write_cube, write_expression, write_goal
 from forceout.rules import wild
 from forceout.rules.equations.goal import may_be_exponent
 from forceout.rules.equations.numeral_spelling import turns_on_mat
@@ -16,9 +17,10 @@ from forceout.rules.finding import Finding
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """Why a written side is not the Goal on the mat."""
+    """Why a written side is not the Goal on the mat. `shows` tells that the two look different when written."""
 
     text: str
+    shows: bool = False
 
 
 def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms) -> tuple[Token, ...] | Mismatch:
@@ -29,8 +31,19 @@ def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms)
     """
     tied = _align(written, goal, terms)
     if isinstance(tied, Mismatch):
-        return Mismatch(f"The Goal on the mat is {write_goal(goal)}, not {write_expression(written)}. {tied.text}")
+        lies, copied = words.drawn(goal), words.drawn(written)
+        if lies == copied:  # what differs, a colour or a turn, does not show
+            return Mismatch(f"The Goal is not written as it lies on the mat. {tied.text}")
+        more = _value_for_goal(written, goal) or ("" if tied.shows else tied.text)
+        return Mismatch(f"The Goal on the mat is {lies}, not {copied}. {more}".strip())
     return tied
+
+
+def _value_for_goal(written: tuple[Token, ...], goal: Sequence[WrittenCube]) -> str:
+    """A number where the Goal is something to be worked out: the writer has worked it out."""
+    if signed_number(written) is None or all(cube.face in DIGITS for cube in goal):
+        return ""
+    return "Copy the Goal as it lies; a number in its place is not enough."
 
 
 def _align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms) -> tuple[Token, ...] | Mismatch:
@@ -43,17 +56,18 @@ def _align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms
             exponent_next = exponent_next or token.mark is Mark.EXPONENT
             continue
         if not waiting:
-            return Mismatch("What is written has more cubes.")
+            return Mismatch("That has more cubes than the Goal.")
         lying = waiting.pop(0)
         result = _tie(token, lying, terms)
         if isinstance(result, Mismatch):
             return result
         if exponent_next and terms.exponent_colour is not None and not may_be_exponent(result, terms):
-            return Mismatch(f"The {write_cube(lying)} in the Goal is not of the exponent colour.")
+            wanted = terms.exponent_colour.title
+            return Mismatch(f"The {words.cube(lying)} in the Goal is no exponent: only a {wanted} cube can be one.")
         exponent_next = False
         tied.append(result)
     if waiting:
-        return Mismatch("What is written has fewer cubes.")
+        return Mismatch("That has fewer cubes than the Goal.")
     return tuple(tied)
 
 
@@ -61,11 +75,12 @@ def _tie(token: Token, lying: WrittenCube, terms: Terms) -> WrittenCube | Mismat
     if isinstance(token, WrittenMark):
         if lying.face == "^" or lying.face == terms.wild:
             return WrittenCube(lying.face, "^", lying.colour, role=Role.POINT, at=token.at, gap_before=lying.gap_before)
-        return Mismatch(f"A decimal point is written where the Goal has {write_cube(lying)}.")
+        return Mismatch(f"A decimal point is written where the Goal has {words.a(_lying(lying))}.")
+    different = f"The Goal has {words.a(_lying(lying))} where {words.a(words.written_cube(token))} is written."
     if token.colour is not None and lying.colour is not None and token.colour is not lying.colour:
-        return Mismatch(f"The Goal has {write_cube(lying)} where {write_cube(token)} is written.")
+        return Mismatch(different, shows=True)
     if token.face != lying.face and lying.face != terms.wild:
-        return Mismatch(f"The Goal has {write_cube(lying)} where {write_cube(token)} is written.")
+        return Mismatch(different, shows=True)
     shown_by_meaning = token.face != lying.face
     tied = replace(
         token,
@@ -75,8 +90,12 @@ def _tie(token: Token, lying: WrittenCube, terms: Terms) -> WrittenCube | Mismat
         said=token.said or shown_by_meaning,
     )
     if token.turn is not lying.turn and token.turn not in _turns_shown(lying, tied, terms):
-        return Mismatch(f"The {write_cube(lying)} in the Goal does not lie as {write_cube(token)} says.")
+        return Mismatch(different, shows=True)
     return tied
+
+
+def _lying(cube: WrittenCube) -> str:
+    return words.cube(cube, cube.turn)
 
 
 def _turns_shown(lying: WrittenCube, tied: WrittenCube, terms: Terms) -> tuple[Turn, ...]:
@@ -90,9 +109,9 @@ def settle_wild(sides: Sequence[tuple[Token, ...]], terms: Terms) -> tuple[list[
         terms.finding(
             "variation/wild",
             "wild",
-            f"All wild cubes must stand for the same symbol; here they stand for {', '.join(symbols)}.",
+            f"Every {face} must stand for the same symbol, but here they stand for {words.listed(symbols)}.",
         )
-        for symbols in clashes.values()
+        for face, symbols in clashes.items()
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import product
 
+from forceout.cubes import words
 from forceout.cubes.notation.onsets import GoalShape
 from forceout.rules.finding import Finding
 from forceout.rules.onsets.terms import OnSetsTerms
@@ -29,11 +30,11 @@ def goal_values(shape: GoalShape, terms: OnSetsTerms) -> GoalValues:
         found.findings.append(terms.finding("goal-illegal/cubes", "goal-cubes", "A Goal has at least one digit cube."))
         return found
     if len(shape.cubes) > 3:
-        text = f"A Goal has at most three cubes, not {len(shape.cubes)}."
+        text = f"This Goal has {words.count(len(shape.cubes), 'cube')}; a Goal has at most three."
         found.findings.append(terms.finding("goal-illegal/cubes", "goal-cubes", text))
         return found
     if shape.form is None:
-        text = "The cubes do not lie in one of the seven ways a Goal may have."
+        text = "The cubes of the Goal do not lie in one of the seven ways that are allowed."
         found.findings.append(terms.finding("goal-illegal/shape", "goal-shape", text))
         return found
     choices = []
@@ -49,7 +50,7 @@ def goal_values(shape: GoalShape, terms: OnSetsTerms) -> GoalValues:
             found.values.setdefault(value, _write(shape.form, [text for _, text in chosen]))
     if not found.values:
         found.findings.append(
-            terms.finding("goal-illegal/negative", "goal-whole", "The Goal is negative; it must be a whole number.")
+            terms.finding("goal-illegal/negative", "goal-whole", "The Goal is negative; it must be 0 or more.")
         )
     return found
 

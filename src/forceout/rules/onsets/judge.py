@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from math import prod
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
+from forceout.cubes import words
 from forceout.cubes.cards import Card
-from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
+from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import GoalShape, WrittenSolution, read_goal_shape, read_solutions, split_own_goal
 from forceout.cubes.notation.tokens import Token, WrittenCube
@@ -27,6 +29,8 @@ from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.tree import Tree
 from forceout.rules.verdict import Verdict
 
+GOAL_BEHIND = re.compile(r"=\s*\d+\s*$")
+"""“= 6” at the end, though no cube shows a 6."""
 MOST_OUTCOMES = 4_000
 MOST_PAIRS = 250_000
 """How many outcomes of two Solutions are held against each other."""
@@ -79,16 +83,17 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
     try:
         solutions = read_solutions(text)
     except NotationError as error:
-        syntax = terms.finding("syntax", "legal-expression", sentence(str(error)))
+        behind = GOAL_BEHIND.search(text)
+        syntax = (
+            _goal_behind(behind[0], terms)
+            if behind
+            else terms.finding("syntax", "legal-expression", sentence(str(error)))
+        )
         return OnSetsVerdict(findings=(*goal.findings, syntax), proven=False, goal_value=_only(goal.values))
     findings = list(goal.findings)
     wanted = 2 if terms.two_solutions else 1
     if len(solutions) != wanted:
-        said = (
-            "Two Solutions must be written, separated by &."
-            if terms.two_solutions
-            else "One Solution is written, not more."
-        )
+        said = "Two Solutions must be written." if terms.two_solutions else "Only one Solution may be written."
         findings.append(terms.finding("variation/two-solutions", "two-solutions", said))
     readings = [read_solution(solution, position, terms, claim, goal) for solution in solutions]
     for reading in readings:
@@ -157,7 +162,8 @@ def _fault_of(reading: SolutionReading, terms: OnSetsTerms) -> Iterator[Finding]
     if reading.broken is None:
         yield fault
     else:
-        yield terms.finding("ambiguous", "ambiguous", f"It can be read as {reading.broken.text}. {fault.text}")
+        read = words.solution(reading.broken.text)
+        yield terms.finding("ambiguous", "ambiguous", f"It can be read as {read}. {fault.text}")
 
 
 def _same_cards(first: SolutionReading, second: SolutionReading, terms: OnSetsTerms) -> Iterator[Finding]:
@@ -179,9 +185,11 @@ def read_solution(
     found = SolutionReading()
     rows, clashes = wild.settle(solution.parts, sorted(terms.wild_faces), lambda symbol: _as_one(symbol, terms))
     for face, symbols in clashes.items():
-        text = f"Every {face} must stand for the same symbol; here they stand for {', '.join(symbols)}."
+        text = f"Every {face} must stand for the same symbol, but here they stand for {words.listed(symbols)}."
         found.findings.append(terms.finding("variation/wild-cube", "wild-cube", text))
-    restrictions, set_name = tuple(rows[:-1]), rows[-1]
+    restrictions, (set_name, goal_behind) = tuple(rows[:-1]), _apart_from_goal(rows[-1])
+    if goal_behind:
+        found.findings.append(_goal_behind(words.drawn_sets(goal_behind), terms))
     found.findings += _meaning_findings(rows, terms)
     found.findings += _blank_findings(solution, position, terms)
     found.findings += _form_findings(restrictions, set_name, position, terms)
@@ -189,10 +197,11 @@ def read_solution(
     found.findings += check_cubes(parts_of(restrictions, set_name, position, terms), position, claim, terms, written)
     operations = sum(1 for token in set_name if isinstance(token, WrittenCube) and token.symbol in ON_SETS_OPERATIONS)
     if operations < terms.least_operations:
-        text = f"The Set-Name needs at least {terms.least_operations} operation symbols; it has {operations}."
+        needed, has = words.count(terms.least_operations, "operation sign"), words.COUNTED.get(operations, "none")
+        text = f"The Set-Name needs at least {needed}; it has {has}."
         found.findings.append(terms.finding("variation/two-operations", "two-operations", text))
     readings = [_read(found, read_restriction, row, terms) for row in restrictions]
-    readings.append(_read(found, read_sets, set_name, terms, "legal-expression"))
+    readings.append(_read(found, read_sets, set_name, terms, "legal-expression") if _has_no_relation(set_name) else {})
     if all(readings):
         _work_out(found, solution, readings, position, terms, goal)
     return found
@@ -259,10 +268,13 @@ def _meaning_findings(rows: Sequence[tuple[Token, ...]], terms: OnSetsTerms) -> 
             if token.symbol in terms.partners(token.face):
                 continue  # said, though an interchangeable pair need not be
             if token.face not in terms.wild_faces:
-                text = f"A {token.face} cube may not stand for {token.symbol}: it is not wild."
+                text = (
+                    f"{words.capital(words.a(token.face))} may not stand for {words.a(token.symbol)}: it is not wild."
+                )
                 yield terms.finding("variation/wild-cube", "wild-cube", text)
             elif token.symbol not in terms.wild_symbols:
-                text = f"A wild cube may not stand for {token.symbol} here."
+                because = "digits are only for the Goal" if token.symbol in ON_SETS_DIGITS else "it is not used here"
+                text = f"A wild {token.face} may not stand for {words.a(token.symbol)}: {because}."
                 yield terms.finding("variation/wild-cube", "wild-cube", text)
 
 
@@ -275,12 +287,12 @@ def _blank_findings(solution: WrittenSolution, position: OnSetsPosition, terms: 
             "syntax", "blank-card-wild", f"“{solution.blank[:20]}” names no colours for the blank card."
         )
     if not terms.blank_card_wild:
-        text = "The blank card takes colours only when Blank Card Wild is in effect."
+        text = "The blank card has colours only when Blank Card Wild is in play."
         yield terms.finding("variation/blank-card-wild", "blank-card-wild", text)
     elif Card(0) not in position.universe:
         yield terms.finding("variation/blank-card-wild", "blank-card-wild", "The blank card was not dealt.")
     if card is not None and card == terms.forbidden_card and card.dots:
-        text = f"The blank card may not be made the forbidden card {card}."
+        text = f"The blank card may not be made into {card}, the forbidden card."
         yield terms.finding("variation/forbidden-card", "card", text)
 
 
@@ -289,12 +301,40 @@ def _form_findings(
 ) -> Iterator[Finding]:
     if not set_name:
         yield terms.finding("no-equation", "set-name-part", "The Solution has no Set-Name.")
+    elif not _has_no_relation(set_name):
+        sign = next(token.symbol for token in set_name if _is_relation(token))
+        text = f"{sign} may not stand in the Set-Name. It belongs in a Restriction, and the Set-Name comes behind that."
+        yield terms.finding("syntax/set-name", "legal-expression", text)
     if restrictions and not terms.restrictions:
         yield terms.finding("syntax/restriction", "no-restrictions", "This division plays without Restrictions.")
     relations = [cube.face for cube in position.required if cube.face in ON_SETS_RELATIONS]
     if relations and not restrictions:
-        text = f"{' '.join(relations)} lies in Required, so the Solution needs a Restriction that uses it."
+        lie, them = ("lie", "them") if len(relations) > 1 else ("lies", "it")
+        text = f"{words.listed(relations)} {lie} in Required, so the Solution needs a Restriction that uses {them}."
         yield terms.finding("missing-required", "restriction-needed", text)
+
+
+def _goal_behind(said: str, terms: OnSetsTerms) -> Finding:
+    text = f"“{said.strip()}” must not be written behind the Set-Name: the Goal is not part of a Solution."
+    return terms.finding("syntax/set-name", "legal-expression", text)
+
+
+def _is_relation(token: Token) -> TypeGuard[WrittenCube]:
+    return isinstance(token, WrittenCube) and token.symbol in ON_SETS_RELATIONS
+
+
+def _has_no_relation(set_name: tuple[Token, ...]) -> bool:
+    return bool(set_name) and not any(map(_is_relation, set_name))
+
+
+def _apart_from_goal(row: tuple[Token, ...]) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """The Set-Name, and the “= Goal” that must not stand behind it (004 VI-A)."""
+    place = next((place for place in range(len(row) - 1, -1, -1) if _is_relation(row[place])), None)
+    if place is None:
+        return row, ()
+    behind = [token for token in row[place + 1 :] if isinstance(token, WrittenCube)]
+    only_digits = bool(behind) and all(token.symbol in ON_SETS_DIGITS for token in behind)
+    return (row[:place], row[place:]) if only_digits else (row, ())
 
 
 # -- what a reading selects -------------------------------------------------------------------------
@@ -314,7 +354,7 @@ def _outcomes(
         selected = frozenset(card for card in remaining if named >> dots[card] & 1)
         value = count_cards(selected, dots, terms)
         idle = _idle_restriction([stay for stay, _ in stays], position, dots) if terms.no_null_restrictions else None
-        yield Outcome(selected, value, text, _fault(selected, value, idle, terms, goal))
+        yield Outcome(selected, value, text, _fault(selected, value, idle, terms, goal, several=len(stays) > 1))
 
 
 def count_cards(cards: frozenset[Card], dots: dict[Card, int], terms: OnSetsTerms) -> int:
@@ -342,10 +382,12 @@ def _idle_restriction(stays: list[int], position: OnSetsPosition, dots: dict[Car
 
 
 def _fault(
-    selected: frozenset[Card], value: int, idle: int | None, terms: OnSetsTerms, goal: GoalValues
+    selected: frozenset[Card], value: int, idle: int | None, terms: OnSetsTerms, goal: GoalValues, *, several: bool
 ) -> Finding | None:
     if idle is not None:
-        text = f"Restriction {idle + 1} removes no card of its own, which No Null Restrictions demands."
+        which = f"The {words.ORDINALS.get(idle + 1, f'{idle + 1}th')} Restriction" if several else "The Restriction"
+        own = " of its own" if several else ""
+        text = f"{which} takes out no card{own}, but with No Null Restrictions it must."
         return terms.finding("variation/no-null-restrictions", "no-null-restrictions", text)
     if terms.required_card is not None and terms.required_card not in selected:
         text = f"The required card {terms.required_card} is not in the set."
@@ -356,5 +398,5 @@ def _fault(
         )
     if goal.values and value not in goal.values:
         wanted = " or ".join(str(number) for number in sorted(goal.values))
-        return terms.finding("not-equal", "equals-goal", f"The Solution is {value}, but the Goal is {wanted}.")
+        return terms.finding("not-equal", "equals-goal", f"The Solution comes to {value}, but the Goal is {wanted}.")
     return None

@@ -24,7 +24,7 @@ def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadin
     if not relations:
         at = tokens[0].at if tokens else 0
         if any(isinstance(token, WrittenCube) and token.symbol in ON_SETS_RELATIONS for token in tokens):
-            raise SetFault("brackets may not enclose = or ⊆", at, "restriction-brackets")
+            raise SetFault("no brackets may go round = or ⊆", at, "restriction-brackets")
         raise SetFault("a Restriction needs = or ⊆ between two sets", at, "restriction")
     readings = [list(read_sets(side, terms).items()) for side in sides]
     found: SetReadings = {}

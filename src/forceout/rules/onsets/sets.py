@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules.brackets import Group, Node, completions, nest
@@ -106,15 +107,15 @@ def _text(cube: WrittenCube) -> str:
 def _misplaced(node: Node) -> SetFault:
     if not isinstance(node, WrittenCube):
         return SetFault("a sign is missing here", node.at)
-    shown = _text(node)
+    shown = words.written_cube(node)
     if node.symbol in ON_SETS_RELATIONS:
-        message = f"{shown} stands inside a set: it belongs between the sides of a Restriction, outside brackets"
+        message = f"no brackets may go round {words.a(shown)}: it stands between the two sides of a Restriction"
         return SetFault(message, node.at, "restriction-brackets")
     if node.symbol in ON_SETS_DIGITS:
-        return SetFault(f"{shown} is a digit: the Goal is not written in a Solution", node.at)
+        return SetFault(f"the {shown} does not belong here: digits are only for the Goal", node.at)
     if node.symbol in "∪∩−'":
-        return SetFault(f"{shown} stands where a set is expected", node.at)
-    return SetFault(f"a sign is missing before {shown}", node.at)
+        return SetFault(f"{words.a(shown)} stands where a set should be", node.at)
+    return SetFault(f"a sign is missing before the {shown}", node.at)
 
 
 def _groupings(operands: list[SetReadings], signs: list[tuple[str, str]], terms: OnSetsTerms) -> SetReadings:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules.citing import Claim
@@ -13,6 +15,7 @@ from forceout.rules.finding import Finding
 from forceout.rules.matching import match
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.shortage import Shortage, not_used
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Part:
     demands: tuple[Demand, ...]
     required: tuple[str, ...]
     operations_repeat: bool
+    named: str = ""
+    """The part in words, where a paper has two of them."""
 
     def unmet(self, matched: dict[int, int], cubes: Sequence[str]) -> list[Demand]:
         """The demands that a pairing of these cubes leaves without one they need."""
@@ -60,14 +65,15 @@ def parts_of(
     parts = []
     if restrictions:
         rows = [token for row in restrictions for token in row]
-        parts.append(_part(rows, required, committed, terms))
-    parts.append(_part(set_name, [face for face in required if face not in as_relations], committed, terms))
+        parts.append(_part(rows, required, committed, terms, " in the Restrictions"))
+    named = " in the Set-Name" if restrictions else ""
+    parts.append(_part(set_name, [face for face in required if face not in as_relations], committed, terms, named))
     return parts
 
 
-def _part(row: Sequence[Token], required: list[str], committed: frozenset[str], terms: OnSetsTerms) -> Part:
+def _part(row: Sequence[Token], required: list[str], committed: frozenset[str], terms: OnSetsTerms, named: str) -> Part:
     demands = [_demand(token, committed, terms) for token in row if isinstance(token, WrittenCube)]
-    return Part(tuple(demands), tuple(required), terms.operations_repeat)
+    return Part(tuple(demands), tuple(required), terms.operations_repeat, named)
 
 
 def _committed(cubes: Sequence[WrittenCube], terms: OnSetsTerms) -> frozenset[str]:
@@ -92,20 +98,17 @@ def check_cubes(
     if written < terms.least_cubes:
         yield terms.finding("too-few-cubes", "two-cubes", "A Solution uses at least two cubes.")
     everything = [cube.face for cube in position.resources]
-    missing = sorted({face for part in parts for face in _missing(part, position, everything)})
-    for face in missing:
-        yield _unavailable(face, position, terms)
-    left_out = [face for part in parts for face in _unused_required(part, position, everything)]
-    if left_out:
-        names = " ".join(dict.fromkeys(left_out))
-        where = "in the Restrictions and, but for = and ⊆, in the Set-Name" if len(parts) > 1 else "in the Set-Name"
-        text = f"Every Required cube must be used {where}: {names} is not."
-        yield terms.finding("missing-required", "all-required", text)
+    missing = [(part, demand) for part in parts for demand in _missing(part, position, everything)]
+    yield from dict.fromkeys(_unavailable(demand, part, position, terms) for part, demand in missing)
+    for part in parts:
+        left_out = Counter(_unused_required(part, position, everything))
+        if left_out:
+            yield terms.finding("missing-required", "all-required", not_used(sorted(left_out.items()), part.named))
     allowed = list(_allowed_resources(parts, position, claim))
     if not allowed and not missing:
-        text = "The Solution takes more than one cube from Resources."
+        text = "The Solution takes more than one cube from Resources; here it may take only one."
         if not claim.from_resources:
-            text = "The Solution takes a cube from Resources, where none is left to take."
+            text = "The Solution takes a cube from Resources; here it may take none."
         yield terms.finding("too-many-resources", "now-one-cube", text)
     yield from _required_cubes(parts, position, allowed or [everything], terms)
 
@@ -125,10 +128,9 @@ def _match(part: Part, cubes: list[str]) -> dict[int, int]:
     return match(part.demands, cubes, lambda face, demand: face in demand.faces)
 
 
-def _missing(part: Part, position: OnSetsPosition, resources: Sequence[str]) -> list[str]:
+def _missing(part: Part, position: OnSetsPosition, resources: Sequence[str]) -> list[Demand]:
     cubes = _cubes(part, position, resources)
-    unmet = part.unmet(_match(part, cubes), cubes)
-    return [demand.symbol if demand.symbol in demand.faces else min(demand.faces) for demand in unmet]
+    return part.unmet(_match(part, cubes), cubes)
 
 
 def _unused_required(part: Part, position: OnSetsPosition, resources: Sequence[str]) -> list[str]:
@@ -164,7 +166,7 @@ def _required_cubes(
             wanted = [[face for face, part in zip(faces, share, strict=True) if part == n] for n in range(len(parts))]
             if all(_can_use(wanted[n], part, position, option) for n, part in enumerate(parts)):
                 return
-    named = " and ".join(f"a {face} cube" for face in faces)
+    named = words.listed(words.a(face) for face in faces)
     yield terms.finding("variation/required-cube", "required-cube", f"The Solution must contain {named}.")
 
 
@@ -175,9 +177,14 @@ def _can_use(faces: Sequence[str], part: Part, position: OnSetsPosition, resourc
     return all(face in used for face in faces)
 
 
-def _unavailable(face: str, position: OnSetsPosition, terms: OnSetsTerms) -> Finding:
-    if any(cube.face == face for cube in position.forbidden):
-        return terms.finding(
-            "unavailable-cube/forbidden", "no-forbidden", f"There is no {face} to use: one lies in Forbidden."
-        )
-    return terms.finding("unavailable-cube", "cubes-there", f"There are not enough {face} cubes for this Solution.")
+def _unavailable(demand: Demand, part: Part, position: OnSetsPosition, terms: OnSetsTerms) -> Finding:
+    """A cube that a part needs once more than there are such cubes, or than may be used."""
+    sections = (position.required, position.permitted, position.resources)
+    there = sum(cube.face in demand.faces for section in sections for cube in section)
+    used = sum(other.faces == demand.faces for other in part.demands)
+    forbidden = sum(cube.face in demand.faces for cube in position.forbidden)
+    shown = words.listed(sorted(demand.faces), "or")
+    short = Shortage(shown, used, there, forbidden, where=part.named)
+    if forbidden:
+        return terms.finding("unavailable-cube/forbidden", "no-forbidden", short.sentence)
+    return terms.finding("unavailable-cube", "cubes-there", short.sentence)

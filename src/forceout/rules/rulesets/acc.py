@@ -66,10 +66,10 @@ CLAIMS: Mapping[str, Claim] = MappingProxyType(
 INTEGER = GoalTest(
     lambda value: exact.rational(value) is not None and exact.is_integer(value),
     "goal-integer",
-    "a Goal must be an integer",
+    "the Goal must be an integer",
 )
 NOT_NEGATIVE = GoalTest(
-    lambda value: exact.sign(value) >= 0, "goal-not-negative", "in third grade a Goal is not negative"
+    lambda value: exact.sign(value) >= 0, "goal-not-negative", "in third grade the Goal must not be negative"
 )
 
 TERMS = Terms(

@@ -236,13 +236,13 @@ def base(section: str, bases: Sequence[int]) -> EquationsVariation:
     )
 
 
-def _within(limit: int) -> GoalTest:
+def _within(limit: int, k: str) -> GoalTest:
     def passes(value: Value) -> bool:
         if exact.is_real(value) is not True:
             return False
         return exact.compare(value, whole(limit)) <= 0 and exact.compare(value, whole(-limit)) >= 0
 
-    return GoalTest(passes, "multiple-of", f"with Multiple of k the Goal lies between -{limit} and {limit}")
+    return GoalTest(passes, "multiple-of", f"with Multiple of {k} it must lie between −{limit} and {limit}")
 
 
 def multiple_of(
@@ -251,7 +251,7 @@ def multiple_of(
     def amend(terms: Terms, k: str) -> Terms:
         amended = terms.but(relation=DiffersByMultiple(int(k)))
         if goal_limit is not None:
-            amended = amended.but(goal_tests=(*terms.goal_tests, _within(goal_limit)))
+            amended = amended.but(goal_tests=(*terms.goal_tests, _within(goal_limit, k)))
         if bans_factorial_in_goal:
             amended = amended.but(factorials_in_goal=0)
         return amended
