@@ -11,7 +11,7 @@ from typing import Protocol
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.onsets import read_solutions
+from forceout.cubes.notation.onsets import read_solutions, split_own_goal
 from forceout.cubes.notation.reader import read_equation, read_goal
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
 
@@ -119,7 +119,10 @@ def goal(text: str) -> str:
 
 
 def solution(text: str) -> str:
-    """A Solution of On-Sets, or two, as a person writes it on paper."""
+    """A Solution of On-Sets, or two, as a person writes it on paper; with its Goal where the writer brings one."""
+    own_goal = split_own_goal(text)
+    if own_goal is not None:
+        return f"Goal {shape(own_goal[0])}; {solution(own_goal[1])}"
     try:
         solutions = read_solutions(text)
     except NotationError:
