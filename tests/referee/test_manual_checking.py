@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from forceout.exact import Value
+from forceout.referee import checking
 from forceout.referee.state import Phase
+from forceout.rules.equations.terms import Terms
+from forceout.rules.verdict import Verdict
 from referee.shakes import (
     AMBIGUOUS,
     REGROUPED,
@@ -270,12 +274,31 @@ def test_manual_E21_each_checker_pays_for_the_minute_to_show_ambiguity() -> None
 @pytest.mark.rule("001 E22")
 @pytest.mark.rule("000 VII-C-5-c")
 def test_manual_E22_after_a_failed_try_at_ambiguity_nothing_else_is_heard() -> None:
-    play = checked("3×4+2 = 13").play("0 reject ambiguous (3×4)+2 = 13")
+    play = checked("3×4+2 = 13").play("0 reject ambiguous (3×4)+3 = 13")
     assert play.phase is Phase.CHECK
     assert play.refused("0 reject not-equal").code == "tried-already"
     assert play.refused("1 reject not-equal").code == "objections-over"
     play.play("1 accept")
     assert play.state.shake.rulings == ((2, True),)
+
+
+@pytest.mark.rule("001 E3")
+@pytest.mark.rule("000 VII-B-6")
+def test_manual_E3_a_grouping_shows_that_a_paper_is_wrong_which_is_right_in_no_reading() -> None:
+    play = checked("3×4+2 = 13").play("0 reject ambiguous (3×4)+2 = 13")
+    assert play.state.shake.rulings == ((2, False),)
+
+
+@pytest.mark.rule("001 E20")
+@pytest.mark.rule("000 XIII-C-9")
+def test_manual_E20_a_judge_who_saw_no_reading_that_fits_does_not_say_yes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unread(text: str, place: object, terms: Terms) -> Verdict[Value]:
+        doubt = terms.finding("unverifiable", "unverifiable", "It can be read in more ways than anyone could check.")
+        return Verdict(findings=(doubt,), proven=False, fits=False)
+
+    play = checked(RIGHT)
+    monkeypatch.setattr(checking, "judge", unread)
+    assert play.play("0 ask-judge 13").state.shake.rulings == ((2, False),)
 
 
 @pytest.mark.rule("001 E23")

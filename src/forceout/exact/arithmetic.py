@@ -106,7 +106,10 @@ def _rational_if_it_is(value: Symbolic) -> Value:
     if not enclosed.is_finite() or not enclosed.imag.contains(0):
         return value
     candidate = simple_rational(enclosed.real)
-    if candidate is None or value.exact is None:
+    if candidate is None:
+        return value
+    # a closer look is cheaper than a proof, and rules out nearly every fraction that is only close
+    if not enclosure(value, PRECISIONS[1]).overlaps(enclosure(candidate, PRECISIONS[1])) or value.exact is None:
         return value
     return candidate if calcium.same(value.exact, calcium.of_rational(candidate)) is True else value
 

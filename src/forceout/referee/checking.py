@@ -27,6 +27,9 @@ NO_EQUALITY = frozenset(
 )
 """Faults with which no legal reading of a Solution equals a legal reading of the Goal."""
 
+UNSETTLED = frozenset({"ambiguous", "unverifiable"})
+"""Faults that leave it open whether some reading equals the Goal; only one that was seen to do so is a yes."""
+
 
 def claim_for(state: State) -> str:
     shake = state.shake
@@ -57,8 +60,17 @@ def begin_checking(state: State) -> State:
 
 
 def _verdict(state: State, text: str) -> tuple[bool, Finding | None]:
-    findings = findings_on(state, text)
-    return not findings, findings[0] if findings else None
+    verdict = verdict_on(state, text)
+    return verdict.correct, verdict.findings[0] if verdict.findings else None
+
+
+def _inequality(state: State, text: str) -> Finding | None:
+    """Why the Solution does not equal the Goal; None only where some legal reading was seen to do so."""
+    verdict = verdict_on(state, text)
+    wrong = next((finding for finding in verdict.findings if finding.family in NO_EQUALITY), None)
+    if wrong is not None or verdict.fits:
+        return wrong
+    return next((finding for finding in verdict.findings if finding.family in UNSETTLED), verdict.findings[0])
 
 
 def ruled(state: State, writer: int, correct: bool, finding: Finding | None) -> State:
@@ -192,7 +204,10 @@ def reject(state: State, action: Action) -> State:
     if reason in (SEPARATELY, TOGETHER):
         return _by_regrouping(state, _who_tries(state, action.who, writer, reason), writer, text, regrouped.strip())
     _needs_no_try(state, writer)
-    found = [finding for finding in findings_on(state, text) if reason in (finding.family, finding.code)]
+    verdict = verdict_on(state, text)
+    found = [finding for finding in verdict.findings if reason in (finding.family, finding.code)]
+    if reason == "not-equal" and not verdict.fits:
+        found += [finding for finding in verdict.findings if finding.family in UNSETTLED]
     if not found:
         return state.noted(
             action.who, f"{name} objects: {reason}. That is not so.", "objection", state.procedure.cite("reject")
@@ -226,7 +241,7 @@ def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: s
     tries = tuple(Check(seat, writer, False, tried_ambiguity=True) for seat in checkers)
     state = state.with_shake(checks=(*state.shake.checks, *tries))
     if is_regrouping(text, regrouped):
-        readings = [finding for finding in findings_on(state, text) if finding.family == "ambiguous"]
+        readings = [finding for finding in findings_on(state, text) if finding.family in UNSETTLED | {"not-equal"}]
         if readings and shown_wrong(findings_on(state, regrouped)) is not None:
             return _next_equation(ruled(state, writer, False, readings[0]))
     said = f"{names} did not show that it is ambiguous, so no further objection is heard."
@@ -247,10 +262,10 @@ def ask_judge(state: State, action: Action) -> State:
         text = "Time is up, and the judge does not do the work: accept, or take the further minute for a point."
         raise refuse(state, "time-over", "ask-judge", text)
     text = dict(state.shake.written)[writer]
-    wrong = [finding for finding in findings_on(state, text) if finding.family in NO_EQUALITY]
+    wrong = _inequality(state, text)
     state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether Solution and Goal are equal.")
-    if wrong:
-        return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, wrong[0]))
+    if wrong is not None:
+        return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, wrong))
     state = state.noted(-1, "Yes, the Solution equals the Goal.", "equal", state.procedure.cite("ask-judge"))
     return stands(state, writer)
 

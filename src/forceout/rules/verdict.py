@@ -16,10 +16,12 @@ class Verdict(Generic[ValueT]):
 
     `proven` is the judge's word that every reading of both sides was found, that each has a value, and that the two
     sides fit in all of them. Finding no fault is not enough: a judge who could not read a paper finds none either.
+    `fits` says less: that they fit in some reading, which is all that a checker asks who asks no more.
     """
 
     findings: tuple[Finding, ...]
     proven: bool
+    fits: bool = False
     solution_value: ValueT | None = None
     goal_value: ValueT | None = None
     counterexample: str | None = None

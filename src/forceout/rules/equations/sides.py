@@ -53,6 +53,7 @@ def compare(findings: Iterable[Finding], solution: Side, goal: Side, terms: Term
     return EquationVerdict(
         findings=tuple(dict.fromkeys(found)),
         proven=proven,
+        fits=weighing.right is not None,
         solution_value=_only_value(solution),
         goal_value=_only_value(goal),
         counterexample=comparison.counterexample,
@@ -90,14 +91,11 @@ class _Comparison:
         weighing = self.weighing
         if not len(self.solution.spread) or not len(self.goal.spread):
             return
-        if weighing.wrong is not None and self._ambiguous:
-            yield self._broken(weighing.wrong)
-        elif weighing.wrong is not None and weighing.all_wrong:
-            code, text = self.terms.relation.complaint(*(reading.value for reading in weighing.wrong))
-            yield self.terms.finding(code, self.terms.relation.rule, text)
+        if weighing.wrong is not None:
+            yield self._broken(weighing.wrong) if self._ambiguous else self._unequal(weighing.wrong)
         elif not weighing.all_right:
             yield self.unverifiable("Nobody could check whether the two sides are equal.")
-        if weighing.right is not None:
+        if weighing.right is not None or weighing.wrong is None:
             for side, other in ((self.solution, self.goal), (self.goal, self.solution)):
                 yield from self._flawed(side, other)
                 if not side.complete and self.counterexample is None:
@@ -105,10 +103,16 @@ class _Comparison:
 
     @property
     def _ambiguous(self) -> bool:
-        """A pair that fits and one that does not; or, of more readings than could be listed, two that differ."""
-        if self.weighing.right is not None:
+        """Of a paper with a reading that is wrong: another is right, or is not known to be wrong as well."""
+        weighing, sides = self.weighing, (self.solution, self.goal)
+        if weighing.right is not None:
             return True
-        return any(not side.complete and side.spread.differs for side in (self.solution, self.goal))
+        all_wrong = weighing.all_wrong and all(side.complete for side in sides)
+        return not all_wrong and any(side.spread.differs for side in sides)
+
+    def _unequal(self, pair: Pair) -> Finding:
+        code, text = self.terms.relation.complaint(*(reading.value for reading in pair))
+        return self.terms.finding(code, self.terms.relation.rule, text)
 
     def _broken(self, pair: Pair) -> Finding:
         solution, goal = pair

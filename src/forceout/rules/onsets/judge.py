@@ -107,6 +107,7 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
     return OnSetsVerdict(
         findings=tuple(dict.fromkeys(findings)),
         proven=proven,
+        fits=bool(goal.values) and all(reading.values & set(goal.values) for reading in readings),
         solution_value=next((value for reading in readings if (value := _only(reading.values)) is not None), None),
         goal_value=_only(goal.values),
         counterexample=next((reading.broken.text for reading in readings if reading.broken is not None), None),
