@@ -3,25 +3,28 @@
 No float decides anything here. A value is one of
 
 * a rational (`flint.fmpq`);
+* `Gaussian`, a complex number a + bi with fractions a and b;
 * `Radicals`, a sum of rational multiples of roots, in a normal form where equality is a look-up;
-* `Symbolic`, any other real or complex number the signs can build (nested roots, logs, i);
-* `Vast`, a number too large or too small to write out.
+* `Symbolic`, any other real or complex number the signs can build (nested roots, logs, complex roots);
+* `Vast`, a number too large or too small to write out, as an exact structure of sums and powers.
 
 `Undefined` is raised where the rules say an expression names no number, `Undecided` where it names
 one that nobody could check.
 """
 
-from forceout.exact.arithmetic import add, divide, multiply, negate, power, power_values, root, subtract
+from forceout.exact.arithmetic import add, divide, multiply, negate, power, root, subtract
 from forceout.exact.compare import (
     compare,
     equal,
-    integer_quotient,
     is_integer,
+    is_multiple,
+    is_rational,
     is_real,
     neighbourhoods,
     rational,
     sign,
 )
+from forceout.exact.complex_powers import power_values
 from forceout.exact.errors import Undecided, Undefined
 from forceout.exact.functions import (
     average,
@@ -33,14 +36,17 @@ from forceout.exact.functions import (
     remainder,
     smallest_prime_above,
 )
+from forceout.exact.gaussian import UNIT as IMAGINARY_UNIT
+from forceout.exact.gaussian import Gaussian
 from forceout.exact.radicals import Radicals
 from forceout.exact.show import approx, brief, text
-from forceout.exact.symbolic import IMAGINARY_UNIT, Symbolic
+from forceout.exact.symbolic import Symbolic
 from forceout.exact.value import Value, whole
 from forceout.exact.vast import Vast
 
 __all__ = [
     "IMAGINARY_UNIT",
+    "Gaussian",
     "Radicals",
     "Symbolic",
     "Undecided",
@@ -56,8 +62,9 @@ __all__ = [
     "equal",
     "factorial",
     "greatest_common_factor",
-    "integer_quotient",
     "is_integer",
+    "is_multiple",
+    "is_rational",
     "is_real",
     "least_common_multiple",
     "logarithm",

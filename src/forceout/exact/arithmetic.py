@@ -9,9 +9,19 @@ from __future__ import annotations
 from flint import arb, fmpq
 
 from forceout.exact import calcium
+from forceout.exact.algebra import expanded, tidy, times
 from forceout.exact.compare import enclosure, equal, is_real, log2_of, sign
+from forceout.exact.enormous import (
+    add_enormous,
+    complex_power_enormous,
+    divide_enormous,
+    multiply_enormous,
+    power_enormous,
+    settled,
+)
 from forceout.exact.errors import Undecided, Undefined
-from forceout.exact.factors import Factors, factor_rational
+from forceout.exact.factors import factor_rational
+from forceout.exact.gaussian import UNIT, Gaussian, unit_power
 from forceout.exact.radicals import (
     Radicals,
     add_radicals,
@@ -20,14 +30,14 @@ from forceout.exact.radicals import (
     monomial,
     multiply_radicals,
 )
+from forceout.exact.residues import fraction, is_whole, residue
+from forceout.exact.residues import is_rational as is_rational_enormous
 from forceout.exact.simplest import simple_rational
-from forceout.exact.symbolic import IMAGINARY_UNIT, PRECISIONS, Symbolic
+from forceout.exact.symbolic import PRECISIONS, Symbolic
 from forceout.exact.value import EXACT_BITS, ONE, ZERO, Value, bits
-from forceout.exact.vast import LARGEST_LOG, Vast, log2_of_factors
-from forceout.exact.working import at_precision
+from forceout.exact.vast import Powers, Vast
 
-MOST_ROOTS = 48
-"""Under √ = i a power with denominator n has n values; more than this are not listed."""
+MOST_MULTIPLICATIONS = 4096
 
 
 def add(left: Value, right: Value) -> Value:
@@ -42,14 +52,16 @@ def negate(value: Value) -> Value:
     return multiply(fmpq(-1), value)
 
 
-def _sum(left: Value, right: Value, times: int) -> Value:
+def _sum(left: Value, right: Value, sign: int) -> Value:
     if isinstance(left, fmpq) and isinstance(right, fmpq):
-        return left + right if times > 0 else left - right
+        return left + right if sign > 0 else left - right
     if isinstance(left, (fmpq, Radicals)) and isinstance(right, (fmpq, Radicals)):
-        return add_radicals(left, right, times)
+        return add_radicals(left, right, sign)
+    if isinstance(left, (fmpq, Gaussian)) and isinstance(right, (fmpq, Gaussian)):
+        return left + right if sign > 0 else left - right
     if isinstance(left, Vast) or isinstance(right, Vast):
-        return _sum_vast(left, right if times > 0 else negate(right))
-    return _simplest("+" if times > 0 else "-", left, right)
+        return add_enormous(left, right, sign)
+    return _simplest("+" if sign > 0 else "-", left, right)
 
 
 def multiply(left: Value, right: Value) -> Value:
@@ -65,26 +77,36 @@ def multiply(left: Value, right: Value) -> Value:
         product = multiply_radicals(left, right)
         if product is not None:
             return product
+    if isinstance(left, (fmpq, Gaussian)) and isinstance(right, (fmpq, Gaussian)):
+        return left * right
     if isinstance(left, Vast) or isinstance(right, Vast):
-        return _product_vast(left, right, 1)
+        return multiply_enormous(left, right)
+    if not (is_real(left) is True and is_real(right) is True):
+        first, second = polar_of(left), polar_of(right)
+        if first is not None and second is not None:
+            return from_polar(multiply(first[0], second[0]), first[1] + second[1])
     return _simplest("*", left, right)
 
 
 def divide(left: Value, right: Value) -> Value:
     if right == 0 or (isinstance(right, Symbolic) and _is_zero(right)):
         raise Undefined("nothing can be divided by zero")
-    if isinstance(left, fmpq) and isinstance(right, fmpq):
+    if isinstance(left, (fmpq, Gaussian)) and isinstance(right, (fmpq, Gaussian)):
         return left / right
     if left == 0:
         return ZERO
     if isinstance(left, Vast) or isinstance(right, Vast):
-        return _product_vast(left, right, -1)
+        return divide_enormous(left, right)
     if isinstance(right, fmpq):
         return multiply(left, 1 / right)
     if isinstance(right, Radicals):
         inverse = invert_radicals(right)
         if inverse is not None:
             return multiply(left, inverse)
+    if is_real(right) is not True:
+        turned = polar_of(right)
+        if turned is not None:
+            return multiply(left, from_polar(divide(ONE, turned[0]), -turned[1]))
     return _simplest("/", left, right)
 
 
@@ -129,44 +151,70 @@ def power(base: Value, exponent: Value) -> Value:
             raise Undefined("0 to a power that is not positive is undefined")
         return ZERO
     if base_sign > 0:
-        return _positive_power(base, exponent)
+        return positive_power(base, exponent)
     return _negative_power(base, exponent)
 
 
 def _complex_power(base: Value, exponent: Value) -> Value:
-    if not isinstance(exponent, fmpq) or exponent.q != 1:
+    whole = is_whole(exponent) if isinstance(exponent, (fmpq, Vast)) else False
+    if whole is None:
+        raise Undecided("nobody could tell whether such an exponent is whole")
+    if not whole:
         raise Undefined("a number that is not real can be raised only to a fraction or a whole power")
-    result: Value = ONE
-    count = abs(int(exponent.p))
-    if count > 4096:
+    turned = polar_of(base)
+    if turned is not None:
+        return from_polar(positive_power(turned[0], exponent), angle_of_power(turned[1], exponent))
+    if isinstance(base, Gaussian):
+        if isinstance(exponent, fmpq) and base.bits * abs(int(exponent)) <= EXACT_BITS:
+            return base ** int(exponent)
+        assert isinstance(exponent, (fmpq, Vast))
+        return complex_power_enormous(base, exponent)
+    if not isinstance(exponent, fmpq) or abs(exponent) > MOST_MULTIPLICATIONS:
         raise Undecided("nobody could work out such a power of a complex number")
-    square = base
+    result: Value = ONE
+    count = abs(int(exponent))
+    square: Value = base
     while count:
         if count & 1:
             result = multiply(result, square)
-        square = multiply(square, square)
         count >>= 1
+        if count:
+            square = multiply(square, square)
     return result if exponent > 0 else divide(ONE, result)
+
+
+def angle_of_power(share: fmpq, exponent: Value) -> fmpq:
+    """The angle of a power, as a share of a turn."""
+    if isinstance(exponent, fmpq):
+        return share * exponent
+    assert isinstance(exponent, Vast)
+    left = fraction(times(exponent, share))
+    if left is None:
+        raise Undecided("nobody could tell which way such a power points")
+    return left
 
 
 def _negative_power(base: Value, exponent: Value) -> Value:
     size = negate(base)
-    if isinstance(exponent, fmpq):
-        if exponent.q % 2 == 0:
+    if isinstance(exponent, (fmpq, Vast)):
+        left = fraction(exponent)
+        if left is None:
+            if is_rational_enormous(exponent) is False:
+                raise Undefined("a negative number has no power whose exponent is irrational")
+            raise Undecided("nobody could tell whether such an exponent is even")
+        if left.q % 2 == 0:
             raise Undefined("an even root of a negative number is undefined")
-        result = _positive_power(size, exponent)
-        return negate(result) if exponent.p % 2 else result
-    if isinstance(exponent, Vast) and exponent.is_even is not None:
-        result = _positive_power(size, exponent)
-        return result if exponent.is_even else negate(result)
-    if isinstance(exponent, Vast):
-        raise Undecided("nobody could tell whether such an exponent is even")
+        odd = residue(times(exponent, fmpq(left.q)), 2)
+        if odd is None:
+            raise Undecided("nobody could tell whether such an exponent is even")
+        result = positive_power(size, exponent)
+        return negate(result) if odd else result
     if isinstance(exponent, Symbolic) and (exponent.exact is None or exponent.enclosure.real.rad() > 1e-12):
         raise Undecided("nobody could tell whether such an exponent is a fraction")
     raise Undefined("a negative number has no power whose exponent is irrational")
 
 
-def _positive_power(base: Value, exponent: Value) -> Value:
+def positive_power(base: Value, exponent: Value) -> Value:
     if exponent == 0 or base == 1:
         return ONE
     if isinstance(exponent, fmpq):
@@ -177,10 +225,10 @@ def _positive_power(base: Value, exponent: Value) -> Value:
         if isinstance(base, Radicals):
             return _radical_power(base, exponent)
     if isinstance(base, Vast) or isinstance(exponent, Vast):
-        return _vast_power(base, exponent)
+        return base if exponent == 1 else power_enormous(base, exponent)
     size = log2_of(base) * enclosure(exponent, PRECISIONS[0]).real
     if not abs(size) < EXACT_BITS:
-        return Vast(True, size, None, ("^", base, exponent))
+        return power_enormous(base, exponent)
     return _rational_if_it_is(Symbolic(("^", base, exponent), real=True))
 
 
@@ -197,8 +245,7 @@ def _rational_power(base: fmpq, exponent: fmpq) -> Value:
     if factors is None:
         if bits(base) * abs(top) <= EXACT_BITS * bottom:
             return Symbolic(("^", base, exponent), real=True)
-        size = log2_of(base) * arb(exponent)
-        return Vast(True, size, None, ("^", base, exponent))
+        return power_enormous(base, exponent)
     return _from_factors({prime: count * exponent for prime, count in factors.items()})
 
 
@@ -209,15 +256,14 @@ def _exact_root(base: fmpq, index: int) -> fmpq | None:
     return fmpq(top, bottom) if fmpq(top, bottom) ** index == base else None
 
 
-def _from_factors(exponents: dict[int, fmpq], *, positive: bool = True) -> Value:
-    """A product of prime powers as a rational, a radical or a `Vast`."""
-    kept: Factors = tuple((prime, exponents[prime]) for prime in sorted(exponents) if exponents[prime] != 0)
-    size = log2_of_factors(kept)
-    largest = max((abs(exponent) * prime.bit_length() for prime, exponent in kept), default=fmpq(0))
-    if largest > EXACT_BITS:
-        return Vast(positive, size, kept)
-    part, coefficient = monomial(dict(kept))
-    return collect({part: coefficient if positive else -coefficient})
+def _from_factors(exponents: dict[int, fmpq]) -> Value:
+    """A product of prime powers."""
+    kept = {prime: exponent for prime, exponent in exponents.items() if exponent != 0}
+    if any(abs(exponent) * prime.bit_length() > EXACT_BITS for prime, exponent in kept.items()):
+        powers: Powers = {**kept}  # type: ignore[dict-item]
+        return settled(expanded(tidy(ONE, powers)))
+    part, coefficient = monomial(kept)
+    return collect({part: coefficient})
 
 
 def _radical_power(base: Radicals, exponent: fmpq) -> Value:
@@ -236,7 +282,7 @@ def _radical_power(base: Radicals, exponent: fmpq) -> Value:
         return result if top > 0 else divide(ONE, result)
     size = log2_of(base) * arb(exponent)
     if not abs(size) < EXACT_BITS:
-        return Vast(True, size, None, ("^", base, exponent))
+        return power_enormous(base, exponent)
     return _rational_if_it_is(Symbolic(("^", base, exponent), real=True))
 
 
@@ -249,148 +295,61 @@ def root(index: Value, radicand: Value) -> Value:
     return power(radicand, divide(ONE, index))
 
 
-def power_values(base: Value, exponent: Value) -> tuple[Value, ...]:
-    """Every complex value of base^exponent, anticlockwise from the principal one (√ = i)."""
-    if is_real(exponent) is not True:
-        raise Undefined("an exponent has to be a real number")
-    if not isinstance(exponent, fmpq) or exponent.q == 1 or equal(base, ZERO):
-        return (power(base, exponent),)
-    count = int(exponent.q)
-    if count > MOST_ROOTS:
-        shown = str(count) if count < 10**9 else "billions of"
-        raise Undecided(f"a power with {shown} complex values is more than anyone would check")
-    principal = _principal_power(base, exponent)
-    return tuple(multiply(principal, _root_of_unity(turn, count)) for turn in range(count))
+# -- numbers of known angle -------------------------------------------------------------------------
 
 
-def _principal_power(base: Value, exponent: fmpq) -> Value:
-    if is_real(base) is True:
-        if sign(base) > 0:
-            return _positive_power(base, exponent)
-        turned = _root_of_unity(int(exponent.p), 2 * int(exponent.q))
-        return multiply(_positive_power(negate(base), exponent), turned)
-    return _rational_if_it_is(Symbolic(("^", base, exponent), real=False))
-
-
-def _root_of_unity(turn: int, count: int) -> Value:
-    """e^(2πi·turn/count)."""
-    share = fmpq(turn % count, count)
-    exact: dict[fmpq, Value] = {
-        fmpq(0): ONE,
-        fmpq(1, 2): fmpq(-1),
-        fmpq(1, 4): IMAGINARY_UNIT,
-        fmpq(3, 4): Symbolic(("*", fmpq(-1), IMAGINARY_UNIT), real=False),
-    }
-    if share in exact:
-        return exact[share]
-    if share > fmpq(1, 2):
-        share -= 1
-    return Symbolic(("^", fmpq(-1), 2 * share), real=False)
-
-
-# -- numbers too large to write out ---------------------------------------------------------------
-
-
-def _vast_power(base: Value, exponent: Value) -> Value:
-    node = ("^", base, exponent)
-    if isinstance(base, Vast) and isinstance(exponent, fmpq):
-        if base.factors is not None:
-            return _from_factors({prime: share * exponent for prime, share in base.factors})
-        if base.log2 is None:
-            if exponent > 0:
-                return Vast(True, None, None, node)
-            raise Undecided("nobody could check a number that small")
-        return _vast_or_undecided(base.log2 * arb(exponent), node)
-    if isinstance(base, Vast) and base.log2 is None:
-        raise Undecided("nobody could check a tower of powers like this")
-    base_log = log2_of(base)
-    if not (base_log > 0 or base_log < 0):
-        raise Undecided("nobody could check such a power of a number so close to 1")
-    if isinstance(exponent, Vast):
-        if exponent.log2 is None or exponent.log2 > LARGEST_LOG:
-            if (base_log > 0) == exponent.positive:
-                return Vast(True, None, None, node)
-            raise Undecided("nobody could check a number that small")
-        if not exponent.large:
-            raise Undecided("nobody could check a power with so small an exponent")
-        with at_precision(PRECISIONS[0]):
-            size = arb(2) ** exponent.log2 * base_log
-        return Vast(True, size if exponent.positive else -size, None, node)
-    return _vast_or_undecided(base_log * enclosure(exponent, PRECISIONS[0]).real, node)
-
-
-def _vast_or_undecided(size: arb, node: tuple[str, Value, Value]) -> Vast:
-    if abs(size) > EXACT_BITS:
-        return Vast(True, size, None, node)
-    raise Undecided("nobody could work out what is left of such enormous numbers")
-
-
-def _product_vast(left: Value, right: Value, times: int) -> Value:
-    positive = sign(left) == sign(right)
-    exponents_left, exponents_right = _exponents(left), _exponents(right)
-    if exponents_left is not None and exponents_right is not None:
-        for prime, exponent in exponents_right.items():
-            exponents_left[prime] = exponents_left.get(prime, fmpq(0)) + times * exponent
-        return _from_factors(exponents_left, positive=positive)
-    if times < 0 and equal(left, right):
-        return ONE
-    node = ("*" if times > 0 else "/", left, right)
-    beyond_left = isinstance(left, Vast) and left.log2 is None
-    beyond_right = isinstance(right, Vast) and right.log2 is None
-    if beyond_right and times < 0:
-        raise Undecided("nobody could check a number that small")
-    if beyond_left or beyond_right:
-        return Vast(positive, None, None, node)
-    size = log2_of(left) + times * log2_of(right)
-    return Vast(positive, _vast_or_undecided(size, node).log2, None, node)
-
-
-def _exponents(value: Value) -> dict[int, fmpq] | None:
+def polar_of(value: Value) -> tuple[Value, fmpq] | None:
+    """Size and angle, as a share of a full turn, of a number other than 0 whose angle is a fraction of one."""
+    if isinstance(value, Symbolic) and value.polar is not None:
+        return value.polar
+    if isinstance(value, Gaussian):
+        real, imaginary = value.real, value.imaginary
+        if real == 0:
+            return abs(imaginary), fmpq(1, 4) if imaginary > 0 else fmpq(3, 4)
+        if abs(real) == abs(imaginary):
+            eighths = {(True, True): 1, (False, True): 3, (False, False): 5, (True, False): 7}[real > 0, imaginary > 0]
+            return multiply(abs(real), _ROOT_OF_TWO), fmpq(eighths, 8)
+        return None
     if isinstance(value, Vast):
-        return dict(value.factors) if value.factors is not None else None
-    if isinstance(value, fmpq):
-        return factor_rational(abs(value))
-    if isinstance(value, Radicals) and len(value.terms) == 1:
-        part, coefficient = value.terms[0]
-        factors = factor_rational(abs(coefficient))
-        if factors is None:
-            return None
-        for prime, share in part:
-            factors[prime] = factors.get(prime, fmpq(0)) + share
-        return factors
-    return None
+        return _polar_of_enormous(value)
+    if is_real(value) is not True:
+        return None
+    above = sign(value)
+    return None if above == 0 else (value, ZERO) if above > 0 else (negate(value), fmpq(1, 2))
 
 
-def _sum_vast(left: Value, right: Value) -> Value:
-    if left == 0:
-        return right
-    if right == 0:
-        return left
-    if is_real(left) is not True or is_real(right) is not True:
-        raise Undecided("nobody could add up such enormous complex numbers")
-    if equal(left, negate(right)):
-        return ZERO
-    node = ("+", left, right)
-    beyond_left = isinstance(left, Vast) and left.log2 is None
-    beyond_right = isinstance(right, Vast) and right.log2 is None
-    if beyond_left and beyond_right:
-        if sign(left) == sign(right):
-            return Vast(sign(left) > 0, None, None, node)
-        raise Undecided("nobody could subtract such enormous numbers")
-    if beyond_left or beyond_right:
-        return Vast(sign(left if beyond_left else right) > 0, None, None, node)
-    size_left, size_right = log2_of(left), log2_of(right)
-    larger, size, gap = (left, size_left, size_left - size_right)
-    if size_right > size_left:
-        larger, size, gap = (right, size_right, size_right - size_left)
-    if not size > EXACT_BITS:
-        raise Undecided("nobody could check a number this close to another")
-    if sign(left) == sign(right):
-        if not (gap > 0):  # either may be the larger one
-            size = size_left.union(size_right)
-        widened = size.union(size + 1)
-    elif gap > 2:
-        widened = size.union(size - 1)
-    else:
-        raise Undecided("nobody could subtract such enormous numbers")
-    return Vast(sign(larger) > 0, widened, None, node)
+def _polar_of_enormous(value: Vast) -> tuple[Value, fmpq] | None:
+    if is_real(value) is True:
+        return (value, ZERO) if sign(value) > 0 else (negate(value), fmpq(1, 2))
+    turned = multiply(value, -UNIT)
+    if is_real(turned) is not True:
+        return None
+    return (turned, fmpq(1, 4)) if sign(turned) > 0 else (negate(turned), fmpq(3, 4))
+
+
+def from_polar(size: Value, share: fmpq) -> Value:
+    """The number of that size whose angle is that share of a full turn."""
+    share -= int(share.floor())
+    if (4 * share).q == 1:
+        unit = unit_power(int(4 * share))
+        if isinstance(unit, fmpq):
+            return size if unit > 0 else negate(size)
+        if isinstance(size, (fmpq, Vast)):
+            return multiply(size, unit)
+        return Symbolic(("*", size, unit), real=False, polar=(size, share))
+    if isinstance(size, Vast):
+        raise Undecided("nobody could work with such enormous complex numbers")
+    if (8 * share).q == 1:
+        side = divide(size, _ROOT_OF_TWO)
+        if isinstance(side, fmpq):
+            eighths = int(8 * share)
+            return Gaussian(side if eighths in (1, 7) else -side, side if eighths in (1, 3) else -side)
+    turn = share if share <= fmpq(1, 2) else share - 1
+    unit_node = ("^", fmpq(-1), 2 * turn)
+    if size == 1:
+        return Symbolic(unit_node, real=False, polar=(ONE, share))
+    turned = Symbolic(unit_node, real=False, polar=(ONE, share))
+    return Symbolic(("*", size, turned), real=False, polar=(size, share))
+
+
+_ROOT_OF_TWO = root(fmpq(2), fmpq(2))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from flint import acb, arb, fmpq
 
-from forceout.exact import calcium
+from forceout.exact import calcium, residues
+from forceout.exact.algebra import gathered, scaled, times
+from forceout.exact.enormous import terms_of
 from forceout.exact.errors import Undecided
+from forceout.exact.gaussian import Gaussian
 from forceout.exact.radicals import Radicals
+from forceout.exact.sizes import size_of_terms
 from forceout.exact.symbolic import PRECISIONS, Symbolic, enclose_ordinary, exact_element
 from forceout.exact.value import Value
 from forceout.exact.vast import Vast
 from forceout.exact.working import at_precision
-
-EXPANDABLE_BITS = 1 << 23
 
 
 def equal(left: Value, right: Value) -> bool | None:
@@ -22,7 +24,9 @@ def equal(left: Value, right: Value) -> bool | None:
     if isinstance(left, (fmpq, Radicals)) and isinstance(right, (fmpq, Radicals)):
         return type(left) is type(right) and left == right
     if isinstance(left, Vast) or isinstance(right, Vast):
-        return _equal_vast(left, right)
+        return _equal_enormous(left, right)
+    if not isinstance(left, Symbolic) and not isinstance(right, Symbolic):
+        return left == right  # complex numbers with fractions, or one of them and a real number
     return _equal_symbolic(left, right)
 
 
@@ -31,6 +35,9 @@ def _equal_symbolic(left: Value, right: Value) -> bool | None:
         return False
     if isinstance(left, Symbolic) and isinstance(right, Symbolic) and left.key() == right.key():
         return True
+    turned = _equal_by_angle(left, right)
+    if turned is not None:
+        return turned
     # a closer look is cheaper than a proof, and settles nearly every pair that differs
     if not enclosure(left, PRECISIONS[1]).overlaps(enclosure(right, PRECISIONS[1])):
         return False
@@ -44,34 +51,28 @@ def _equal_symbolic(left: Value, right: Value) -> bool | None:
     return None
 
 
-def _equal_vast(left: Value, right: Value) -> bool | None:
-    if isinstance(left, Vast) and isinstance(right, Vast):
-        if left.key() == right.key():
-            return True
-        if left.positive != right.positive:
+def _equal_by_angle(left: Value, right: Value) -> bool | None:
+    """Numbers of known angle: equal where size and angle are, told apart where either differs."""
+    first = left.polar if isinstance(left, Symbolic) else None
+    second = right.polar if isinstance(right, Symbolic) else None
+    if first is not None and second is not None:
+        if (first[1] - second[1]).q != 1:
             return False
-        if left.factors is not None and right.factors is not None:
-            return left.factors == right.factors
-        if left.log2 is None or right.log2 is None:
-            return None
-        return None if left.log2.overlaps(right.log2) else False
-    vast, other = (left, right) if isinstance(left, Vast) else (right, left)
-    assert isinstance(vast, Vast)
-    if other == 0 or is_real(other) is False:
-        return False
-    if vast.log2 is None:
-        return False
-    size = log2_of(other)
-    if not vast.log2.overlaps(size):
-        return False
-    if vast.factors is not None and isinstance(other, fmpq) and vast.log2 < EXPANDABLE_BITS:
-        number = fmpq(1)
-        for prime, exponent in vast.factors:
-            if exponent.q != 1:
-                return False
-            number *= fmpq(prime) ** int(exponent.p)
-        return number == (other if vast.positive else -other)
+        return equal(first[0], second[0])
+    known, other = (first, right) if first is not None else (second, left)
+    if known is not None and isinstance(known[0], (fmpq, Radicals)) and isinstance(other, (fmpq, Gaussian)):
+        return False  # written as a+bi it would be kept so
     return None
+
+
+def _equal_enormous(left: Value, right: Value) -> bool | None:
+    try:
+        difference = gathered((*terms_of(left), *scaled(terms_of(right), fmpq(-1))))
+    except Undecided:
+        return None
+    if not difference:
+        return True
+    return False if residues.is_nonzero_sum(difference) else None
 
 
 def neighbourhoods(value: Value) -> tuple[str, ...]:
@@ -96,22 +97,27 @@ def enclosure(value: Value, precision: int) -> acb:
         return value.enclosure if precision == PRECISIONS[0] else value.enclose(precision)
     assert not isinstance(value, Vast)
     with at_precision(precision + 32):
+        if isinstance(value, Gaussian):
+            return acb(arb(value.real), arb(value.imaginary))
         return acb(enclose_ordinary(value))
 
 
 def log2_of(value: Value) -> arb:
-    """An interval for the base-two logarithm of the size of a non-zero value other than a tower."""
-    if isinstance(value, Vast):
-        assert value.log2 is not None
-        return value.log2
+    """An interval for the base-two logarithm of the size of a number other than 0 that is not enormous."""
     with at_precision(PRECISIONS[0]):
         return abs(enclosure(value, PRECISIONS[0])).log() / arb(2).log()
 
 
 def is_real(value: Value) -> bool | None:
     """Whether a value is a real number."""
+    if isinstance(value, Gaussian):
+        return False
+    if isinstance(value, Vast):
+        return residues.is_real(value)
     if not isinstance(value, Symbolic) or value.real:
         return True
+    if value.polar is not None:
+        return bool((2 * value.polar[1]).q == 1)
     for precision in PRECISIONS:
         if not enclosure(value, precision).imag.contains(0):
             return False
@@ -125,6 +131,8 @@ def sign(value: Value) -> int:
     if isinstance(value, fmpq):
         return 1 if value > 0 else -1 if value < 0 else 0
     if isinstance(value, Vast):
+        if value.positive is None:
+            raise Undecided("nobody could tell whether this enormous number is positive or negative")
         return 1 if value.positive else -1
     for precision in PRECISIONS:
         real = enclosure(value, precision).real
@@ -142,7 +150,7 @@ def compare(left: Value, right: Value) -> int:
     if isinstance(left, fmpq) and isinstance(right, fmpq):
         return -1 if left < right else 1 if left > right else 0
     if isinstance(left, Vast) or isinstance(right, Vast):
-        return _compare_vast(left, right)
+        return _compare_enormous(left, right)
     for precision in PRECISIONS:
         first, second = enclosure(left, precision).real, enclosure(right, precision).real
         if first < second:
@@ -154,42 +162,46 @@ def compare(left: Value, right: Value) -> int:
     raise Undecided("nobody could tell which of two numbers is larger")
 
 
-def _compare_vast(left: Value, right: Value) -> int:
-    if equal(left, right):
+def _compare_enormous(left: Value, right: Value) -> int:
+    difference = gathered((*terms_of(left), *scaled(terms_of(right), fmpq(-1))))
+    if not difference:
         return 0
-    sign_left, sign_right = sign(left), sign(right)
-    if sign_left != sign_right:
-        return -1 if sign_left < sign_right else 1
-    beyond_left = isinstance(left, Vast) and left.log2 is None
-    beyond_right = isinstance(right, Vast) and right.log2 is None
-    if beyond_left != beyond_right:
-        return sign_left if beyond_left else -sign_left
-    if not beyond_left:
-        size_left, size_right = log2_of(left), log2_of(right)
-        if size_left < size_right:
-            return -sign_left
-        if size_left > size_right:
-            return sign_left
-    raise Undecided("nobody could tell which of two enormous numbers is larger")
+    known = size_of_terms(difference)
+    if known is None or known[0] is None:
+        raise Undecided("nobody could tell which of two enormous numbers is larger")
+    return known[0]
 
 
 def rational(value: Value) -> fmpq | None:
-    """The value as a rational where it is one."""
+    """The value as a rational that is written out, where it is one."""
     return value if isinstance(value, fmpq) else None
+
+
+def is_rational(value: Value) -> bool:
+    """Whether it is a fraction, however long. What is known to be rational and short is kept so."""
+    if isinstance(value, Vast):
+        answer = residues.is_rational(value)
+        if answer is None:
+            raise Undecided("nobody could tell whether this enormous number is a fraction")
+        return answer
+    return isinstance(value, fmpq)
 
 
 def is_integer(value: Value) -> bool:
     """Whether it is an integer. What is known to be rational is kept so; the rest must be shown not to be one."""
-    if isinstance(value, fmpq):
-        return bool(value.q == 1)
-    if isinstance(value, Vast):
-        answer = value.is_integer
-        if answer is None:
-            raise Undecided("nobody could tell whether this enormous number is whole")
-        return answer
-    if _might_be_integer(value, 1):
+    answer = is_multiple(value, 1)
+    if answer is None:
         raise Undecided("nobody could tell whether this is a whole number")
-    return False
+    return answer
+
+
+def is_multiple(value: Value, divisor: int) -> bool | None:
+    """Whether it is an integer multiple of the divisor; True and False are proofs."""
+    if isinstance(value, fmpq):
+        return bool((value / divisor).q == 1)
+    if isinstance(value, Vast):
+        return residues.is_whole(times(value, fmpq(1, divisor)))
+    return None if _might_be_integer(value, divisor) else False
 
 
 def _might_be_integer(value: Value, divisor: int) -> bool:
@@ -206,34 +218,13 @@ def _might_be_integer(value: Value, divisor: int) -> bool:
     return nearest is None or equal(value, fmpq(nearest) * divisor) is not False
 
 
-def integer_quotient(difference: Value, divisor: int) -> fmpq | None:
-    """difference ÷ divisor where that is an integer, else None."""
-    if not isinstance(difference, fmpq):
-        if isinstance(difference, Vast):
-            if difference.factors is None or not difference.is_integer:
-                raise Undecided("nobody could divide this enormous number")
-            have = dict(difference.factors)
-            rest = fmpq(divisor)
-            for prime in (2, 3, 5, 7, 11):
-                while rest.p % prime == 0:
-                    have[prime] = have.get(prime, fmpq(0)) - 1
-                    rest /= prime
-            if any(exponent < 0 for exponent in have.values()):
-                return None
-            return fmpq(1)
-        if _might_be_integer(difference, divisor):
-            raise Undecided("nobody could tell whether the difference is a multiple")
-        return None
-    quotient = difference / divisor
-    return quotient if quotient.q == 1 else None
-
-
 __all__ = [
     "compare",
     "enclosure",
     "equal",
-    "integer_quotient",
     "is_integer",
+    "is_multiple",
+    "is_rational",
     "is_real",
     "log2_of",
     "neighbourhoods",

@@ -26,7 +26,7 @@ def factor_integer(number: int) -> tuple[tuple[int, int], ...] | None:
         shared = value.gcd(PRIMORIAL)
         for prime in SMALL_PRIMES:
             if shared % prime == 0:
-                value, found[prime] = _take_out(value, prime)
+                value, found[prime] = take_out(value, prime)
         if value.bit_length() > SAFE_BITS:
             return None
     for factor, exponent in value.factor():
@@ -34,7 +34,7 @@ def factor_integer(number: int) -> tuple[tuple[int, int], ...] | None:
     return tuple(sorted(found.items()))
 
 
-def _take_out(value: fmpz, prime: int) -> tuple[fmpz, int]:
+def take_out(value: fmpz, prime: int) -> tuple[fmpz, int]:
     """Divides by a prime as often as it goes, in steps that double."""
     count = 0
     powers = [(fmpz(prime), 1)]

@@ -8,9 +8,20 @@ from flint import arb, fmpq
 
 from forceout.exact.compare import enclosure, equal
 from forceout.exact.factors import Factors
+from forceout.exact.gaussian import UNIT, Gaussian
 from forceout.exact.radicals import Radicals
+from forceout.exact.show_enormous import (
+    LONGEST_NUMBER,
+    LONGEST_TEXT,
+    about_text,
+    closed_form,
+    digits_in,
+    shortened,
+    vast_text,
+)
 from forceout.exact.simplest import simple_rational
-from forceout.exact.symbolic import IMAGINARY_UNIT, PRECISIONS, Symbolic
+from forceout.exact.sizes import as_interval
+from forceout.exact.symbolic import PRECISIONS, Symbolic
 from forceout.exact.value import Value
 from forceout.exact.vast import Vast
 
@@ -19,31 +30,57 @@ LARGEST_RADICAND_BITS = 200
 
 
 def text(value: Value) -> str:
-    """The exact value: a fraction in lowest terms, or a closed form such as 3√2."""
+    """The exact value: a fraction in lowest terms, or a closed form such as 3√2 or 3^774840978.
+
+    A fraction of more than `LONGEST_NUMBER` digits is written by its prime factors where they are known and few, else
+    shortened; nothing is ever longer than `LONGEST_TEXT`.
+    """
     if isinstance(value, fmpq):
-        return str(value.str())
+        return _rational_text(value)
+    if isinstance(value, Gaussian):
+        return _kept_short(_gaussian_text(value), value)
     if isinstance(value, Radicals):
-        return _sum_text(value)
+        return _kept_short(_sum_text(value), value)
     if isinstance(value, Vast):
-        return _vast_text(value)
-    return _complex_text(value) or _symbolic_text(value)
+        return vast_text(value)
+    return _kept_short(_complex_text(value) or _symbolic_text(value), value)
 
 
 def brief(value: Value) -> str:
     """The value for a sentence: exact where that is short, else its size."""
+    if isinstance(value, fmpq) and digits_in(value) > LONGEST_IN_A_SENTENCE:
+        closed = closed_form(value)
+        if closed is not None and len(closed) <= LONGEST_IN_A_SENTENCE:
+            return closed
+        if value.q == 1:
+            return f"a number with {digits_in(value):,} digits"
+        return "a fraction too long to write here"
     exact_text = text(value)
     if len(exact_text) <= LONGEST_IN_A_SENTENCE:
         return exact_text
-    if isinstance(value, fmpq) and value.q == 1:
-        return f"a number with {len(exact_text.lstrip('-'))} digits"
+    about = approx(value)
+    if about is None and isinstance(value, Vast):
+        return about_text(value)
+    return "a number too long to write here" if about is None else f"about {about}"
+
+
+def _kept_short(written: str, value: Value) -> str:
+    if len(written) <= LONGEST_TEXT:
+        return written
     about = approx(value)
     return "a number too long to write here" if about is None else f"about {about}"
+
+
+def _rational_text(value: fmpq) -> str:
+    if digits_in(value) <= LONGEST_NUMBER:
+        return str(value.str())
+    return closed_form(value) or shortened(value)
 
 
 def approx(value: Value) -> float | list[float] | None:
     """A decimal approximation, [real, imaginary] where it is complex, None where it has too many digits."""
     if isinstance(value, Vast):
-        return None
+        return _approx_vast(value)
     if isinstance(value, fmpq):
         try:
             return _finite(int(value.p) / int(value.q))
@@ -51,13 +88,21 @@ def approx(value: Value) -> float | list[float] | None:
             return None
     enclosed = enclosure(value, PRECISIONS[0])
     real = _finite(float(enclosed.real.mid()))
-    if isinstance(value, Symbolic) and not value.real:
+    if isinstance(value, Gaussian) or (isinstance(value, Symbolic) and not value.real):
         imaginary = _finite(float(enclosed.imag.mid()))
         if real is None or imaginary is None:
             return None
         tidy = [0.0 if abs(part) < 1e-30 else part for part in (real, imaginary)]
         return tidy if tidy[1] else tidy[0]
     return real
+
+
+def _approx_vast(value: Vast) -> float | None:
+    """A number beside an enormous or a tiny one may be of moderate size itself."""
+    held = as_interval(value)
+    if held is None or not abs(held) < arb(10) ** 300 or not abs(held) > arb(10) ** -300:
+        return None
+    return _finite(float(held.mid()))
 
 
 def _finite(number: float) -> float | None:
@@ -94,22 +139,6 @@ def _surd_text(part: Factors) -> str:
     return f"√{inside}" if index == 2 else f"({inside}^(1/{index}))"
 
 
-def _vast_text(value: Vast) -> str:
-    sign = "" if value.positive else "-"
-    if value.factors is not None and all(len(str(exponent)) < 200 for _, exponent in value.factors):
-        return sign + " × ".join(f"{prime}^{_exponent(exponent)}" for prime, exponent in value.factors)
-    if value.log2 is None:
-        return f"{sign}a number with more digits than could be counted"
-    digits = (value.log2 * arb(2).log() / arb(10).log()).mid()
-    kind = "about 10 to the power" if value.log2 > 0 else "about 10 to the minus power"
-    shown = abs(digits).str(8, radius=False)
-    return f"{sign}{kind} {shown}"
-
-
-def _exponent(exponent: fmpq) -> str:
-    return str(exponent) if exponent.q == 1 else f"({exponent})"
-
-
 def _complex_text(value: Symbolic) -> str | None:
     """a+bi where both parts are simple fractions."""
     if value.real:
@@ -118,11 +147,14 @@ def _complex_text(value: Symbolic) -> str | None:
     if not enclosed.is_finite():
         return None
     real, imaginary = simple_rational(enclosed.real), simple_rational(enclosed.imag)
-    if real is None or imaginary is None:
+    if real is None or imaginary is None or imaginary == 0:
         return None
-    candidate = Symbolic(("+", real, Symbolic(("*", imaginary, IMAGINARY_UNIT), real=False)), real=False)
-    if equal(candidate, value) is not True:
-        return None
+    candidate = Gaussian(real, imaginary)
+    return _gaussian_text(candidate) if equal(candidate, value) is True else None
+
+
+def _gaussian_text(value: Gaussian) -> str:
+    real, imaginary = value.real, value.imaginary
     size = abs(imaginary)
     unit = "i" if size == 1 else f"{size.p}i" if size.q == 1 else f"({size})i"
     if real == 0:
@@ -136,10 +168,11 @@ def _symbolic_text(value: Value) -> str:
     if isinstance(value, Radicals):
         shown = _sum_text(value)
         return shown if len(value.terms) == 1 and not shown.startswith("-") else f"({shown})"
+    if isinstance(value, Gaussian):
+        shown = _gaussian_text(value)
+        return shown if value == UNIT else f"({shown})"
     assert isinstance(value, Symbolic)
     node = value.node
-    if node[0] == "i":
-        return "i"
     left, right = _symbolic_text(node[1]), _symbolic_text(node[2])
     if node[0] == "log":
         return f"log_{right}({left})"

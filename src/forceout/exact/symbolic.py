@@ -15,6 +15,7 @@ from flint import acb, arb, ctx, fmpq
 from forceout.exact import calcium
 from forceout.exact.errors import Undecided
 from forceout.exact.factors import SAFE_BITS
+from forceout.exact.gaussian import Gaussian
 from forceout.exact.radicals import Radicals, terms_of
 
 PRECISIONS = (128, 512, 2048)
@@ -40,17 +41,19 @@ Node = tuple[Any, ...]
 
 
 class Symbolic:
-    """A number named by a node: ("i",), (sign, left, right) with + - * / ^, or ("log", a, b).
+    """A number named by a node: (sign, left, right) with + - * / ^, or ("log", a, b).
 
     The operands are values of any kind but `Vast`, and `^` is the principal power.
-    `real` is True where the number is known to be real by construction.
+    `real` is True where the number is known to be real by construction. `polar` is its size and its angle as a share of
+    a full turn, where that is a fraction.
     """
 
-    __slots__ = ("__dict__", "depth", "enclosed", "node", "real", "size", "tractable", "weight")
+    __slots__ = ("__dict__", "depth", "enclosed", "node", "polar", "real", "size", "tractable", "weight")
 
-    def __init__(self, node: Node, *, real: bool) -> None:
+    def __init__(self, node: Node, *, real: bool, polar: tuple[Any, fmpq] | None = None) -> None:
         self.node = node
         self.real = real
+        self.polar = polar
         self.enclosed: dict[int, acb] = {}
         children = [child for child in node[1:] if isinstance(child, Symbolic)]
         self.weight: int = 1 + sum(child.weight for child in children)
@@ -113,14 +116,11 @@ def _size(part: Any) -> int:
         return roots + sum(int(coefficient.height_bits()) // 24 for _, coefficient in part.terms)
     if isinstance(part, fmpq):
         return int(part.height_bits()) // 24
-    return 0
-
-
-IMAGINARY_UNIT = Symbolic(("i",), real=False)
+    return 1 + part.bits // 24 if isinstance(part, Gaussian) else 0
 
 
 def _key(part: Any) -> Any:
-    return part.key() if isinstance(part, (Symbolic, Radicals)) else part
+    return part.key() if isinstance(part, (Symbolic, Radicals, Gaussian)) else part
 
 
 def enclose_ordinary(value: fmpq | Radicals) -> arb:
@@ -135,15 +135,18 @@ def enclose_ordinary(value: fmpq | Radicals) -> arb:
 
 
 def _enclose(value: Symbolic, precision: int) -> acb:
-    node = value.node
-    kind = node[0]
-    if kind == "i":
-        return acb(0, 1)
-    left, right = (
-        part.enclose(precision) if isinstance(part, Symbolic) else acb(enclose_ordinary(part)) for part in node[1:]
-    )
+    kind = value.node[0]
+    left, right = (_enclose_part(part, precision) for part in value.node[1:])
     result: acb = left.log() / right.log() if kind == "log" else ARITHMETIC[kind](left, right)
     return result
+
+
+def _enclose_part(part: Any, precision: int) -> acb:
+    if isinstance(part, Symbolic):
+        return part.enclose(precision)
+    if isinstance(part, Gaussian):
+        return acb(arb(part.real), arb(part.imaginary))
+    return acb(enclose_ordinary(part))
 
 
 def _exact(value: Any) -> Any:
@@ -151,10 +154,10 @@ def _exact(value: Any) -> Any:
         return calcium.of_rational(value)
     if isinstance(value, Radicals):
         return _exact_radicals(value)
+    if isinstance(value, Gaussian):
+        return calcium.parse(calcium_text(value))
     node = value.node
     kind = node[0]
-    if kind == "i":
-        return calcium.parse("i")
     if kind == "log":
         return calcium.parse(calcium_text(value))
     if kind == "^":
@@ -190,10 +193,10 @@ def calcium_text(value: Any) -> str:
             factors = [f"({coefficient})", *(f"({prime})^({exponent})" for prime, exponent in part)]
             parts.append("*".join(factors))
         return "(" + "+".join(parts) + ")"
+    if isinstance(value, Gaussian):
+        return f"(({value.real})+({value.imaginary})*i)"
     node = value.node
     kind = node[0]
-    if kind == "i":
-        return "(i)"
     left, right = calcium_text(node[1]), calcium_text(node[2])
     if kind == "log":
         return f"(log({left})/log({right}))"

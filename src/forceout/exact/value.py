@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 from flint import fmpq
 
 if TYPE_CHECKING:
+    from forceout.exact.gaussian import Gaussian
     from forceout.exact.radicals import Radicals
     from forceout.exact.symbolic import Symbolic
     from forceout.exact.vast import Vast
 
-Value: TypeAlias = Union[fmpq, "Radicals", "Symbolic", "Vast"]
+Value: TypeAlias = Union[fmpq, "Gaussian", "Radicals", "Symbolic", "Vast"]
 
 EXACT_BITS = 1 << 16
 """A power or factorial with more bits than this (some 20,000 digits) is kept as a `Vast`."""

@@ -337,7 +337,7 @@ class _Search:
                 self.complete = False
                 for power in GOAL_POWERS:
                     marked = replace(cube, role=Role.BASE_POWER, number=power)
-                    found.add(Reading(turned(base_power(terms, power), turn), Tree(write_cube(marked))))
+                    found.add(Reading(turned(base_power(terms, exact.whole(power)), turn), Tree(write_cube(marked))))
 
     def _digit_role(self, kind: Kind) -> Role | None:
         """The mark of a ^ or √ used as the digit ten or eleven."""

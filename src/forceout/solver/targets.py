@@ -6,12 +6,13 @@ from math import inf, isfinite, log
 
 from flint import fmpq, fmpz
 
-from forceout.exact import IMAGINARY_UNIT, Radicals, Symbolic, Value, Vast, add, equal, multiply
+from forceout.exact import Gaussian, Radicals, Symbolic, Value, Vast, equal
 from forceout.exact.compare import is_real, log2_of
 from forceout.exact.compare import sign as sign_of
 from forceout.exact.errors import Undecided
-from forceout.exact.factors import Factors, factor_rational
+from forceout.exact.factors import factor_rational
 from forceout.exact.simplest import simple_rational
+from forceout.exact.vast import FACTORIAL, LOG, NUMBER, POWER, Base
 
 RadicalTerm = tuple[tuple[int, int], list[tuple[int, tuple[int, int]]]]
 """A coefficient, and primes with their exponents; every fraction as its two parts."""
@@ -30,6 +31,8 @@ FIRST_ENORMOUS, LAST_EXACT = 1701, 6000
 def as_target(value: Value, factorials: int) -> Target | None:
     """What the kernel is to aim at, with so many factorials left; None where it could not hold it."""
     steps = _steps(value)
+    if isinstance(value, Vast) and value.positive is None:
+        return None
     if steps is not None:
         sign = (1 if value.positive else -1) if isinstance(value, Vast) else 0
         return steps, factorials, sign, 0.0, 0.0
@@ -38,8 +41,10 @@ def as_target(value: Value, factorials: int) -> Target | None:
     positive = value > 0 if isinstance(value, fmpq) else value.positive
     sign = 1 if positive else -1
     size = log2_of(abs(value)) if isinstance(value, fmpq) else value.log2
-    if size is None:
-        return [], factorials, sign, LARGEST_LOG_KEPT, inf
+    if size is None or not abs(size) < 2**1000:
+        if isinstance(value, Vast) and value.sized is not None and value.sized[1].above_one:
+            return [], factorials, sign, LARGEST_LOG_KEPT, inf
+        return None
     low, high = (float(end) * log(2) for end in (size.lower(), size.upper()))
     low = LARGEST_LOG_KEPT if low == inf else low - abs(low) * 1e-12 if isfinite(low) else low
     high = -LARGEST_LOG_KEPT if high == -inf else high + abs(high) * 1e-12 if isfinite(high) else high
@@ -55,9 +60,9 @@ def _steps(value: Value) -> list[Step] | None:
     radicals = _as_radicals(value)
     if radicals is not None:
         return [("", radicals)]
-    if isinstance(value, Vast) and value.factors is not None:
-        return _powers(value.factors, positive=value.positive)
-    node = value.node if isinstance(value, (Symbolic, Vast)) else ()
+    if isinstance(value, Vast):
+        return _sum(value)
+    node = value.node if isinstance(value, Symbolic) else ()
     if len(node) != 3 or (isinstance(value, Symbolic) and not value.real):
         return None
     sign, left, right = node
@@ -67,15 +72,36 @@ def _steps(value: Value) -> list[Step] | None:
     return None if first is None or second is None else [*first, *second, (sign, [])]
 
 
-def _powers(factors: Factors, *, positive: bool) -> list[Step] | None:
-    """A product of primes to powers too large for a fraction of the kernel."""
-    steps: list[Step] = [("", [((1 if positive else -1, 1), [])])]
-    for prime, exponent in factors:
-        power = _steps(exponent)
-        if power is None or prime > LARGEST:
+def _sum(value: Vast) -> list[Step] | None:
+    """A sum of products of powers, each too large for a fraction of the kernel."""
+    steps: list[Step] = []
+    for term in value.terms:
+        product = _steps(term.coefficient)
+        if product is None:
             return None
-        steps += [("", [((prime, 1), [])]), *power, ("^", []), ("*", [])]
+        for base, exponent in term.powers.items():
+            under = _base(base)
+            power = _steps(exponent)
+            if under is None or power is None:
+                return None
+            raised = [] if exponent == 1 else [*power, ("^", [])]
+            product = [*product, *under, *raised, ("*", [])]
+        steps = [*steps, *product, ("+", [])] if steps else product
     return steps
+
+
+def _base(base: Base) -> list[Step] | None:
+    if isinstance(base, int):
+        return None if base > LARGEST else [("", [((base, 1), [])])]
+    inner = _steps(base.parts[0])
+    if base.kind == NUMBER or inner is None:
+        return inner
+    if base.kind == FACTORIAL:
+        return [*inner, ("!", [])]
+    if base.kind in (POWER, LOG):
+        second = _steps(base.parts[1])
+        return None if second is None else [*inner, *second, (base.kind, [])]
+    return None
 
 
 def _positive(value: Value) -> bool:
@@ -87,10 +113,6 @@ def _positive(value: Value) -> bool:
 
 def _argument(value: Value) -> Value | None:
     """n, where the value is the factorial of an n that the kernel does not write out."""
-    if isinstance(value, Vast):
-        sign, *operands = value.node or ("",)
-        argument: Value | None = operands[0] if sign == "!" else None
-        return argument
     if not isinstance(value, fmpq) or value.q != 1 or value.p < _factorial(FIRST_ENORMOUS):
         return None
     low, high = FIRST_ENORMOUS, LAST_EXACT
@@ -112,7 +134,9 @@ def _as_radicals(value: Value) -> list[RadicalTerm] | None:
         factors = factor_rational(abs(value))
         return None if factors is None else _product(list(factors.items()), positive=value > 0)
     if isinstance(value, Vast):
-        return None if value.factors is None else _product(list(value.factors), positive=value.positive)
+        return None if value.factors is None else _product(list(value.factors), positive=bool(value.positive))
+    if isinstance(value, Gaussian):
+        return _complex(value)
     if isinstance(value, Symbolic):
         return _gaussian(value)
     if not isinstance(value, Radicals):
@@ -147,9 +171,16 @@ def _gaussian(value: Symbolic) -> list[RadicalTerm] | None:
     real, turned = simple_rational(enclosed.real), simple_rational(enclosed.imag)
     if real is None or turned is None or not (_held(real) and _held(turned)):
         return None
-    if equal(value, add(real, multiply(turned, IMAGINARY_UNIT))) is not True:
+    found = Gaussian(real, turned) if turned != 0 else real
+    if equal(value, found) is not True:
         return None
-    return [(_pair(real), []), (_pair(turned), [(IMAGINARY, (1, 1))])]
+    return _complex(found) if isinstance(found, Gaussian) else [(_pair(real), [])]
+
+
+def _complex(value: Gaussian) -> list[RadicalTerm] | None:
+    if not (_held(value.real) and _held(value.imaginary)):
+        return None
+    return [(_pair(value.real), []), (_pair(value.imaginary), [(IMAGINARY, (1, 1))])]
 
 
 def _product(factors: list[tuple[int, fmpq]], *, positive: bool) -> list[RadicalTerm] | None:

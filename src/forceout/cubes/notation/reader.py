@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from forceout.cubes.colour import COLOURS_BY_LETTER, Colour
 from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.exponent_mark import MOST_DIGITS, OPENING, bracketed_mark, exponent_of
 from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
+from forceout.exact import Undecided
 
 LONGEST_TEXT = 600
 """A written side longer than this is refused: no shake has the cubes for it."""
@@ -40,12 +45,22 @@ MARK_SPELLINGS = {
 }
 WORDS = {role.value: role for role in Role if role not in (Role.BASE_POWER, Role.WHICH_ROOT, Role.POINT)}
 LARGEST_MARK_NUMBER = 999
+MOST_DIGITS_IN_MARKS = 24 * MOST_DIGITS
+"""Exponents written over cubes do not count towards the length of a side, but they are bounded too."""
+_MARK_DIGITS = re.compile(r"(?<=b)[-−]?\d{4,}")
+
+
+def check_length(source: str, longest: int) -> None:
+    """Refuses text that no shake has the cubes for."""
+    if len(source) > longest + MOST_DIGITS_IN_MARKS or (
+        len(source) > longest and len(_MARK_DIGITS.sub("", source)) > longest
+    ):
+        raise NotationError(f"this is longer than {longest} characters", source[:80], 0)
 
 
 class _Reader:
     def __init__(self, source: str, offset: int = 0) -> None:
-        if len(source) > LONGEST_TEXT:
-            raise NotationError(f"this is longer than {LONGEST_TEXT} characters", source[:80], 0)
+        check_length(source, LONGEST_TEXT)
         self.source = source
         self.offset = offset
         self.at = 0
@@ -72,15 +87,39 @@ class _Reader:
     def number(self) -> int:
         start = self.at
         negative = self.take("-") or self.take("−")
-        digits = ""
-        while self.here and self.here in "0123456789":
-            digits += self.here
-            self.at += 1
-        if not digits:
-            raise self.fail("a whole number is missing here")
+        digits = self.digits()
         if len(digits) > 3:
             raise self.fail(f"this number is larger than {LARGEST_MARK_NUMBER}", start)
         return -int(digits) if negative else int(digits)
+
+    def base_power(self, cube: WrittenCube) -> WrittenCube:
+        """A 1 as a power of the base: the exponent that follows is a note of the writer."""
+        start = self.at
+        if self.here and self.here in OPENING:
+            mark = bracketed_mark(self.source, start)
+            self.at += len(mark)
+            try:
+                exponent_of(mark)
+            except NotationError as error:
+                raise self.fail(error.message, start + error.at) from None
+            except Undecided:
+                pass  # it is read; what it amounts to is for the judge
+            return replace(_replace(cube, symbol="1", role=Role.BASE_POWER, number=0), mark=mark)
+        sign = "-" if self.take("-") or self.take("−") else ""
+        digits = self.digits()
+        if len(digits) > MOST_DIGITS:
+            raise self.fail(f"an exponent has at most {MOST_DIGITS} digits", start)
+        mark = sign + digits
+        return replace(_replace(cube, symbol="1", role=Role.BASE_POWER, number=int(mark)), mark=mark)
+
+    def digits(self) -> str:
+        start = self.at
+        while self.here and self.here in "0123456789":
+            self.at += 1
+        found = self.source[start : self.at]
+        if not found:
+            raise self.fail("a whole number is missing here")
+        return found
 
     def root_number(self) -> int:
         """The number of a chosen root. An exponent must follow, so in `^:r12s` the 2s is the exponent."""
@@ -138,7 +177,7 @@ class _Reader:
             return _replace(cube, symbol="^", role=Role.POINT)
         if self.here == "b":
             self.at += 1
-            return _replace(cube, symbol="1", role=Role.BASE_POWER, number=self.number())
+            return self.base_power(cube)
         if self.here == "r":
             self.at += 1
             return _replace(cube, symbol="^", role=Role.WHICH_ROOT, number=self.root_number())
@@ -149,9 +188,9 @@ class _Reader:
         if symbol is None:
             raise self.fail("what the cube stands for is missing after the colon", start)
         self.at += 1
-        if symbol == "1" and self.here == "b" and self.source[self.at + 1 : self.at + 2] in set("0123456789-−"):
+        if symbol == "1" and self.here == "b" and self.source[self.at + 1 : self.at + 2] in set("0123456789-−([{"):
             self.at += 1
-            cube = _replace(cube, symbol="1", role=Role.BASE_POWER, number=self.number())
+            cube = self.base_power(cube)
         turn = self.turn()
         return _replace(cube, symbol=symbol, turn=turn if turn is not Turn.UPRIGHT else cube.turn)
 
@@ -186,6 +225,7 @@ def _replace(
         cube.at,
         cube.gap_before,
         said=True,
+        mark=cube.mark,
     )
 
 
@@ -235,8 +275,7 @@ def read_section(source: str) -> tuple[WrittenCube, ...]:
 
 def read_equation(source: str) -> tuple[tuple[Token, ...], ...]:
     """The sides of a written equation, however many the equals signs make."""
-    if len(source) > 2 * LONGEST_TEXT:
-        raise NotationError(f"this is longer than {2 * LONGEST_TEXT} characters", source[:80], 0)
+    check_length(source, 2 * LONGEST_TEXT)
     sides = []
     start = 0
     for part in source.split("="):

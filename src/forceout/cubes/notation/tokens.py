@@ -70,7 +70,8 @@ class WrittenCube:
     """A cube as written: its face, and what the writer says of it.
 
     `symbol` is what it stands for (its own face unless it is wild), `role` and `number` how that symbol
-    is used (`1:b3` has role BASE_POWER and number 3). `gap_before` is a space left on the mat.
+    is used (`1:b3` has role BASE_POWER and number 3). An exponent that was read keeps its writing in `mark`; one in
+    brackets has no number. `gap_before` is a space left on the mat.
     """
 
     face: str
@@ -82,6 +83,12 @@ class WrittenCube:
     at: int = 0
     gap_before: bool = False
     said: bool = False
+    mark: str = ""
+
+    @property
+    def exponent_written(self) -> str:
+        """The exponent of a power of the base as the writer put it."""
+        return self.mark or str(self.number)
 
     @property
     def marked(self) -> bool:

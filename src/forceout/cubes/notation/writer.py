@@ -27,8 +27,8 @@ def write_cube(cube: WrittenCube) -> str:
         return "."
     if cube.role is Role.BASE_POWER:
         if cube.face == "1":
-            return f"{head}{cube.turn.value}:b{cube.number}"
-        return f"{head}:1b{cube.number}{cube.turn.value}"
+            return f"{head}{cube.turn.value}:b{cube.exponent_written}"
+        return f"{head}:1b{cube.exponent_written}{cube.turn.value}"
     if cube.role is Role.WHICH_ROOT:
         via = f":{cube.symbol}" if cube.face != ROLE_SYMBOL[cube.role] else ""
         return f"{head}{via}:r{cube.number}"

@@ -204,7 +204,7 @@ def apply_exponent(
     )
 
 
-def _chosen(values: tuple[Value, ...], root: int | None) -> tuple[Value, ...]:
+def _chosen(values: Sequence[Value], root: int | None) -> Sequence[Value]:
     if root is None:
         return values
     if not 0 <= root < len(values):

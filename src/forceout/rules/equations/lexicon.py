@@ -19,7 +19,7 @@ from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undefined
 from forceout.rules.equations.goal import may_be_exponent
-from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned
+from forceout.rules.equations.numerals import GOAL_POWERS, Digit, place_value, turned
 from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
@@ -202,7 +202,7 @@ class _Maker:
             cube = self._cube(kind, turn, self._digit_role(kind), colour)
             powers = [None, *self._powers()] if symbol == "1" and terms.powers_of_the_base else [None]
             for power in powers:
-                value = exact.whole(terms.digit_values[symbol]) if power is None else base_power(terms, power)
+                value = fmpq(terms.digit_values[symbol]) if power is None else fmpq(terms.base) ** power
                 shown = cube if power is None else replace(cube, role=Role.BASE_POWER, number=power)
                 try:
                     result = turned(value, turn)

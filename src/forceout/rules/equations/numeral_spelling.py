@@ -9,9 +9,10 @@ from flint import fmpq
 
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
+from forceout.cubes.notation.exponent_mark import exponent_of
 from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
-from forceout.exact import Undefined, Value
+from forceout.exact import Undecided, Undefined, Value
 from forceout.rules.brackets import Node
 from forceout.rules.equations.numerals import (
     GOAL_POWERS,
@@ -110,11 +111,7 @@ class NumeralSpeller:
 
     def _lone_numeral(self, cube: WrittenCube, row: Row) -> Row:
         spread = Spread()
-        for value, text, flaw in self._lone_values(cube):
-            if flaw is None:
-                spread.add(Reading(value, Tree(text)))
-            else:
-                spread.fault(Flaw(flaw.reason, flaw.rule or "legal-expression", Tree(text)))
+        self._add_lone(spread, cube)
         return row.plus(
             Operand(spread),
             gap=cube.gap_before,
@@ -122,21 +119,24 @@ class NumeralSpeller:
             findings=tuple(self._turn_findings(cube)) + tuple(self._base_power_findings(cube)),
         )
 
-    def _lone_values(self, cube: WrittenCube) -> Iterator[tuple[Value, str, Undefined | None]]:
+    def _add_lone(self, spread: Spread, cube: WrittenCube) -> None:
         """The values of a cube that is a numeral by itself, with how each is written."""
         for meaning in self._meanings(cube):
-            text = write_cube(meaning)
+            tree = Tree(write_cube(meaning))
             try:
-                if meaning.role is Role.BASE_POWER:
-                    value: Value = base_power(self.terms, meaning.number)
-                else:
-                    digit = self.terms.digit_values.get(meaning.symbol)
-                    if digit is None:
-                        raise Undefined(f"there is no digit {meaning.symbol} in base {base_name(self.terms)}", "base")
-                    value = fmpq(digit)
-                yield turned(value, meaning.turn), text, None
-            except Undefined as flaw:
-                yield fmpq(0), text, flaw
+                spread.add(Reading(turned(self._lone_value(meaning), meaning.turn), tree))
+            except Undefined as error:
+                spread.fault(Flaw(error.reason, error.rule or "legal-expression", tree))
+            except Undecided as error:
+                spread.fault(Flaw(error.reason, "unverifiable", tree, undecided=True))
+
+    def _lone_value(self, cube: WrittenCube) -> Value:
+        if cube.role is Role.BASE_POWER:
+            return base_power(self.terms, exponent_of(cube.exponent_written))
+        digit = self.terms.digit_values.get(cube.symbol)
+        if digit is None:
+            raise Undefined(f"there is no digit {cube.symbol} in base {base_name(self.terms)}", "base")
+        return fmpq(digit)
 
     def _meanings(self, cube: WrittenCube) -> Iterator[WrittenCube]:
         """What the cube may be taken for: one thing on paper, several as it lies on the mat."""
@@ -210,11 +210,7 @@ class NumeralSpeller:
             spread.fault(Flaw("a numeral has at most one decimal point, and at least one digit", "decimal", Tree(text)))
             return spread
         if self.on_mat and len(digits) == 1 and cubes:
-            for value, written, flaw in self._lone_values(cubes[0]):
-                if flaw is None:
-                    spread.add(Reading(value, Tree(written)))
-                else:
-                    spread.fault(Flaw(flaw.reason, flaw.rule or "legal-expression", Tree(written)))
+            self._add_lone(spread, cubes[0])
             if self.terms.point_in_goal and cubes[0].turn is Turn.UPRIGHT:
                 for value, written in with_points(digits, terms.base)[1:]:
                     spread.add(Reading(value, Tree(written)))

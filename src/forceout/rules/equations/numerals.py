@@ -53,8 +53,8 @@ def base_name(terms: Terms) -> str:
     return {10: "ten", 11: "eleven", 12: "twelve"}.get(terms.base) or words.COUNTED[terms.base]
 
 
-def base_power(terms: Terms, exponent: int) -> fmpq:
-    return fmpq(terms.base) ** exponent
+def base_power(terms: Terms, exponent: Value) -> Value:
+    return exact.power(fmpq(terms.base), exponent)
 
 
 def with_points(digits: list[Digit], base: int) -> list[tuple[fmpq, str]]:

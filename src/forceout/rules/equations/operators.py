@@ -1,11 +1,11 @@
 """What the signs do: each is an object that turns operand values into the values of the result.
 
-Most give one value. Under √ = i a fractional power has several, so every operator returns a tuple.
+Most give one value. Under √ = i a fractional power has several, so every operator returns a row of values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,8 @@ from forceout.exact import Undefined, Value, whole
 if TYPE_CHECKING:
     from forceout.rules.equations.terms import Terms
 
-Apply2 = Callable[["Terms", Value, Value], tuple[Value, ...]]
-Apply1 = Callable[["Terms", Value], tuple[Value, ...]]
+Apply2 = Callable[["Terms", Value, Value], Sequence[Value]]
+Apply1 = Callable[["Terms", Value], Sequence[Value]]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Unary:
 def _one(function: Callable[[Value, Value], Value], rule: str = "") -> Apply2:
     """A function of two values as an operator; what it leaves undefined is so by `rule`."""
 
-    def apply(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
+    def apply(terms: Terms, left: Value, right: Value) -> Sequence[Value]:
         try:
             return (function(left, right),)
         except Undefined as error:
@@ -61,7 +61,7 @@ def _one(function: Callable[[Value, Value], Value], rule: str = "") -> Apply2:
 def _of_one(function: Callable[[Value], Value], rule: str) -> Apply1:
     """A function of one value as an operator; what it leaves undefined is so by `rule`."""
 
-    def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
+    def apply(terms: Terms, value: Value) -> Sequence[Value]:
         try:
             return (function(value),)
         except Undefined as error:
@@ -84,7 +84,7 @@ GCF = Binary("gcf", _one(exact.greatest_common_factor, "gcf"))
 LOG = Binary("log", _one(exact.logarithm, "log"))
 
 
-def _complex_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, ...]:
+def _complex_power(terms: Terms, base: Value, exponent: Value) -> Sequence[Value]:
     """Under √ = i powers of negative numbers have values; what is still undefined is so as everywhere."""
     try:
         return exact.power_values(base, exponent)
@@ -96,7 +96,7 @@ def _complex_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, .
 COMPLEX_POWER = Binary("complex-power", _complex_power)
 
 
-def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
+def _percent(terms: Terms, share: Value, amount: Value) -> Sequence[Value]:
     hundred = whole(terms.base * terms.base)
     return (exact.multiply(exact.divide(share, hundred), amount),)
 
@@ -104,7 +104,7 @@ def _percent(terms: Terms, share: Value, amount: Value) -> tuple[Value, ...]:
 PERCENT = Binary("percent", _percent, takes_two_digit_operands=True)
 
 
-def _no_meaning(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
+def _no_meaning(terms: Terms, left: Value, right: Value) -> Sequence[Value]:
     raise Undefined("a sign has no meaning here", "no-meaning")
 
 
@@ -127,13 +127,13 @@ def _is_negative(value: Value) -> bool:
     return isinstance(value, fmpq) and value < 0
 
 
-def _whole_power(terms: Terms, base: Value, exponent: Value) -> tuple[Value, ...]:
+def _whole_power(terms: Terms, base: Value, exponent: Value) -> Sequence[Value]:
     if not (_is_whole(base) and _is_whole(exponent)):
         raise Undefined("this division raises only whole numbers to whole powers", "whole-numbers")
     return POWER.apply(terms, base, exponent)
 
 
-def _whole_root(terms: Terms, index: Value, radicand: Value) -> tuple[Value, ...]:
+def _whole_root(terms: Terms, index: Value, radicand: Value) -> Sequence[Value]:
     if index == 0 or (_is_even(index) and _is_negative(radicand)):
         return ROOT.apply(terms, index, radicand)  # undefined everywhere, and not by the rule on whole numbers
     if not _is_whole(index):
@@ -154,7 +154,7 @@ WHOLE_SQUARE_ROOT = Unary("square-root", lambda terms, value: _whole_root(terms,
 # -- Challenge Cup, third grade: no fractions -----------------------------------------------------
 
 
-def _no_fraction(terms: Terms, left: Value, right: Value) -> tuple[Value, ...]:
+def _no_fraction(terms: Terms, left: Value, right: Value) -> Sequence[Value]:
     (result,) = DIVIDED_BY.apply(terms, left, right)
     if exact.compare(_size(left), _size(right)) < 0:
         raise Undefined(
@@ -176,7 +176,7 @@ NO_FRACTION = Binary("divide", _no_fraction, demand="no-fraction")
 def remainder(largest: int) -> Binary:
     divided = _one(exact.remainder, "remainder")
 
-    def apply(terms: Terms, dividend: Value, divisor: Value) -> tuple[Value, ...]:
+    def apply(terms: Terms, dividend: Value, divisor: Value) -> Sequence[Value]:
         if exact.is_integer(dividend) and exact.compare(dividend, whole(largest)) > 0:
             raise Undefined(f"a remainder is taken only of a number up to {largest}", "remainder")
         return divided(terms, dividend, divisor)
@@ -187,7 +187,7 @@ def remainder(largest: int) -> Binary:
 def number_of_factors(largest: int | None) -> Unary:
     counted = _of_one(exact.number_of_factors, "number-of-factors")
 
-    def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
+    def apply(terms: Terms, value: Value) -> Sequence[Value]:
         if largest is not None and exact.is_real(value) and exact.compare(value, whole(largest)) > 0:
             raise Undefined(f"factors are counted only of a number up to {largest}", "number-of-factors")
         return counted(terms, value)
@@ -198,7 +198,7 @@ def number_of_factors(largest: int | None) -> Unary:
 def smallest_prime(largest: int) -> Unary:
     above = _of_one(exact.smallest_prime_above, "smallest-prime")
 
-    def apply(terms: Terms, value: Value) -> tuple[Value, ...]:
+    def apply(terms: Terms, value: Value) -> Sequence[Value]:
         if exact.compare(value, whole(largest)) > 0:
             raise Undefined(f"the smallest prime is taken only of a number up to {largest}", "smallest-prime")
         return above(terms, value)

@@ -37,7 +37,7 @@ class DiffersByMultiple:
                 return None
             if same:
                 return False
-            return exact.integer_quotient(exact.subtract(solution, goal), self.k) is not None
+            return exact.is_multiple(exact.subtract(solution, goal), self.k)
         except exact.Undecided:
             return None
 

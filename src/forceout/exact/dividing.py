@@ -1,0 +1,101 @@
+"""Division by sums of enormous numbers and roots of them: as with polynomials, from the largest term down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpq
+
+from forceout.exact.algebra import (
+    as_power,
+    conjugate,
+    expanded,
+    gathered,
+    inverse,
+    product,
+    scaled,
+    term_product,
+    tidy,
+    times,
+)
+from forceout.exact.factors import factor_rational
+from forceout.exact.gaussian import Gaussian
+from forceout.exact.sizes import lead, size_of_ratio
+from forceout.exact.vast import COMPLEX, Atom, Powers, Term
+
+MOST_STEPS = 8
+
+
+def divided(top: Sequence[Term], bottom: Sequence[Term]) -> list[Term]:
+    """A sum divided by a sum of at least two terms."""
+    if any(_is_complex(term) for term in bottom):
+        mirrored = conjugate(bottom)
+        bottom = product(bottom, mirrored)
+        top = product(top, mirrored)
+        if len(bottom) == 1:
+            return product(top, expanded(inverse(bottom[0])))
+    first = lead(bottom)
+    found: list[Term] = []
+    rest = list(top)
+    if first is not None:
+        under = inverse(first)
+        for _ in range(MOST_STEPS):
+            if not rest:
+                return gathered(found)
+            largest = lead(rest)
+            if largest is None:
+                break
+            size = size_of_ratio(largest, first)
+            if size is None or size.above_one is False:
+                break
+            step = term_product(largest, under)
+            found = gathered((*found, *step))
+            rest = gathered((*rest, *scaled(product(step, bottom), fmpq(-1))))
+    if not rest:
+        return gathered(found)
+    below = as_power(bottom)
+    if first is None or any(_is_complex(term) for term in top):
+        return product(top, expanded(inverse(below)))
+    return gathered((*found, *product(rest, expanded(inverse(below)))))
+
+
+def _is_complex(term: Term) -> bool:
+    return isinstance(term.coefficient, Gaussian) or any(
+        isinstance(base, Atom) and base.kind == COMPLEX for base in term.powers
+    )
+
+
+def exact_root(terms: Sequence[Term], index: int) -> list[Term] | None:
+    """The index-th root of a positive sum where it is a sum of few terms itself, such as t + 1 for t² + 2t + 1."""
+    first = lead(terms)
+    if first is None or _is_complex(first) or first.coefficient <= 0:  # type: ignore[operator]
+        return None
+    factors = factor_rational(first.coefficient)  # type: ignore[arg-type]
+    if factors is None:
+        return None
+    powers: Powers = {base: times(exponent, fmpq(1, index)) for base, exponent in first.powers.items()}
+    for prime, count in factors.items():
+        powers[prime] = count / index
+    head = tidy(fmpq(1), powers)
+    found: list[Term] = [head]
+    step = term_product(Term(fmpq(index), {}), head)
+    for _ in range(index - 2):
+        step = term_product(step[0], head)
+    if len(step) != 1:
+        return None
+    under = inverse(step[0])
+    for _ in range(MOST_STEPS):
+        power = list(found)
+        for _ in range(index - 1):
+            power = product(power, found)
+        rest = gathered((*terms, *scaled(power, fmpq(-1))))
+        if not rest:
+            return found
+        largest = lead(rest)
+        if largest is None:
+            return None
+        found = gathered((*found, *term_product(largest, under)))
+    return None
+
+
+__all__ = ["divided", "exact_root"]

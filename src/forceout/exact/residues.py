@@ -1,0 +1,416 @@
+"""What an enormous number leaves over, whether it is whole, rational, other than 0: yes, no, or None for unknown.
+
+Powers go round in cycles: p^E modulo m depends only on E modulo the length of the cycle (Carmichael's function), once E
+is as large as any prime can be in m. E may itself be a tower, so the question is asked again, of a smaller modulus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import lcm
+
+from flint import fmpq, fmpz
+
+from forceout.exact.algebra import conjugate, gathered, minus, plus, scaled, times
+from forceout.exact.factors import factor_integer, take_out
+from forceout.exact.gaussian import Gaussian
+from forceout.exact.sizes import size_of, size_of_terms
+from forceout.exact.vast import COMPLEX, COUNT, FACTORIAL, LOG, NUMBER, Atom, Base, Quantity, Term, Vast
+
+LARGEST_MODULUS_BITS = 96
+"""Moduli grow only by the small denominators of a question; a larger one is not asked for."""
+LARGEST_DENOMINATOR_BITS = 64
+MOST_FACTORIAL_STEPS = 20_000
+WITNESSES = (1_000_003, 998_244_353, 65_537, 10_007, 4_099, 1_009, 257, 127, 101, 64, 81, 125, 49, 121)
+"""Moduli by which two numbers are told apart."""
+
+
+@lru_cache(maxsize=2048)
+def cycle(modulus: int) -> int | None:
+    """How long the powers of any number take to come round: Carmichael's function."""
+    factors = factor_integer(modulus)
+    if factors is None:
+        return None
+    length = 1
+    for prime, count in factors:
+        part = (prime - 1) * prime ** (count - 1)
+        length = lcm(length, part // 2 if prime == 2 and count > 2 else part)
+    return length
+
+
+# -- remainders ---------------------------------------------------------------------------------------
+
+
+def residue(value: Quantity, modulus: int) -> int | None:
+    """What a whole number leaves over; None where that is unknown, or where it is not known to be whole."""
+    if isinstance(value, fmpq):
+        return int(value.p % modulus) if value.q == 1 else None
+    if modulus == 1:
+        return 0 if is_whole(value) else None
+    if modulus.bit_length() > LARGEST_MODULUS_BITS:
+        return None
+    known = value.facts
+    if ("residue", modulus) not in known:
+        known["residue", modulus] = None  # while it is being worked out
+        known["residue", modulus] = _residue(value, modulus)
+    found: int | None = known["residue", modulus]
+    return found
+
+
+def _residue(value: Vast, modulus: int) -> int | None:
+    bottom = denominator(value.terms)
+    if bottom is None:
+        return None
+    left = _residue_of_terms(value.terms, bottom, modulus * bottom)
+    return left // bottom if left is not None and left % bottom == 0 else None
+
+
+def _residue_of_terms(terms: Sequence[Term], bottom: int, modulus: int) -> int | None:
+    """What `bottom` times a sum leaves over, each of its terms being whole then."""
+    total = 0
+    for term in terms:
+        coefficient = term.coefficient * fmpq(bottom)
+        if isinstance(coefficient, Gaussian):
+            return None
+        left = int(coefficient.p) % modulus
+        for base, exponent in term.powers.items():
+            part = _residue_of_power(base, exponent, modulus)
+            if part is None:
+                return None
+            left = left * part % modulus
+        total += left
+    return total % modulus
+
+
+def _residue_of_power(base: Base, exponent: Quantity, modulus: int) -> int | None:
+    if is_whole(exponent) is not True:
+        return None
+    if isinstance(base, Atom) and base.kind == FACTORIAL:
+        return _residue_of_factorial(base.parts[0], exponent, modulus)
+    if isinstance(base, int):
+        under: int | None = base % modulus
+    elif base.kind == NUMBER and isinstance(base.parts[0], (fmpq, Vast)):
+        under = residue(base.parts[0], modulus)
+    elif base.kind == COUNT:
+        under = _residue_of_count(base.parts[0], modulus)
+    else:
+        return None
+    if under is None:
+        return None
+    if isinstance(exponent, fmpq):
+        return pow(under, int(exponent), modulus) if exponent >= 0 else None
+    return _cyclic_power(under, exponent, modulus)
+
+
+def _cyclic_power(under: int, exponent: Vast, modulus: int) -> int | None:
+    if under in (0, 1):
+        return under if is_positive(exponent) else None
+    length = cycle(modulus)
+    if length is None or is_positive(minus(exponent, fmpq(modulus.bit_length()))) is not True:
+        return None
+    turn = residue(exponent, length)
+    if turn is None:
+        return None
+    rounds = modulus.bit_length() // length + 1
+    return pow(under, turn + length * rounds, modulus)
+
+
+def _residue_of_factorial(number: Quantity, exponent: Quantity, modulus: int) -> int | None:
+    if is_positive(exponent) is not True:
+        return None
+    if not isinstance(number, fmpq):
+        return 0 if is_positive(minus(number, fmpq(modulus))) else None
+    if number >= modulus or _divides_factorial(modulus, int(number)):
+        return 0
+    if number > MOST_FACTORIAL_STEPS or not isinstance(exponent, fmpq):
+        return None
+    return int(pow(int(fmpz.fac_ui(fmpz(int(number)))), int(exponent), modulus))
+
+
+def _divides_factorial(modulus: int, number: int) -> bool:
+    factors = factor_integer(modulus)
+    return factors is not None and all(times_in_factorial(prime, number) >= count for prime, count in factors)
+
+
+def times_in_factorial(prime: int, number: int) -> int:
+    """How often a prime divides n! (Legendre)."""
+    total = 0
+    while number:
+        number //= prime
+        total += number
+    return total
+
+
+LEAST_FOR_COUNTS = 10**8
+MOST_FOR_COUNTS = 100
+
+
+def _residue_of_count(number: Quantity, modulus: int) -> int | None:
+    """The number of factors of n! for n beyond a sieve: 0 by every small modulus.
+
+    Between n/m and n/(m−1) lies a prime (above 396,738 there is one between x and x + x/(25 ln² x), Dusart). It is
+    above √n, so it divides n! exactly m − 1 times, and the number of factors has a factor m.
+    """
+    factors = factor_integer(modulus)
+    if factors is None or any(prime**count > MOST_FOR_COUNTS for prime, count in factors):
+        return None
+    return 0 if is_positive(minus(number, fmpq(LEAST_FOR_COUNTS))) else None
+
+
+# -- whole or not -------------------------------------------------------------------------------------
+
+
+def denominator(terms: Sequence[Term]) -> int | None:
+    """A number that makes every term whole, where there is a small one."""
+    bottom = 1
+    for term in terms:
+        coefficient = term.coefficient
+        if isinstance(coefficient, Gaussian):
+            return None
+        bottom = lcm(bottom, int(coefficient.q))
+        if bottom.bit_length() > LARGEST_DENOMINATOR_BITS:
+            return None
+        if not all(_power_is_whole(base, exponent) for base, exponent in term.powers.items()):
+            return None
+    return bottom
+
+
+def _power_is_whole(base: Base, exponent: Quantity) -> bool:
+    if isinstance(base, Atom):
+        if base.kind == NUMBER:
+            inner = base.parts[0]
+            if not isinstance(inner, (fmpq, Vast)) or is_whole(inner) is not True:
+                return False
+        elif base.kind not in (FACTORIAL, COUNT):
+            return False
+    return is_whole(exponent) is True and is_positive(exponent) is True
+
+
+def is_whole(value: Quantity) -> bool | None:
+    """Whether it is an integer."""
+    if isinstance(value, fmpq):
+        return bool(value.q == 1)
+    if "whole" not in value.facts:
+        value.facts["whole"] = None
+        value.facts["whole"] = _is_whole(value)
+    found: bool | None = value.facts["whole"]
+    return found
+
+
+def _is_whole(value: Vast) -> bool | None:
+    part = fraction(value)
+    if part is not None:
+        return bool(part == 0)
+    if is_real(value) is False or is_rational(value) is False:
+        return False
+    if _is_small(value):
+        return False
+    if _lone_prime_below(value.terms):
+        return False
+    return False if _tiny_rest(value.terms) else None
+
+
+def fraction(value: Quantity) -> fmpq | None:
+    """What is above the next lower integer, for a rational number with a small denominator."""
+    if isinstance(value, fmpq):
+        return value - int(value.floor())
+    if "fraction" not in value.facts:
+        value.facts["fraction"] = None
+        bottom = denominator(value.terms)
+        if bottom is not None:
+            left = 0 if bottom == 1 else _residue_of_terms(value.terms, bottom, bottom)
+            value.facts["fraction"] = None if left is None else fmpq(left, bottom)
+    found: fmpq | None = value.facts["fraction"]
+    return found
+
+
+def _is_small(value: Vast) -> bool:
+    """Whether its size is above 0 and below 1."""
+    known = value.sized
+    return known is not None and known[1].above_one is False
+
+
+def _lone_prime_below(terms: Sequence[Term]) -> bool:
+    """Whether some prime is below the line in one term more often than in all others: then nothing makes up for it."""
+    for prime in {base for term in terms for base in term.powers if isinstance(base, int)}:
+        found = [valuation(term, prime) for term in terms]
+        if any(one is None for one in found):
+            continue
+        low = _least([one for one in found if one is not None])
+        if low is not None and is_positive(times(low, fmpq(-1))):
+            return True
+    return False
+
+
+def _least(values: list[Quantity]) -> Quantity | None:
+    """The one that is less than all others, where that is certain."""
+    best = values[0]
+    for value in values[1:]:
+        if is_positive(minus(best, value)):
+            best = value
+    others = [value for value in values if value is not best]
+    return best if all(is_positive(minus(value, best)) for value in others) else None
+
+
+def valuation(term: Term, prime: int) -> Quantity | None:
+    """How often a prime divides a rational term, None where that is unknown."""
+    coefficient = term.coefficient
+    if isinstance(coefficient, Gaussian):
+        return None
+    found = take_out(fmpz(coefficient.p), prime)[1] - take_out(fmpz(coefficient.q), prime)[1]
+    total: Quantity = fmpq(found)
+    for base, exponent in term.powers.items():
+        if base == prime:
+            total = plus(total, exponent)
+        elif isinstance(base, Atom):
+            if base.kind == FACTORIAL and isinstance(base.parts[0], fmpq):
+                total = plus(total, times(exponent, fmpq(times_in_factorial(prime, int(base.parts[0])))))
+            elif base.kind == NUMBER and isinstance(base.parts[0], Vast):
+                left = residue(base.parts[0], prime)
+                if left is None or left == 0:
+                    return None
+            else:
+                return None
+        elif is_whole(exponent) is not True:
+            return None
+    return total
+
+
+def _tiny_rest(terms: Sequence[Term]) -> bool:
+    """Whether it is a whole number and something other than 0 that is smaller than 1."""
+    whole = [term for term in terms if denominator([term]) == 1]
+    rest = [term for term in terms if not any(term is one for one in whole)]
+    if not whole or not rest:
+        return False
+    known = size_of_terms(rest)
+    return known is not None and known[1].above_one is False
+
+
+# -- rational, real, other than 0 ---------------------------------------------------------------------
+
+
+def is_rational(value: Quantity) -> bool | None:
+    if isinstance(value, fmpq):
+        return True
+    if "rational" not in value.facts:
+        value.facts["rational"] = None
+        value.facts["rational"] = _is_rational(value.terms)
+    found: bool | None = value.facts["rational"]
+    return found
+
+
+def _is_rational(terms: Sequence[Term]) -> bool | None:
+    """Roots of different classes are independent (Besicovitch), and so is one irrational logarithm beside fractions."""
+    classes: dict[str, list[Term]] = {}
+    logs = 0
+    for term in terms:
+        name = _root_class(term)
+        if name is None:
+            return None
+        if name == LOG:
+            logs += 1
+        else:
+            classes.setdefault(name, []).append(term)
+    roots = [members for name, members in classes.items() if name]
+    if logs:
+        return False if logs == 1 and not roots else None
+    if not roots:
+        return True
+    return False if any(is_nonzero_sum(members) for members in roots) else None
+
+
+def _root_class(term: Term) -> str | None:
+    """The roots in a term, "" where it is rational, LOG for a multiple of a logarithm, None where nobody knows."""
+    if isinstance(term.coefficient, Gaussian):
+        return None
+    roots = []
+    logs = 0
+    for base, exponent in term.powers.items():
+        if isinstance(base, int):
+            part = fraction(exponent)
+            if part is None:
+                part = fmpq(0) if is_whole(exponent) else None
+            if part is None:
+                return None
+            if part != 0:
+                roots.append(f"{base}^{part}")
+        elif base.kind == LOG and exponent == 1:
+            logs += 1
+        elif not _atom_is_rational(base) or is_whole(exponent) is not True:
+            return None
+    if logs:
+        return LOG if logs == 1 and not roots else None
+    return " ".join(sorted(roots))
+
+
+def _atom_is_rational(base: Atom) -> bool:
+    if base.kind in (FACTORIAL, COUNT):
+        return True
+    inner = base.parts[0]
+    return base.kind == NUMBER and isinstance(inner, (fmpq, Vast)) and is_rational(inner) is True
+
+
+def is_real(value: Vast) -> bool | None:
+    if all(isinstance(term.coefficient, fmpq) and not _turning(term) for term in value.terms):
+        return True
+    if "real" not in value.facts:
+        value.facts["real"] = None
+        difference = gathered((*value.terms, *scaled(conjugate(value.terms), fmpq(-1))))
+        value.facts["real"] = True if not difference else False if is_nonzero_sum(difference) else None
+    found: bool | None = value.facts["real"]
+    return found
+
+
+def _turning(term: Term) -> bool:
+    return any(isinstance(base, Atom) and base.kind == COMPLEX for base in term.powers)
+
+
+def is_positive(value: Quantity) -> bool | None:
+    """True above zero, False below or at zero, None where nobody could tell."""
+    if isinstance(value, fmpq):
+        return bool(value > 0)
+    known = size_of(value)
+    return None if known is None or known[0] is None else known[0] > 0
+
+
+def is_nonzero_sum(terms: Sequence[Term]) -> bool | None:
+    """True where a sum of unlike terms is proven not to be 0; None where it may be."""
+    if not terms:
+        return False
+    if len(terms) == 1 or size_of_terms(terms) is not None:
+        return True
+    if _lone_valuation(terms):
+        return True
+    bottom = denominator(terms)
+    if bottom is None:
+        return None
+    for modulus in WITNESSES:
+        left = _residue_of_terms(terms, bottom, modulus)
+        if left:
+            return True
+    return None
+
+
+def _lone_valuation(terms: Sequence[Term]) -> bool:
+    """Whether some prime is in one term less often than in all others: their sum is not 0 then."""
+    for prime in {base for term in terms for base in term.powers if isinstance(base, int)}:
+        found = [valuation(term, prime) for term in terms]
+        if all(one is not None for one in found) and _least([one for one in found if one is not None]) is not None:
+            return True
+    return False
+
+
+__all__ = [
+    "cycle",
+    "denominator",
+    "fraction",
+    "is_nonzero_sum",
+    "is_positive",
+    "is_rational",
+    "is_real",
+    "is_whole",
+    "residue",
+    "times_in_factorial",
+    "valuation",
+]
