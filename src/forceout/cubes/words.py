@@ -153,6 +153,10 @@ def _cut(text: str) -> str:
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
+LONGEST_EXPONENT = 30
+"""An exponent with more digits is shortened in a sentence."""
+
+
 def drawn(tokens: Sequence[Token]) -> str:
     """A written side of Equations: colours fall away, wild cubes are what they stand for, exponents are small."""
     text, at = "", 0
@@ -172,7 +176,7 @@ def drawn(tokens: Sequence[Token]) -> str:
 
 def _sign(one: WrittenCube) -> str:
     if one.role is Role.BASE_POWER:
-        return _in_brackets(f"10{_raised(str(one.number))}", one.turn)
+        return _in_brackets(f"10{_raised(one.exponent_written)}", one.turn)
     if one.role is Role.WHICH_ROOT:
         return f"^{_which(one.number)}"
     shown = ROLES[one.role] if one.role is not None else one.symbol
@@ -184,6 +188,10 @@ def _in_brackets(shown: str, turn: Turn) -> str:
 
 
 def _raised(number: str) -> str:
+    if number[:1] in ("(", "[", "{"):
+        return f"^{number}"
+    if len(number) > LONGEST_EXPONENT:
+        return f"^({number[:12]}…{number[-6:]})"
     short = len(number) <= 4 and number.lstrip("−-").isdecimal()
     return number.translate(SMALL) if short else f"^({number.strip('()')})"
 
