@@ -54,10 +54,10 @@ def brief(value: Value) -> str:
             return closed
         if value.q == 1:
             return f"a number with {digits_in(value):,} digits"
-        return "a fraction too long to write here"
-    exact_text = text(value)
-    if len(exact_text) <= LONGEST_IN_A_SENTENCE:
-        return exact_text
+    else:
+        exact_text = text(value)
+        if len(exact_text) <= LONGEST_IN_A_SENTENCE:
+            return exact_text
     about = approx(value)
     if about is None and isinstance(value, Vast):
         return about_text(value)
