@@ -157,6 +157,8 @@ export interface Checking {
 export interface Shake {
   number: number;
   setter: number;
+  /** On-Sets: who deals the cards of the shake to come; null once they are dealt. */
+  dealer: number | null;
   turn: number;
   lastMover: number | null;
   cubes: Cube[];

@@ -11,7 +11,7 @@ export function seat(number: number, name: string): Seat {
 
 export function exampleShake(change: Partial<Shake> = {}): Shake {
   return {
-    number: 1, setter: 2, turn: 0, lastMover: 2,
+    number: 1, setter: 2, dealer: null, turn: 0, lastMover: 2,
     cubes: [cube(0, "b3", "blue 3", "goal"), cube(1, "g4", "green 4"), cube(2, "r1", "red 1"), cube(3, "k×", "black times", "permitted")],
     goal: [{ number: 0, turned: "", gap: false }], goalShape: "", goalBy: 2, goalSet: true, reading: null, universe: [], variations: [], offered: [],
     picks: [1, 1], bonus: "may", lastMoved: null, hasBlock: true, holdsBlock: null,

@@ -13,7 +13,7 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.match import apply, begin
-from forceout.referee.rolling import right_of
+from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, Setup, State
 
 MOST_ACTIONS = 4_000
@@ -72,14 +72,13 @@ def _action(state: State, seat: int, decision: Decision) -> Action:
 
 def _throw(state: State, dice: random.Random) -> Action:
     """Lots, rolls and deals: for bots and people alike the table throws."""
-    at, shake, setup = state.now + 3_000, state.shake, state.setup
+    at, setup = state.now + 3_000, state.setup
     if state.phase is Phase.LOT:
         thrown = {seat for seat, _ in state.lots}
         seat = next(seat for seat in state.lot_seats if seat not in thrown)
         return Action(at, seat, "lot", dice.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
-    if state.phase is Phase.ROLL and shake.cubes:
-        return Action(at, right_of(state, shake.setter), "deal", " ".join(map(str, dealt(setup, dice))))
-    return Action(at, shake.setter, "roll", " ".join(rolled(setup, dice)))
+    seat, verb = throwers(state)[0]
+    return Action(at, seat, verb, " ".join(map(str, dealt(setup, dice)) if verb == "deal" else rolled(setup, dice)))
 
 
 @dataclass(frozen=True)

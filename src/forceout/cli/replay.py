@@ -38,20 +38,14 @@ def as_text(state: State) -> str:
     setup = state.setup
     division = f", {setup.division.title}" if setup.division_key else ""
     lines = [f"{setup.ruleset.title}{division}: {', '.join(setup.names)}", ""]
-    lines += [_line(event, state) for event in state.account]
+    lines += [_line(event) for event in state.account]
     return "\n".join([*lines, "", *scoresheet(state)])
 
 
-def _line(event: Event, state: State) -> str:
+def _line(event: Event) -> str:
     minutes, rest = divmod(event.at, 60_000)
-    lost = [(seat, points) for seat, points in enumerate(event.points) if points < 0]
-    cost = (
-        f" ({', '.join(f'{state.name(seat)} {points}' for seat, points in lost)})"
-        if lost and event.code != "scored"
-        else ""
-    )
     rule = f"  [{event.rule}]" if event.rule else ""
-    return f"{minutes:3}:{rest // 1000:02}  {event.text}{cost}{rule}"
+    return f"{minutes:3}:{rest // 1000:02}  {event.text}{rule}"
 
 
 def scoresheet(state: State) -> list[str]:
@@ -62,6 +56,9 @@ def scoresheet(state: State) -> list[str]:
     for seat, name in enumerate(state.setup.names):
         points = "".join(f"{score.points[seat]:>5}" for score in state.scores)
         lines.append(f"{name:{width}}{points}{-state.penalties[seat]:>11}{state.totals[seat]:>7}")
+    lost = [event for event in state.account if event.penalty]
+    if lost:
+        lines += ["", "Penalties", *(f"shake {event.shake}: {event.text}  [{event.rule}]" for event in lost)]
     return lines
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from forceout.referee.action import Action
-from forceout.referee.clocks import MINUTE, running, start_clock
+from forceout.referee.clocks import MINUTE, goes_on, lay_down, running, start_clock
 from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
 from forceout.referee.position import position
 from forceout.referee.refuse import needs_phase, needs_player, refuse
@@ -34,7 +36,7 @@ def pick_up(state: State, action: Action) -> State:
         if action.who in (holder, shake.last_mover) or holder != shake.last_mover:
             return _grasps(state, action.who, holder)
         state = _himself(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
-    state = state.with_shake(holds_block=action.who, doubtful=None).but(other_clock=state.clock)
+    state = lay_down(state).with_shake(holds_block=action.who, doubtful=None)
     state = state.noted(action.who, f"{state.name(action.who)} picks up the block.")
     return start_clock(state, Task.STATE, (action.who,))
 
@@ -72,12 +74,24 @@ def withdrawn(state: State, seat: int) -> State:
     return set_aside(state, seat, "challenge-withdrawn", "block", text, state.procedure.penalties.withdrawn)
 
 
+def held_too_long(state: State, seat: int) -> State:
+    """The time to say the challenge is up."""
+    text = f"{state.name(seat)} picked up the block and did not challenge in time."
+    return set_aside(state, seat, "challenge-withdrawn", "block-time", text, state.procedure.penalties.block_held)
+
+
 def set_aside(state: State, seat: int, code: str, rule: str, text: str, points: int) -> State:
     """The challenge does not count, and play goes on."""
     held = state.shake.holds_block is not None
     state = state.penalised(seat, points, state.finding(code, rule, text))
-    state = state.with_shake(holds_block=None)
-    return state.but(clock=state.other_clock, other_clock=None) if held else state
+    if not held:
+        return state
+    state = goes_on(state).with_shake(holds_block=None)
+    if state.phase is not Phase.WRITE:
+        return state
+    from forceout.referee.writing import maybe_over
+
+    return maybe_over(state)  # writing may have waited for this challenge alone
 
 
 def challenge(state: State, action: Action) -> State:
@@ -236,7 +250,8 @@ def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
     state = state.with_shake(holds_block=None, doubtful=None, challenge=Challenge(claim, challengers, mover))
     if shake.reason in state.procedure.papers_lapse:
         return _writes_anew(state, clock)
-    keep = clock if shake.reason == "last-cube" else None
+    # the time it took to challenge counts as part of the time for writing (XI-A-1-g)
+    keep = replace(clock, stopped=None) if clock is not None and shake.reason == "last-cube" else None
     return _writes_on(state.but(clock=keep, other_clock=None), keep_clock=keep is not None)
 
 

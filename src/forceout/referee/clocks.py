@@ -14,7 +14,7 @@ from forceout.referee.state import Clock, Phase, State
 from forceout.rules.procedure import Task
 
 MINUTE = 60_000
-STOPPED = (Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN)
+STOPPED = (Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY)
 """Where a shake without a challenge can stand when the round is stopped."""
 
 
@@ -25,10 +25,38 @@ def start_clock(
     seconds = state.procedure.seconds.get(task)
     if not state.setup.timed or seconds is None:
         return _with_running(state, None)
-    begin = state.now if start is None else start
+    begin = moment(state) if start is None else start
     limit = seconds * 1000
     clock = Clock(task, seats, begin + limit + carried, limit=limit)
     return state.but(clock=clock) if task is Task.STATE else _with_running(state, clock)
+
+
+def moment(state: State) -> int:
+    """The time as the clocks have it: while a judge is at the table it stands still."""
+    return state.now if state.paused_at is None else state.paused_at
+
+
+def lay_down(state: State) -> State:
+    """Somebody picks up the block: nobody can move meanwhile, so the clock that runs stands still.
+
+    Who writes or checks goes on with it, and so does the sand; but nothing falls due before the block is down.
+    """
+    return state.but(other_clock=_waiting(state, state.clock))
+
+
+def _waiting(state: State, clock: Clock | None) -> Clock | None:
+    if clock is None or state.phase in (Phase.WRITE, Phase.CHECK):
+        return clock
+    return replace(clock, stopped=moment(state))
+
+
+def goes_on(state: State) -> State:
+    """The block is down again: a clock that stood still has as much left as before."""
+    clock, now = state.other_clock, moment(state)
+    if clock is not None:
+        deadline = clock.deadline if clock.stopped is None else clock.deadline + now - clock.stopped
+        clock = replace(clock, deadline=max(deadline, now) if state.setup.strict else deadline, stopped=None)
+    return state.but(clock=clock, other_clock=None)
 
 
 def running(state: State) -> Clock | None:
@@ -36,16 +64,30 @@ def running(state: State) -> Clock | None:
     return state.clock if state.shake.holds_block is None else state.other_clock
 
 
-def _with_running(state: State, clock: Clock | None) -> State:
+def in_hand(state: State, clock: Clock) -> State:
+    """The clock of the task in hand, changed while it runs or waits."""
     return state.but(clock=clock) if state.shake.holds_block is None else state.but(other_clock=clock)
 
 
+def _with_running(state: State, clock: Clock | None) -> State:
+    if state.shake.holds_block is None:
+        return state.but(clock=clock)
+    return state.but(other_clock=_waiting(state, clock))
+
+
 def carried_over(state: State) -> int:
-    """Sand left in the one-minute timer: it may be flipped or not, so the smaller part is what the next one gets."""
+    """Sand left in the one-minute timer: it may be flipped or not, so the smaller part is what the next one gets.
+
+    The 15 seconds for a selection are not measured with the timer: its sand is what the minute for rolling has left.
+    """
     clock = running(state)
-    if clock is None or clock.stage or clock.counting or clock.deadline <= state.now:
+    if clock is None or clock.stage or clock.counting:
         return 0
-    left = (clock.deadline - state.now) % MINUTE
+    until = state.shake.roll_until if clock.task is Task.SELECT else clock.deadline
+    sand = until - (moment(state) if clock.stopped is None else clock.stopped)
+    if sand <= 0:
+        return 0
+    left = sand % MINUTE
     return min(left, MINUTE - left)
 
 
@@ -55,7 +97,8 @@ def done(state: State, seat: int) -> State:
     if clock is None or seat not in clock.seats:
         return state
     seats = tuple(other for other in clock.seats if other != seat)
-    return _with_running(state, replace(clock, seats=seats) if seats else None)
+    left = replace(clock, seats=seats) if seats else None
+    return state.but(clock=left) if state.shake.holds_block is None else state.but(other_clock=left)
 
 
 def advance(state: State, at: int) -> State:
@@ -70,21 +113,29 @@ def advance(state: State, at: int) -> State:
     raise AssertionError("a clock that never stops")
 
 
-def next_due(state: State) -> int | None:
-    due: list[int] = []
+def _clock_due(state: State) -> int | None:
+    """When the clock that runs takes something by itself; over the board somebody has to count first."""
     clock = state.clock
-    if clock is not None and (state.setup.strict or clock.counting or clock.task is Task.STATE or not _counted(state)):
-        due.append(clock.deadline)
+    if clock is None or not (state.setup.strict or clock.counting or not _counted(state, clock)):
+        return None
+    return clock.deadline
+
+
+def next_due(state: State) -> int | None:
+    clock_due = _clock_due(state)
+    due = [] if clock_due is None else [clock_due]
     if state.round_ends is not None and state.phase not in (Phase.SIGN, Phase.DONE):
         if not state.last_shake:
             due.append(state.round_ends)
-        elif state.shake.challenge is None and state.phase in STOPPED:
+        elif state.phase is Phase.BETWEEN or (state.shake.challenge is None and state.phase in STOPPED):
             due.append(state.round_ends + state.procedure.last_minutes * MINUTE)
     return min(due) if due else None
 
 
-def _counted(state: State) -> bool:
-    return state.procedure.countdown > 0
+def _counted(state: State, clock: Clock) -> bool:
+    """Whether ten seconds are counted before this clock takes anything: not in the Challenge Cup, and in AGLOA and
+    On-Sets not for whoever holds the block (000 XI-A-3, 004 XI-A-3)."""
+    return state.procedure.countdown > 0 and (clock.task is not Task.STATE or state.procedure.block_is_counted)
 
 
 def _fall_due(state: State, due: int) -> State:
@@ -92,8 +143,8 @@ def _fall_due(state: State, due: int) -> State:
         from forceout.referee.round_end import no_more_shakes
 
         return no_more_shakes(state)
-    clock = state.clock
-    if clock is None or clock.deadline > due:
+    clock, clock_due = state.clock, _clock_due(state)
+    if clock is None or clock_due is None or clock_due > due:
         from forceout.referee.round_end import stop_and_write
 
         return stop_and_write(state)
@@ -102,13 +153,15 @@ def _fall_due(state: State, due: int) -> State:
 
 def run_out(state: State, clock: Clock) -> State:
     """The sand has run out."""
-    if clock.task is Task.STATE or not _counted(state):
+    if not _counted(state, clock):
         return _expire(state, clock)
     if not clock.counting:
         text = f"Time for {clock.task.value} is up: ten seconds are counted down."
         state = state.noted(-2, text, "countdown", state.procedure.cite("countdown"))
         later = clock.deadline + state.procedure.countdown * 1000
         return state.but(clock=replace(clock, counting=True, deadline=later))
+    if clock.task is Task.STATE:  # one point, and the block goes down; the table does not wait for it any longer
+        return _expire(state, clock)
     from forceout.referee.goal_setting import finished, goal_lies_ready
 
     if state.procedure.manual and goal_lies_ready(state):  # it is presumed to be finished as it lies (manual B23)
@@ -149,7 +202,8 @@ def count_down(state: State, action: Action) -> State:
 def take_minute(state: State, action: Action) -> State:
     """When the sand has run out a player may pay for the further minute at once, without waiting for the count."""
     clock = state.clock
-    if clock is None or clock.stage or action.who not in clock.seats or clock.task is Task.STATE or not _counted(state):
+    untaken = clock is None or clock.stage or action.who not in clock.seats or clock.task is Task.STATE
+    if clock is None or untaken or not _counted(state, clock):
         raise refuse(state, "no-clock", "time", "There is no further minute to take.")
     if not clock.counting and state.now < clock.deadline:
         raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
@@ -164,4 +218,13 @@ def shifted(state: State, by: int, of_round: int) -> State:
     clock = replace(state.clock, deadline=state.clock.deadline + by) if state.clock else None
     other = replace(state.other_clock, deadline=state.other_clock.deadline + by) if state.other_clock else None
     ends = state.round_ends + of_round if state.round_ends is not None else None
-    return state.but(clock=clock, other_clock=other, round_ends=ends)
+    state = state.but(clock=clock, other_clock=other, round_ends=ends)
+    return state.with_shake(roll_until=state.shake.roll_until + by)
+
+
+def time_goes_on(state: State, since: int) -> State:
+    """A judge has left: a clock that waited for the block has waited since then, and not since the judge came."""
+    other = state.other_clock
+    if other is None or other.stopped is None:
+        return state
+    return state.but(other_clock=replace(other, stopped=other.stopped + state.now - since))

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.referee.clocks import start_clock
-from forceout.referee.selecting import forfeit_selection
+from forceout.referee.rolling import time_to_roll
+from forceout.referee.selecting import ask_again, forfeit_selection
 from forceout.referee.state import GOAL, RESOURCES, Clock, Irregularity, Phase, State
-from forceout.rules.procedure import Task
 
 STRAY = frozenset({"before-goal", "bonus-cube", "bonus-late", "wrong-seat/goal"})
 """Cubes played beside the Goal while it is being set: they go back, and the Goal stays (manual B9 to B12)."""
 AT_LEAST = 10_000
 """Whoever has to correct a move is given ten seconds (IX-A-1)."""
-ANEW = {Phase.ROLL: Task.ROLL, Phase.SELECT: Task.SELECT}
-"""Tasks that begin again after a charge (manual A11, B1)."""
 
 
 def put_right(state: State, one: Irregularity) -> State:
@@ -51,10 +48,12 @@ def _stray_cube_returns(state: State, one: Irregularity) -> State:
 
 
 def _with_time(state: State, one: Irregularity) -> State:
-    """The time that was left, and no less than ten seconds unless the countdown was on already."""
-    if one.phase in ANEW:
-        seat = one.before.setter if one.phase is Phase.ROLL else one.before.turn
-        return start_clock(state, ANEW[one.phase], (seat,))
+    """The time that was left, and no less than ten seconds unless the countdown was on already; for rolling and for
+    selecting all of it (manual A11, A17, B1)."""
+    if one.phase is Phase.ROLL:
+        return time_to_roll(state)
+    if one.phase is Phase.SELECT:
+        return ask_again(state)
     then, running = one.clock, state.clock
     if then is None:
         return state.but(clock=None)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from forceout.referee.action import Action
-from forceout.referee.challenging import withdrawn
+from forceout.referee.challenging import held_too_long
 from forceout.referee.checking import checking_over
 from forceout.referee.clocks import start_clock
 from forceout.referee.goal_setting import declare_no_goal, goal_lies_ready, goal_stands, void
 from forceout.referee.moving import turn_passes
-from forceout.referee.rolling import begin_shake
+from forceout.referee.rolling import begin_shake, dealer_of, right_of
 from forceout.referee.selecting import forfeit_selection
 from forceout.referee.state import RESOURCES, Clock, Phase, State
 from forceout.referee.writing import nothing_from, writing_over
@@ -27,11 +27,20 @@ def _roll(state: State, clock: Clock) -> State:
     """The next player rolls instead."""
     if state.phase is Phase.GOAL:  # one clock for rolling and setting the Goal
         return _goal(state, clock)
-    if state.shake.cubes:  # the roll is done, the cards are not dealt: wait for them
-        return state
+    if state.phase is Phase.ROLL and state.shake.cubes:
+        return _deal(state)
     following = state.left_of(state.shake.setter)
     text = f"{state.name(state.shake.setter)} loses the turn to roll."
     return begin_shake(state.noted(state.shake.setter, text, "lost-turn", state.procedure.cite("time")), following)
+
+
+def _deal(state: State) -> State:
+    """On-Sets: the cubes are rolled, and the cards are not dealt: the next player to the right deals them."""
+    late = dealer_of(state)
+    following = right_of(state, late)
+    text = f"{state.name(late)} loses the turn to deal; {state.name(following)} deals."
+    state = state.noted(late, text, "lost-turn", state.procedure.cite("time")).with_shake(dealer=following)
+    return start_clock(state, Task.ROLL, (following,))
 
 
 def _select(state: State, clock: Clock) -> State:
@@ -86,7 +95,7 @@ def _turn(state: State, clock: Clock) -> State:
 
 
 def _state(state: State, clock: Clock) -> State:
-    return withdrawn(state.but(clock=clock), clock.seats[0])
+    return held_too_long(state, clock.seats[0])
 
 
 def _write(state: State, clock: Clock) -> State:

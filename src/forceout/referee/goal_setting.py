@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.referee.action import Action
-from forceout.referee.clocks import carried_over, start_clock
+from forceout.referee.clocks import carried_over, goes_on, start_clock
 from forceout.referee.cubes import named_goal
 from forceout.referee.position import goal_fault
 from forceout.referee.refuse import needs_phase, needs_player, refuse
@@ -125,6 +125,10 @@ def goal_stands(state: State) -> State:
     first = state.left_of(setter)
     shake = replace(shake, goal_set=True, last_mover=setter, turn=first, bonus_called=False, bonus_made=False)
     shake = replace(shake, goal_from=())
+    if any(one.pick for one in state.irregular) and goal_fault(state) is None:
+        from forceout.referee.selecting import legal_goal_clears_picks
+
+        state = legal_goal_clears_picks(state)
     shown = " ".join(str(shake.cubes[cube.number]) for cube in shake.goal)
     state = state.noted(setter, f"{state.name(setter)} sets the Goal {shake.goal_shape or shown}.")
     carried = carried_over(state)
@@ -151,8 +155,8 @@ def bonus_is_challenged(state: State, seat: int, claim: str) -> bool:
 
 def goal_owed(state: State, challenge: Challenge) -> State:
     """The challenge stands; its Goal-setter sets a Goal, and then everybody writes for it."""
-    clock = state.other_clock if state.shake.holds_block is not None else state.clock
-    state = state.with_shake(holds_block=None, challenge=challenge, agreed=()).but(clock=clock, other_clock=None)
+    state = goes_on(state) if state.shake.holds_block is not None else state
+    state = state.with_shake(holds_block=None, challenge=challenge, agreed=())
     if state.phase is Phase.GOAL:
         return state
     return start_clock(state.but(phase=Phase.GOAL), Task.GOAL, (challenge.mover,))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.challenging import set_aside
-from forceout.referee.clocks import shifted
+from forceout.referee.clocks import shifted, time_goes_on
 from forceout.referee.cubes import named_cube
 from forceout.referee.refuse import refuse
 from forceout.referee.rolling import begin_shake
@@ -45,7 +45,8 @@ def resume(state: State, action: Action) -> State:
     if state.paused_at is None:
         raise refuse(state, "not-paused", "time", "The clocks are running.")
     took = state.now - state.paused_at
-    state = shifted(state.but(paused_at=None), took, _of_round(state, state.paused_at))
+    of_round = _of_round(state, state.paused_at)
+    state = shifted(time_goes_on(state, state.paused_at).but(paused_at=None), took, of_round)
     return state.noted(
         JUDGE,
         f"Play goes on; {took // 1000} seconds are given back.",
@@ -108,7 +109,7 @@ def penalise(state: State, action: Action) -> State:
     if len(words) < 3 or not words[1].isdecimal() or not 0 < int(words[1]) <= 20:
         raise refuse(state, "bad-penalty", "conduct", "A penalty names a seat, points and the reason.")
     finding = state.finding(
-        "penalty", "conduct", f"The judge takes {words[1]} from {state.name(_seat(state, words[0]))}: {words[2]}."
+        "penalty", "conduct", f"The judge penalises {state.name(_seat(state, words[0]))}: {words[2].rstrip('.')}."
     )
     return state.penalised(_seat(state, words[0]), int(words[1]), finding)
 

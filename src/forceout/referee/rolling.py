@@ -11,7 +11,7 @@ from forceout.cubes.notation.onsets import read_on_sets_section
 from forceout.cubes.notation.reader import read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.action import Action
-from forceout.referee.clocks import start_clock
+from forceout.referee.clocks import done, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import MatCube, Phase, Shake, State
 from forceout.rules.cubes_exist import check_cubes_exist
@@ -24,17 +24,39 @@ SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
 
 def begin_shake(state: State, setter: int) -> State:
     """A new shake: its Goal-setter is to roll."""
-    shake = Shake(len(state.scores) + 1, setter, absent=state.absent)
-    state = state.but(phase=Phase.ROLL, shake=shake, irregular=(), other_clock=None)
-    return start_clock(state, Task.ROLL, (setter,))
+    shake = Shake(len(state.scores) + 1, setter, absent=state.absent, began=state.now)
+    return time_to_roll(state.but(phase=Phase.ROLL, shake=shake, irregular=(), other_clock=None))
+
+
+def time_to_roll(state: State) -> State:
+    """The timer is turned for rolling, and in On-Sets for dealing: so the shake begins (000 II-A-1, 004 II-A-1)."""
+    seats: tuple[int, ...] = (state.shake.setter,)
+    if state.setup.on_sets and dealer_of(state) != state.shake.setter:
+        seats = (state.shake.setter, dealer_of(state))
+    state = start_clock(state, Task.ROLL, seats)
+    return state.with_shake(roll_until=state.clock.deadline if state.clock is not None else state.now)
+
+
+def first_throw(state: State) -> State:
+    """The first cube or card after a score: the timer has run since then.
+
+    Over the board the sand may have run out long ago without anybody counting. Then nobody has timed the roll, and
+    those who select have the whole minute (manual A3).
+    """
+    if state.phase is not Phase.BETWEEN:
+        return state
+    clock, until = state.clock, state.shake.roll_until
+    state = begin_shake(state, state.shake.setter)
+    if clock is None or clock.deadline < state.now:
+        return state
+    return state.but(clock=clock).with_shake(roll_until=until)
 
 
 def roll(state: State, action: Action) -> State:
     """The Goal-setter rolls all the cubes; what they show comes with the action."""
     needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
-    if state.phase is Phase.BETWEEN:
-        state = begin_shake(state, state.shake.setter)
+    state = first_throw(state)
     shake = state.shake
     if action.who != shake.setter:
         text = f"{state.name(shake.setter)} rolls the cubes for this shake."
@@ -58,7 +80,12 @@ def _rolled(state: State, action: Action) -> State:
     state = state.noted(action.who, f"{state.name(action.who)} rolls {' '.join(map(str, listed))}.")
     if state.round_ends is None and state.setup.timed:
         state = state.but(round_ends=state.now + state.procedure.round_minutes * 60_000)
-    return _when_ready(state)
+    return _when_ready(_off_the_clock(state, state.shake.setter))
+
+
+def _off_the_clock(state: State, seat: int) -> State:
+    """On-Sets: whoever has rolled, or dealt, pays nothing for the other's delay."""
+    return done(state, seat) if state.setup.on_sets else state
 
 
 def _read_roll(state: State, words: str) -> tuple[WrittenCube, ...]:
@@ -98,13 +125,14 @@ def _check_colours(state: State, cubes: tuple[WrittenCube, ...]) -> None:
 
 
 def deal(state: State, action: Action) -> State:
-    """On-Sets: the player to the right of the Goal-setter deals the Universe."""
-    needs_phase(state, action, Phase.ROLL)
+    """On-Sets: the player to the right of the Goal-setter deals the Universe, before or after the roll."""
+    needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
     if not state.setup.on_sets:
         raise refuse(state, "no-cards", "roll", "There are no cards in this game.")
+    state = first_throw(state)
     shake = state.shake
-    dealer = right_of(state, shake.setter)
+    dealer = dealer_of(state)
     if action.who != dealer:
         raise refuse(state, "wrong-seat/deal", "deal", f"{state.name(dealer)} deals the cards for this shake.")
     if shake.universe:
@@ -119,7 +147,23 @@ def deal(state: State, action: Action) -> State:
         raise refuse(state, "bad-deal", "deal", text)
     state = state.with_shake(universe=cards)
     state = state.noted(action.who, f"{state.name(action.who)} deals {' '.join(map(str, cards))}.")
-    return _when_ready(state)
+    return _when_ready(_off_the_clock(state, action.who))
+
+
+def throwers(state: State) -> list[tuple[int, str]]:
+    """Who has to roll or deal before the shake can go on, each with the verb for it."""
+    if state.phase not in (Phase.ROLL, Phase.BETWEEN):
+        return []
+    shake, fresh = state.shake, state.phase is Phase.BETWEEN
+    rolls = [(shake.setter, "roll")] if fresh or not shake.cubes else []
+    deals = [(dealer_of(state), "deal")] if state.setup.on_sets and (fresh or not shake.universe) else []
+    return rolls + deals
+
+
+def dealer_of(state: State) -> int:
+    """On-Sets: who deals the cards of this shake, or between shakes those of the next."""
+    dealer = state.shake.dealer
+    return right_of(state, state.shake.setter) if dealer is None else dealer
 
 
 def right_of(state: State, seat: int) -> int:
@@ -138,12 +182,7 @@ def _when_ready(state: State) -> State:
     if state.setup.division.selecting is not None:
         from forceout.referee.selecting import ask_for_selection
 
-        state = state.but(phase=Phase.SELECT, shake=replace(shake, turn=shake.setter, roll_until=_minute_end(state)))
-        return ask_for_selection(state)
+        return ask_for_selection(state.but(phase=Phase.SELECT, shake=replace(shake, turn=shake.setter)))
     from forceout.referee.goal_setting import ask_for_goal
 
     return ask_for_goal(state)
-
-
-def _minute_end(state: State) -> int:
-    return state.clock.deadline if state.clock is not None else state.now

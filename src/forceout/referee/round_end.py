@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from forceout.referee.action import Action
+from forceout.referee.action import JUDGE, TABLE, Action
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Phase, State
+from forceout.rules.procedure import Task
 
 
 def no_more_shakes(state: State) -> State:
-    """The round's time is up: the shake in progress is the last."""
-    state = state.but(last_shake=True)
-    state = state.noted(-2, "Time is up: no new shake is started.", "round", state.procedure.cite("round"))
-    if state.phase in (Phase.BETWEEN, Phase.LOT, Phase.ROLL):
-        return close(state)
-    return state
+    """The round's time is up: the shake that has begun is the last, and is played."""
+    begun = _thrown(state) or _timed(state)
+    return _last_shake(state) if begun else close(_told(state))
+
+
+def _thrown(state: State) -> bool:
+    """Whether a cube of this shake has been rolled or a card dealt (000 II-A-1, 004 II-A-1)."""
+    if state.phase is Phase.ROLL:
+        return bool(state.shake.cubes or state.shake.universe)
+    return state.phase not in (Phase.LOT, Phase.BETWEEN)
+
+
+def _timed(state: State) -> bool:
+    """Whether rolling is being timed: a shake begins with that too, so that nobody can wait for the round to end."""
+    return state.phase in (Phase.ROLL, Phase.BETWEEN) and state.clock is not None and state.clock.task is Task.ROLL
+
+
+def _told(state: State) -> State:
+    return state.but(last_shake=True).noted(
+        -2, "Time is up: no new shake is started.", "round", state.procedure.cite("round")
+    )
+
+
+def _last_shake(state: State) -> State:
+    return _told(state).noted(
+        -2, "The shake that has begun is played to its end.", "begun", state.procedure.cite("begun")
+    )
 
 
 def stop_and_write(state: State) -> State:
     """Nobody plays another cube; everybody writes with whatever is left in Resources."""
+    if state.phase is Phase.BETWEEN:
+        return close(state)
     if not state.shake.goal_set:
         return close(state.noted(-2, "There is no Goal, so the shake counts for nothing.", "void"))
     from forceout.referee.writing import begin_writing
@@ -28,14 +52,22 @@ def stop_and_write(state: State) -> State:
 
 
 def end_round(state: State, action: Action) -> State:
-    """An official calls the end of the round before the clock does."""
+    """An official, or the table, calls the end of the round before the clock does: no cube is rolled any more."""
+    _needs_official(state, action)
     if state.phase in (Phase.SIGN, Phase.DONE):
         raise refuse(state, "over", "round", "The round is over.")
-    return no_more_shakes(state.but(round_ends=state.now))
+    state = state.but(round_ends=state.now)
+    return _last_shake(state) if _thrown(state) else close(_told(state))
+
+
+def _needs_official(state: State, action: Action) -> None:
+    if action.who not in (JUDGE, TABLE):
+        raise refuse(state, "wrong-seat/round", "round", "A judge ends the round, or the table does; no player can.")
 
 
 def stop(state: State, action: Action) -> State:
     """An official says “Stop”, or in the Challenge Cup “Cleanup”."""
+    _needs_official(state, action)
     needs_phase(state, action, Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN)
     if state.shake.challenge is not None and state.phase is not Phase.BETWEEN:
         raise refuse(state, "challenged-already", "stop", "There is a challenge; it is played out.")

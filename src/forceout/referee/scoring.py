@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.referee.bonus_move import settle_no_goal
+from forceout.referee.rolling import time_to_roll
 from forceout.referee.state import Phase, Scored, State
-from forceout.referee.writing import side_of
+from forceout.referee.writing import may_write, side_of
 from forceout.rules.scoring import ShakeResult
 
 
@@ -22,7 +23,8 @@ def result_of(state: State) -> ShakeResult:
         challenge.challengers if challenge else (),
         challenge.mover if challenge else None,
         sides,
-        {seat: rulings.get(seat, False) for seat, _ in shake.written},
+        # whoever wrote in a force-out and then called a flub has presented nothing for the challenge
+        {seat: rulings.get(seat, False) for seat, _ in shake.written if may_write(shake, seat)},
         tuple((check.checker, check.writer) for check in shake.checks if check.accepts),
         shake.reason or None if challenge is None else None,
         state.absent,
@@ -72,5 +74,6 @@ def next_shake(state: State) -> State:
 
         return close(state)
     following = state.left_of(state.shake.setter)
-    shake = replace(state.shake, setter=following)
-    return state.but(phase=Phase.BETWEEN, shake=shake, clock=None, other_clock=None, irregular=())
+    shake = replace(state.shake, setter=following, dealer=None)
+    state = state.but(phase=Phase.BETWEEN, shake=shake, clock=None, other_clock=None, irregular=())
+    return time_to_roll(state)  # the next shake has its minute from here, so that nobody waits for the end of the round

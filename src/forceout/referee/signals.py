@@ -10,7 +10,7 @@ from forceout.referee.challenging import set_aside, withdrawn
 from forceout.referee.clocks import start_clock
 from forceout.referee.goal_setting import finished
 from forceout.referee.refuse import refuse
-from forceout.referee.rolling import begin_shake
+from forceout.referee.rolling import first_throw
 from forceout.referee.state import FORBIDDEN, Irregularity, Phase, State
 from forceout.rules.procedure import Task
 
@@ -24,8 +24,8 @@ def understood(state: State, action: Action) -> tuple[State, Action]:
     state = _block_is_for_challenges(state, action)
     if state.setup.strict:
         return state, action
-    if state.phase is Phase.BETWEEN and action.verb == "roll":
-        return begin_shake(state, state.shake.setter), action
+    if action.verb == "roll":
+        return first_throw(state), action
     if state.phase is Phase.SELECT and action.verb in ("lay", "bonus") and action.who == state.shake.setter:
         return _goal_too_early(state, action.who), action
     if state.phase is Phase.GOAL and state.shake.goal and state.shake.challenge is None:

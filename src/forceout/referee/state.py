@@ -105,6 +105,8 @@ class Clock:
     stage: int = 0
     counting: bool = False
     limit: int = 0
+    stopped: int | None = None
+    """Since when it stands still because somebody holds the block; it goes on from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,8 @@ class Irregularity:
     at: int = 0
     cubes: tuple[int, ...] = ()
     """The cubes that it moved."""
+    pick: bool = False
+    """Whether it is an illegal selection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +138,10 @@ class Event:
     code: str = ""
     rule: str = ""
     points: tuple[int, ...] = ()
+    shake: int = 0
+    """In which shake it happened."""
+    penalty: bool = False
+    """Whether `points` were lost, or given back, for something other than the shake itself."""
 
 
 @dataclass(frozen=True)
@@ -182,6 +190,9 @@ class Shake:
     took_minute: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     original_setter: int | None = None
+    began: int = 0
+    dealer: int | None = None
+    """On-Sets: who deals, where that is not the player to the right of the Goal-setter any more."""
     roll_until: int = 0
     """When the minute for rolling ends: selections made before it leave the rest to those who follow."""
 
@@ -307,15 +318,19 @@ class State:
         return replace(self, **changes)
 
     def noted(self, who: int, text: str, code: str = "", rule: str = "", points: tuple[int, ...] = ()) -> State:
-        return replace(self, account=(*self.account, Event(self.now, who, text, code, rule, points)))
+        event = Event(self.now, who, text, code, rule, points, self.shake.number)
+        return replace(self, account=(*self.account, event))
 
     def penalised(self, seat: int, points: int, finding: Finding) -> State:
-        """A player loses points, and the account says why."""
+        """A player loses points, and the account says so, why, and by which rule."""
         if points == 0:
             return self.noted(seat, finding.text, finding.code, finding.rule)
         lost = tuple(total + (points if number == seat else 0) for number, total in enumerate(self.penalties))
         row = tuple(-points if number == seat else 0 for number in range(self.players))
-        return replace(self, penalties=lost).noted(seat, finding.text, finding.code, finding.rule, row)
+        many = "a point" if abs(points) == 1 else f"{abs(points)} points"
+        said = f"{finding.text} {self.name(seat)} {'loses' if points > 0 else 'gets back'} {many}."
+        event = Event(self.now, seat, said, finding.code, finding.rule, row, self.shake.number, penalty=True)
+        return replace(self, penalties=lost, account=(*self.account, event))
 
     def name(self, seat: int) -> str:
         return self.setup.names[seat] if 0 <= seat < self.players else ("The judge" if seat == -1 else "The table")

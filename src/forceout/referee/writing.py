@@ -221,6 +221,9 @@ def nothing_from(state: State, seat: int) -> State:
 
 
 def maybe_over(state: State) -> State:
+    """Writing is over when nobody is waited for; whoever holds the block has the time to say the challenge."""
+    if state.shake.holds_block is not None:
+        return state
     waiting = [seat for seat in range(state.players) if seat not in state.absent and has_to_decide(state, seat)]
     timed = state.setup.timed and Task.WRITE in state.procedure.seconds
     if waiting and timed and running(state) is None:

@@ -60,6 +60,8 @@ class Penalties:
     late_impossible: int = 1
     early_challenge: int = 1
     withdrawn: int = 1
+    block_held: int = 1
+    """For holding the block until the time to say the challenge is up."""
     late: int = 1
     late_again: int = 1
     wrong_no_goal: int = 2
@@ -98,6 +100,8 @@ class Procedure:
     timed: bool = True
     """Whether every task has its clock; the Challenge Cup turns the timer only here and there."""
     countdown: int = 10
+    block_is_counted: bool = False
+    """Whether whoever holds the block is counted down too, before a point is lost."""
     extra: int = 60
     round_minutes: int = 30
     last_minutes: int = 5

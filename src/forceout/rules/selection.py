@@ -36,6 +36,13 @@ def rule_on_selection(
     return _Clerk(selection, roll, ruleset, division).ruling()
 
 
+def rule_on_each(
+    selection: Selection, roll: RollT, ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT]
+) -> tuple[Ruling, ...]:
+    """A ruling for every pick by itself: of two, one illegal, the legal one stays (manual A17)."""
+    return _Clerk(selection, roll, ruleset, division).each()
+
+
 class _Clerk(Generic[TermsT, RollT]):
     def __init__(
         self,
@@ -54,11 +61,20 @@ class _Clerk(Generic[TermsT, RollT]):
         refusal = self._refuse_number()
         if refusal is not None:
             return refusal
-        for place, pick in enumerate(self.selection.picks):
-            refusal = self._refuse(pick, place)
-            if refusal is not None:
-                return refusal
-        return Ruling(True, Finding("legal", self.base.cite("selecting"), "This selection is legal."))
+        each = self.each()
+        return next((ruling for ruling in each if not ruling.legal), each[0])
+
+    def each(self) -> tuple[Ruling, ...]:
+        """What is illegal is ignored, so it neither helps nor harms the other picks: they are looked at again."""
+        void: dict[int, Ruling] = {}
+        while True:
+            standing = [place for place in range(len(self.selection.picks)) if place not in void]
+            found = next(((at, no) for at in standing if (no := self._refuse(at, standing)) is not None), None)
+            if found is None:
+                break
+            void[found[0]] = found[1]
+        legal = Ruling(True, Finding("legal", self.base.cite("selecting"), "This selection is legal."))
+        return tuple(void.get(place, legal) for place in range(len(self.selection.picks)))
 
     def _bad(self, code: str, rule: str, text: str, penalty: int = 1) -> Ruling:
         return Ruling(False, Finding(code, self.base.cite(rule), text), penalty)
@@ -85,7 +101,9 @@ class _Clerk(Generic[TermsT, RollT]):
             return self._bad("too-many", rule, text, 0)
         return None
 
-    def _refuse(self, pick: Choice, place: int) -> Ruling | None:
+    def _refuse(self, place: int, standing: list[int]) -> Ruling | None:
+        """Why the pick at a place is illegal beside those that stand."""
+        pick = self.selection.picks[place]
         offered: Variation[TermsT, RollT] | None = find(self.division.offered, pick.key)
         if offered is None:
             self.ruleset.variation(self.division, pick)  # a name no division knows is a bad question
@@ -101,12 +119,13 @@ class _Clerk(Generic[TermsT, RollT]):
             return self._bad(
                 "always-in-effect", "selecting-list", f"{title} is in effect for every shake of this division."
             )
-        others = [*self.selection.chosen, *self.selection.picks[:place]]
-        for choice in others:
+        before = [self.selection.picks[other] for other in standing if other < place]
+        for choice in (*self.selection.chosen, *before):
             refusal = self._refuse_beside(offered, pick, choice)
             if refusal is not None:
                 return refusal
-        return self._refuse_useless(offered, pick, place)
+        own = before if offered.order_matters else [self.selection.picks[other] for other in standing]
+        return self._refuse_useless(offered, pick, own)
 
     def _refuse_beside(self, offered: Variation[TermsT, RollT], pick: Choice, other: Choice) -> Ruling | None:
         """A repeat or a conflict with one variation chosen before."""
@@ -123,10 +142,9 @@ class _Clerk(Generic[TermsT, RollT]):
             return self._bad("conflict", "selecting", f"{offered.title} conflicts with {known.title}, chosen already.")
         return None
 
-    def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice, place: int) -> Ruling | None:
+    def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice, own: list[Choice]) -> Ruling | None:
         """Could it change anything? Both picks of one player count, in either order (manual A21)."""
-        picks = self.selection.picks[:place] if offered.order_matters else self.selection.picks
-        beside = [choice for choice in (*self.selection.chosen, *picks) if choice.key != pick.key]
+        beside = [choice for choice in (*self.selection.chosen, *own) if choice.key != pick.key]
         terms = self.ruleset.terms(self.division, beside)
         if not offered.affects(self.roll, terms, offered.canonical(pick.parameter) or ""):
             return self._bad("no-effect", "selecting", f"{offered.title} can have no effect on this roll.")

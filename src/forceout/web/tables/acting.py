@@ -12,7 +12,7 @@ from django.db import transaction
 from forceout.referee.action import Action, Refused
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.lot import DIGIT_FACES, RED_FACES
-from forceout.referee.rolling import right_of
+from forceout.referee.rolling import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
 from forceout.web.tables.live import Live, catch_up, caught_up, find, keep
@@ -166,7 +166,7 @@ def _thrown(live: Live, state: State, act: Act, at: int) -> Action:
     if act.verb == "lot":
         return Action(at, who, "lot", DICE.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
     if act.verb == "deal":
-        return Action(at, _for_a_bot(live, who, right_of(state, state.shake.setter)), "deal", _deal(state))
+        return Action(at, _for_a_bot(live, who, dealer_of(state)), "deal", _deal(state))
     return Action(at, _for_a_bot(live, who, state.shake.setter), "roll", " ".join(rolled(setup, DICE)))
 
 

@@ -14,7 +14,7 @@ from forceout.bots.decision import Bot, Decision, view_for
 from forceout.bots.registry import make_bot
 from forceout.referee.action import TABLE, Refused
 from forceout.referee.clocks import next_due
-from forceout.referee.rolling import right_of
+from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, State
 from forceout.web.tables import live as lives
 from forceout.web.tables.acting import Act
@@ -108,7 +108,7 @@ class Driver:
 
     def _of_the_table(self, live: Live, state: State) -> list[tuple[float, Act]]:
         """Throws for the bots, and the end of the match after its last shake."""
-        number, pace, shake = live.number, settings.PACE, state.shake
+        number, pace = live.number, settings.PACE
         bots = {seat.number for seat in live.seats if seat.kind == Seat.BOT} | self.room.stand_ins
         if state.phase is Phase.BETWEEN and len(state.scores) >= live.table.shakes:
             return [(0.0, Act(TABLE, "end-round", number=number))]
@@ -116,13 +116,13 @@ class Driver:
             thrown = {seat for seat, _ in state.lots}
             return [(1.2 * pace, Act(seat, "lot", number=number)) for seat in state.lot_seats
                     if seat in bots and seat not in thrown][:1]  # fmt: skip
-        if state.phase is Phase.BETWEEN and shake.setter in bots:
-            waits = bool(set(range(state.players)) - bots) and shake.setter not in self.room.stand_ins
-            return [(READING if waits else 2 * pace, Act(shake.setter, "roll", number=number))]
-        if state.phase is Phase.ROLL:
-            who = right_of(state, shake.setter) if shake.cubes else shake.setter
-            return [(1.5 * pace, Act(who, "deal" if shake.cubes else "roll", number=number))] if who in bots else []
-        return []
+        thrower = next((one for one in throwers(state) if one[0] in bots), None)
+        if thrower is None:
+            return []
+        if state.phase is Phase.BETWEEN:
+            waits = bool(set(range(state.players)) - bots) and thrower[0] not in self.room.stand_ins
+            return [(READING if waits else 2 * pace, Act(*thrower, number=number))]
+        return [(1.5 * pace, Act(*thrower, number=number))]
 
     async def _of_a_bot(self, live: Live, state: State) -> Job | None:
         """Whoever is not in turn looks first: a challenge comes before the next move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.referee.checking import checkers_left
-from forceout.referee.rolling import right_of
+from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import has_to_decide, may_declare, must_write, side_of
 from forceout.web.tables.live import Live
@@ -22,8 +22,7 @@ def waits_for(state: State) -> list[int]:
             thrown = {seat for seat, _ in state.lots}
             return [seat for seat in state.lot_seats if seat not in thrown]
         case Phase.ROLL | Phase.BETWEEN:
-            dealing = state.phase is Phase.ROLL and bool(shake.cubes)
-            return [right_of(state, shake.setter) if dealing else shake.setter]
+            return list(dict.fromkeys(seat for seat, _ in throwers(state)))
         case Phase.SELECT:
             return [shake.turn]
         case Phase.GOAL:
@@ -61,7 +60,7 @@ def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
         return "Is away"
     if shake.holds_block == seat:
         return "Say what you challenge" if yours else "Has the block"
-    if state.phase is Phase.ROLL and shake.cubes and seat in awaited:
+    if (seat, "roll") not in throwers(state) and (seat, "deal") in throwers(state):
         return "Deal the cards" if yours else "Deals the cards"
     if state.phase is Phase.WRITE:
         return _writing_note(state, seat, yours=yours)

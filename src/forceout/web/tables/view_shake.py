@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from forceout.referee.rolling import throwers
+from forceout.referee.selecting import picks_owed
 from forceout.referee.state import PERMITTED, Phase, State
 from forceout.rules.claims import claim_of, cubes_needed
 from forceout.rules.procedure import Bonus, NoGoal
@@ -91,12 +93,11 @@ def offered_view(state: State) -> list[dict[str, Any]]:
 
 
 def picks_view(state: State) -> list[int]:
-    """How many variations the player in turn selects."""
-    rules = state.setup.division.selecting
-    if rules is None or state.phase is not Phase.SELECT:
+    """How many variations the player in turn still selects, at least and at most."""
+    if state.phase is not Phase.SELECT:
         return [0, 0]
-    present = state.players - len(state.absent)
-    return list(rules.picks(present, goal_setter=state.shake.turn == state.shake.setter))
+    owed, most = picks_owed(state)
+    return [max(owed, min(1, most)), most]
 
 
 def _bonus(state: State) -> str:
@@ -120,6 +121,7 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
     return {
         "number": shake.number,
         "setter": shake.setter,
+        "dealer": next((seat for seat, verb in throwers(state) if verb == "deal"), None),
         "turn": shake.turn,
         "lastMover": shake.last_mover,
         "cubes": [cube_view(cube) for cube in shake.cubes],
