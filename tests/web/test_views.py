@@ -16,7 +16,6 @@ from forceout.rules.rulesets.catalogue import all_rulesets
 from forceout.web.tables import live as lives
 from forceout.web.tables.acting import Act, act_on
 from forceout.web.tables.models import Seat
-from forceout.web.tables.pieces import plain
 from forceout.web.tables.review_shake import review_shake, shakes_of
 from forceout.web.tables.view import view_of
 from web.seats import open_table
@@ -103,17 +102,3 @@ def test_every_view_of_a_match_is_what_the_board_expects(ruleset, division):
         data = review_shake(played)
         assert set(data) == fields_of("ReviewShake", REVIEW)
         assert all(set(move) == fields_of("ReviewMove", REVIEW) for move in data["moves"])
-
-
-@pytest.mark.parametrize(
-    ("sentence", "said"),
-    [
-        ("It can be read as 4×(5−8) = b1r2.", "It can be read as 4×(5−8) = 12."),
-        ("Maya plays b× to Required.", "Maya plays × to Required."),
-        ("Kirk rolls r− r+ k√ g^.", "Kirk rolls − + √ ^."),
-        ("(g4+r1)×b6", "(4+1)×6"),
-        ("Mark 3 and the order 2 stay.", "Mark 3 and the order 2 stay."),
-    ],
-)
-def test_sentences_for_players_name_cubes_by_their_faces(sentence, said):
-    assert plain(sentence) == said

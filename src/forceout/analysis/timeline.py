@@ -61,7 +61,7 @@ def page(judged: Sequence[Judged], names: Sequence[str], title: str) -> str:
             move.verdict.value,
             {"solution": "yes", "impossible": "no"}.get(move.now, "undecided"),
             {"solution": "yes", "impossible": "no"}.get(move.alive, "undecided"),
-            move.example,
+            move.shown,
         )
         rows.append("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>")
     head = "".join(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from forceout.cubes.words import paper
 from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
 from forceout.referee.moving import open_sections
@@ -48,6 +49,8 @@ class Judged:
     """After it: is there a solution at all?"""
     example: str = ""
     """A worked solution: for Now where there is one, else any."""
+    shown: str = ""
+    """The same as it is written by hand."""
 
 
 class Analyst:
@@ -108,7 +111,10 @@ class Analyst:
         what = after.account[len(before.account)].text if len(after.account) > len(before.account) else action.verb
         example = now.written or alive.written or ""
         verdict = self._verdict(before, action, now, alive)
-        return Judged(after.shake.number, action.at, action.who, what, verdict, now.status, alive.status, example)
+        shown = paper(example, on_sets=after.setup.on_sets)
+        return Judged(
+            after.shake.number, action.at, action.who, what, verdict, now.status, alive.status, example, shown
+        )
 
     def call(self, before: State, after: State, action: Action, shown: str = "") -> Judged:
         """A challenge, by what was true when it was made. `shown` is a correct paper that somebody wrote for it."""
@@ -128,6 +134,7 @@ class Analyst:
             found.status if near else self.now(before).status,
             found.status if not near else self.alive(before).status,
             found.written or "",
+            paper(found.written or "", on_sets=after.setup.on_sets),
         )
 
     def _verdict(self, before: State, action: Action, now: SolveResult, alive: SolveResult) -> Verdict:

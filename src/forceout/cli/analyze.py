@@ -72,7 +72,7 @@ def as_text(found: Analysed) -> str:
             shake = move.shake
             lines.append(f"Shake {shake}")
         minutes, rest = divmod(move.at, 60_000)
-        example = f"   {move.example}" if move.example and move.verdict.name not in ("SAFE", "ONLY_MOVE") else ""
+        example = f"   {move.shown}" if move.shown and move.verdict.name not in ("SAFE", "ONLY_MOVE") else ""
         lines.append(f"  {minutes:3}:{rest // 1000:02}  {move.what:<46} {move.verdict.value}{example}")
     counts: dict[tuple[int, str], int] = {}
     for move in found.judged:

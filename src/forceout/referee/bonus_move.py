@@ -16,7 +16,7 @@ def call_bonus(state: State, action: Action) -> State:
     setting = state.phase is Phase.GOAL
     owner = shake.goal_by if setting else shake.turn
     if action.who != owner:
-        raise refuse(state, "wrong-seat/turn", "order", "A bonus move is made on one's own turn.", procedural=True)
+        raise refuse(state, "wrong-seat/turn", "order", "A bonus move is made on your own turn.", procedural=True)
     if shake.bonus_called:
         raise refuse(state, "bonus-again", "bonus-call", "“Bonus” has been said already.")
     if setting and shake.goal:

@@ -18,7 +18,7 @@ from forceout.referee.state import (
     State,
     two_solutions,
 )
-from forceout.rules.claims import bar_to, claim_of, cubes_needed, spoken
+from forceout.rules.claims import bar_to, called, claim_of, cubes_needed, spoken
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
@@ -28,14 +28,16 @@ def pick_up(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     needs_player(state, action)
     if not state.procedure.block:
-        raise refuse(state, "no-block", "challenge", "There is no block here: the words make the challenge.")
+        raise refuse(state, "no-block", "challenge", "There is no block here: saying it makes the challenge.")
     shake, holder = state.shake, state.shake.holds_block
     if state.setup.strict and shake.challenge is not None:
-        raise refuse(state, "challenged-already", "challenge", "There is a challenge already; it is played out.")
+        raise refuse(
+            state, "challenged-already", "challenge", "There is a challenge already, and it is played out first."
+        )
     if holder is not None:
         if action.who in (holder, shake.last_mover) or holder != shake.last_mover:
             return _grasps(state, action.who, holder)
-        state = _himself(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
+        state = _own_move(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
     state = lay_down(state).with_shake(holds_block=action.who, doubtful=None)
     state = state.noted(action.who, f"{state.name(action.who)} picks up the block.")
     return start_clock(state, Task.STATE, (action.who,))
@@ -50,14 +52,14 @@ def _grasps(state: State, seat: int, holder: int) -> State:
     """Somebody else has the block. The last Mover, who cannot challenge at all, loses a point (manual D33)."""
     if seat == holder or seat != state.shake.last_mover:
         raise refuse(state, "block-taken", "block", f"{state.name(holder)} has the block.")
-    text = f"{state.name(seat)} was the last to move, and nobody challenges himself."
+    text = f"{state.name(seat)} was the last to move, and nobody can challenge their own move."
     return state.penalised(
         seat, state.procedure.penalties.self_challenge, state.finding("self-challenge", "block", text)
     )
 
 
-def _himself(state: State, seat: int) -> State:
-    text = f"{state.name(seat)} was the last to move, and nobody challenges himself."
+def _own_move(state: State, seat: int) -> State:
+    text = f"{state.name(seat)} was the last to move, and nobody can challenge their own move."
     return set_aside(state, seat, "self-challenge", "block", text, state.procedure.penalties.self_challenge)
 
 
@@ -105,11 +107,13 @@ def challenge(state: State, action: Action) -> State:
     if not state.setup.strict and (shake.challenge is not None or state.phase is Phase.CHECK or words == ["charge"]):
         return _no_challenge(state, action.who)
     if shake.challenge is not None:
-        raise refuse(state, "challenged-already", "challenge", "There is a challenge already; it is played out.")
+        raise refuse(
+            state, "challenged-already", "challenge", "There is a challenge already, and it is played out first."
+        )
     claim = spoken(words[0]) if words else ""
     if claim not in state.procedure.claims:
-        known = " or ".join(state.procedure.claims)
-        raise refuse(state, "unknown-challenge", "challenge", f"A challenge is {known}.")
+        known = " or ".join(called(claim) for claim in state.procedure.claims)
+        raise refuse(state, "unknown-challenge", "challenge", f"The challenges are {known}.")
     together = _together(state, action.who, words[1:])
     if bonus_is_challenged(state, action.who, claim):
         return _stands(state, claim, together)
@@ -126,9 +130,9 @@ def challenge(state: State, action: Action) -> State:
 def _no_challenge(state: State, seat: int) -> State:
     """What cannot be challenged: a challenge, an equation, a charge (manual D9, D10, D14)."""
     if state.phase is Phase.CHECK:
-        text = "An equation is not challenged: it is accepted or shown to be wrong."
+        text = "A paper is not challenged: it is accepted, or shown to be wrong."
     elif state.shake.challenge is not None:
-        text = "There is a challenge already; it is played out."
+        text = "There is a challenge already, and it is played out first."
     else:
         text = "A charge of illegal procedure cannot be challenged."
     cost = state.procedure.penalties.withdrawn if state.shake.holds_block == seat else 0
@@ -153,9 +157,9 @@ def start_writing(state: State, action: Action) -> State:
     needs_player(state, action)
     doubtful = state.shake.doubtful
     if doubtful is None or action.who != doubtful.challenge.mover:
-        text = "There is no challenge that the Mover could take for a valid one."
+        text = "There is no invalid challenge that the Mover could let stand."
         raise refuse(state, "no-challenge", "challenge", text)
-    text = f"{state.name(action.who)} takes the challenge for a valid one, so it counts."
+    text = f"{state.name(action.who)} lets the challenge stand, so it counts."
     finding = Finding("challenge-accepted", state.procedure.cite_case("D22", "challenge"), text)
     state = state.penalised(doubtful.challenge.challengers[0], -doubtful.cost, finding)
     state = state.with_shake(doubtful=None, challenge=doubtful.challenge).but(clock=None, other_clock=None)
@@ -186,7 +190,7 @@ def _together(state: State, seat: int, words: list[str]) -> tuple[int, ...]:
     for word in words:
         named = int(word) if word.isdecimal() and len(word) < 3 else -1
         if not 0 <= named < state.players or named in (seat, *others, *state.absent, state.shake.last_mover):
-            text = "Those who called together are named by their seats, and the last to move is not among them."
+            text = "Those who called together are given by their seats, and the last to move cannot be one of them."
             raise refuse(state, "wrong-seat", "challenge", text)
         others.append(named)
     return (seat, *others)
@@ -203,7 +207,7 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
             0 if goal_lies_ready(state) else price.early_challenge,
         )
     if seat == shake.last_mover:
-        text = f"{state.name(seat)} was the last to move, and nobody challenges himself."
+        text = f"{state.name(seat)} was the last to move, and nobody can challenge their own move."
         return "self-challenge", "block", text, price.self_challenge
     if state.phase is Phase.WRITE:
         return _invalid_while_writing(state, seat, claim)
@@ -230,10 +234,10 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
     clock = running(state)
     if clock is not None and (clock.stage or clock.counting or state.now > clock.deadline - MINUTE):
         minutes = "first two minutes" if two_solutions(state) else "first minute"
-        text = f"After the last cube Impossible is called in the {minutes} of writing."
+        text = f"After the last cube Impossible may be called only in the {minutes} of writing."
         return "challenge-late", "last-impossible", text, price.late_impossible
     if seat in dict(state.shake.written):
-        text = "Who has presented does not say that nothing can be written."
+        text = "A player who has presented cannot say that nothing can be written."
         return "challenge-late", "last-impossible", text, price.late_impossible
     return None
 
@@ -243,7 +247,10 @@ def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
     mover = shake.last_mover if shake.last_mover is not None else shake.setter
     names = " and ".join(state.name(seat) for seat in challengers)
     # a valid challenge is a legal action: what went before stands
-    state = state.noted(challengers[0], f"{names} challenges {state.name(mover)}: {claim.capitalize()}.")
+    state = state.noted(
+        challengers[0],
+        f"{names} {'challenge' if len(challengers) > 1 else 'challenges'} {state.name(mover)}: {called(claim)}.",
+    )
     if state.phase in (Phase.GOAL, Phase.NO_GOAL):
         return goal_owed(state, Challenge(claim, challengers, shake.setter if mover is None else mover))
     clock = running(state)

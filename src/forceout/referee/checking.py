@@ -10,6 +10,7 @@ from forceout.referee.clocks import done, running
 from forceout.referee.position import position
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Check, Phase, State
+from forceout.referee.telling import objection, paper
 from forceout.referee.writing import solution_clock
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -77,10 +78,10 @@ def ruled(state: State, writer: int, correct: bool, finding: Finding | None) -> 
     """An equation is right or wrong, and the account says by which rule."""
     state = state.with_shake(rulings=(*state.shake.rulings, (writer, correct)))
     if correct:
-        return state.noted(writer, f"{state.name(writer)}'s equation is correct.", "correct")
+        return state.noted(writer, f"{state.name(writer)}'s {paper(state)} is correct.", "correct")
     assert finding is not None
     return state.noted(
-        writer, f"{state.name(writer)}'s equation is incorrect. {finding.text}", finding.code, finding.rule
+        writer, f"{state.name(writer)}'s {paper(state)} is incorrect. {finding.text}", finding.code, finding.rule
     )
 
 
@@ -126,7 +127,7 @@ def _joins_the_minute(state: State, action: Action) -> State:
         return state
     if action.who in state.shake.took_minute or (state.setup.strict and _finished(state, action.who, writer)):
         return state
-    finding = state.finding("late", "time", f"{state.name(action.who)} joins the further minute.")
+    finding = state.finding("late", "time", f"{state.name(action.who)} joins in the extra minute.")
     state = state.penalised(action.who, state.procedure.penalties.late, finding)
     return state.with_shake(took_minute=(*state.shake.took_minute, action.who))
 
@@ -137,11 +138,11 @@ def _needs_checker(state: State, action: Action) -> int:
     writer = state.shake.checking
     assert writer is not None
     if action.who == writer:
-        raise refuse(state, "wrong-seat/check", "check", "The opponents check an equation, not its writer.")
+        raise refuse(state, "wrong-seat/check", "check", "A paper is checked by the opponents, not by its writer.")
     if _tried(state, action.who, writer):
         raise refuse(state, "tried-already", "ambiguity", "Each checker has one try at showing ambiguity.")
     if _accepted(state, action.who, writer) and action.who not in state.shake.took_minute:
-        raise refuse(state, "checked-already", "check", f"{state.name(action.who)} has accepted this equation.")
+        raise refuse(state, "checked-already", "check", f"{state.name(action.who)} has accepted this paper already.")
     return writer
 
 
@@ -163,7 +164,7 @@ def _finished(state: State, checker: int, writer: int) -> bool:
 def accept(state: State, action: Action) -> State:
     """A checker accepts the equation that is being checked."""
     writer = _needs_checker(state, action)
-    state = state.noted(action.who, f"{state.name(action.who)} accepts {state.name(writer)}'s equation.")
+    state = state.noted(action.who, f"{state.name(action.who)} accepts {state.name(writer)}'s {paper(state)}.")
     return accepted(state, action.who, writer)
 
 
@@ -210,14 +211,17 @@ def reject(state: State, action: Action) -> State:
         found += [finding for finding in verdict.findings if finding.family in UNSETTLED]
     if not found:
         return state.noted(
-            action.who, f"{name} objects: {reason}. That is not so.", "objection", state.procedure.cite("reject")
+            action.who,
+            f"{name} says that {objection(state, reason)}. That is not so.",
+            "objection",
+            state.procedure.cite("reject"),
         )
     return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, found[0]))
 
 
 def _needs_no_try(state: State, writer: int) -> None:
     if any(_tried(state, seat, writer) for seat in _checkers(state, writer)):
-        text = "Somebody has tried to show ambiguity, so no other objection is heard any more."
+        text = "Somebody has tried to show ambiguity, so no other objection is heard."
         raise refuse(state, "objections-over", "ambiguity", text)
 
 
@@ -236,7 +240,7 @@ def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: s
     """Checkers copy the equation with brackets added that make it wrong. One try each, or one for those together."""
     rule, names = state.procedure.cite("ambiguity"), " and ".join(map(state.name, checkers))
     if not regrouped:
-        said = "It is not enough to say that something is ambiguous: a grouping that makes it wrong is to be shown."
+        said = "It is not enough to say that it is ambiguous: show a grouping that makes it wrong."
         return state.noted(checkers[0], said, "no-grouping", rule)
     tries = tuple(Check(seat, writer, False, tried_ambiguity=True) for seat in checkers)
     state = state.with_shake(checks=(*state.shake.checks, *tries))
@@ -244,7 +248,7 @@ def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: s
         readings = [finding for finding in findings_on(state, text) if finding.family in UNSETTLED | {"not-equal"}]
         if readings and shown_wrong(findings_on(state, regrouped)) is not None:
             return _next_equation(ruled(state, writer, False, readings[0]))
-    said = f"{names} did not show that it is ambiguous, so no further objection is heard."
+    said = f"{names} did not show that it is ambiguous, so no other objection is heard."
     return _checked(state.noted(checkers[0], said, "ambiguity-failed", rule), writer, checkers)
 
 
@@ -259,11 +263,11 @@ def ask_judge(state: State, action: Action) -> State:
     clock = state.clock
     late = clock is not None and clock.stage == 0 and (clock.counting or state.now >= clock.deadline)
     if late and state.procedure.manual and not action.words.strip():
-        text = "Time is up, and the judge does not do the work: accept, or take the further minute for a point."
+        text = "Time is up, and the judge does not work it out for you: accept, or take the extra minute for a point."
         raise refuse(state, "time-over", "ask-judge", text)
     text = dict(state.shake.written)[writer]
     wrong = _inequality(state, text)
-    state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether Solution and Goal are equal.")
+    state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether the Solution equals the Goal.")
     if wrong is not None:
         return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, wrong))
     state = state.noted(-1, "Yes, the Solution equals the Goal.", "equal", state.procedure.cite("ask-judge"))

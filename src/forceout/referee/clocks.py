@@ -156,7 +156,7 @@ def run_out(state: State, clock: Clock) -> State:
     if not _counted(state, clock):
         return _expire(state, clock)
     if not clock.counting:
-        text = f"Time for {clock.task.value} is up: ten seconds are counted down."
+        text = f"The time for {clock.task.value} is up: ten seconds are counted down."
         state = state.noted(-2, text, "countdown", state.procedure.cite("countdown"))
         later = clock.deadline + state.procedure.countdown * 1000
         return state.but(clock=replace(clock, counting=True, deadline=later))
@@ -193,7 +193,7 @@ def count_down(state: State, action: Action) -> State:
     if state.now < clock.deadline:
         raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
     if clock.seats == (action.who,):
-        raise refuse(state, "own-clock", "countdown", "An opponent counts down, not the player whose time it is.")
+        raise refuse(state, "own-clock", "countdown", "An opponent counts down, not the player whose time is running.")
     later = state.now + state.procedure.countdown * 1000
     state = state.noted(action.who, f"{state.name(action.who)} counts down ten seconds.", "countdown")
     return state.but(clock=replace(clock, counting=True, deadline=later))
@@ -204,10 +204,10 @@ def take_minute(state: State, action: Action) -> State:
     clock = state.clock
     untaken = clock is None or clock.stage or action.who not in clock.seats or clock.task is Task.STATE
     if clock is None or untaken or not _counted(state, clock):
-        raise refuse(state, "no-clock", "time", "There is no further minute to take.")
+        raise refuse(state, "no-clock", "time", "There is no extra minute to take.")
     if not clock.counting and state.now < clock.deadline:
         raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
-    text = f"{state.name(action.who)} takes a further minute for {clock.task.value}."
+    text = f"{state.name(action.who)} takes an extra minute for {clock.task.value}."
     state = state.penalised(action.who, state.procedure.penalties.late, state.finding("late", "time", text))
     more = state.now + state.procedure.extra * 1000
     return state.but(clock=replace(clock, seats=(action.who,), stage=1, counting=False, deadline=more))

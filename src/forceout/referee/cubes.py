@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from forceout.cubes import words
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
 from forceout.cubes.notation.reader import read_goal, read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.refuse import refuse
 from forceout.referee.state import GOAL, RESOURCES, GoalCube, MatCube, State
+from forceout.rules.finding import sentence
 
 
 def named_cube(state: State, word: str, place: str = RESOURCES) -> MatCube:
@@ -15,12 +17,12 @@ def named_cube(state: State, word: str, place: str = RESOURCES) -> MatCube:
     try:
         read = read_on_sets_section(word) if state.setup.on_sets else read_section(word)
     except NotationError as error:
-        raise refuse(state, "unknown-cube", "turn", f"{error}.") from None
+        raise refuse(state, "unknown-cube", "turn", sentence(f"{error}")) from None
     if len(read) != 1:
-        raise refuse(state, "unknown-cube", "turn", "One cube is named at a time.")
+        raise refuse(state, "unknown-cube", "turn", "Only one cube is played at a time.")
     found = _take(list(state.shake.at(place)), read[0])
     if found is None:
-        raise refuse(state, "unknown-cube", "turn", f"There is no {word} in {place.capitalize()}.")
+        raise refuse(state, "unknown-cube", "turn", f"There is no {words.cube(read[0])} in {place.capitalize()}.")
     return found
 
 
@@ -41,7 +43,7 @@ def named_goal(state: State, words: str) -> tuple[tuple[GoalCube, ...], str]:
         else:
             wanted = list(read_goal(words))
     except NotationError as error:
-        raise refuse(state, "unknown-cube", "goal", f"{error}.") from None
+        raise refuse(state, "unknown-cube", "goal", sentence(f"{error}")) from None
     shake = state.shake
     left = [*shake.at(GOAL), *sorted(shake.at(RESOURCES), key=lambda cube: cube.number not in shake.goal_from)]
     found = []

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_DIGITS
-from forceout.referee.action import Action
+from forceout.referee import telling
+from forceout.referee.action import Action, Refused
 from forceout.referee.clocks import carried_over, goes_on, start_clock
 from forceout.referee.cubes import named_goal
 from forceout.referee.position import goal_fault
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.rolling import begin_shake
 from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Challenge, Irregularity, Phase, State
+from forceout.rules.finding import Finding
 from forceout.rules.procedure import NoGoal, Task
 
 UNDEFINED = ("goal-illegal/base", "goal-illegal/undefined")
@@ -38,17 +41,18 @@ def lay(state: State, action: Action) -> State:
         )
     goal, shape = named_goal(state, action.words)
     kept = {cube.number for cube in goal}
-    taken_back = [str(cube) for cube in shake.at(GOAL) if cube.number not in kept]
+    taken_back = [cube for cube in shake.at(GOAL) if cube.number not in kept]
     if taken_back:
-        text = f"{' '.join(taken_back)} touched the Goal section, so it must be used in the Goal."
+        named = words.listed(f"the {words.cube(cube)}" for cube in taken_back)
+        text = f"{words.capital(named)} touched the Goal section and must be used in the Goal."
         raise refuse(state, "goal-touched", "goal-touched", text, procedural=True)
     most = 3 if state.setup.on_sets else state.terms.goal_cubes
     if len(goal) > most:
-        text = f"A Goal has at most {most} cubes."
+        text = f"A Goal has at most {words.count(most, 'cube')}."
         raise refuse(state, "goal-cubes", "goal-cubes", text, procedural=True)
     if shake.goal_from and (len(goal) < most or not kept <= set(shake.goal_from)):
-        text = f"Of the cubes that were laid {most} stay in the Goal; only the rest goes back (manual B14)."
-        raise refuse(state, "goal-kept", "goal-touched", text)
+        text = f"{words.capital(words.count(most, 'cube'))} of those that were laid must stay in the Goal."
+        raise Refused(Finding("goal-kept", state.procedure.cite_case("B14", "goal-touched"), text))
     return laid(state, goal, shape)
 
 
@@ -129,8 +133,7 @@ def goal_stands(state: State) -> State:
         from forceout.referee.selecting import legal_goal_clears_picks
 
         state = legal_goal_clears_picks(state)
-    shown = " ".join(str(shake.cubes[cube.number]) for cube in shake.goal)
-    state = state.noted(setter, f"{state.name(setter)} sets the Goal {shake.goal_shape or shown}.")
+    state = state.noted(setter, f"{state.name(setter)} sets the Goal {telling.goal(state)}.")
     carried = carried_over(state)
     if shake.challenge is not None:  # no settable Goal was said to have a Solution (manual B34)
         from forceout.referee.writing import begin_writing
@@ -171,7 +174,7 @@ def declare_no_goal(state: State, action: Action) -> State:
     _needs_setter(state, action)
     shake = state.shake
     if state.procedure.no_goal is NoGoal.NOT_PLAYED:
-        raise refuse(state, "no-goal", "goal", "These rules know no “no Goal”: a Goal must be set.")
+        raise refuse(state, "no-goal", "goal", "In these rules nobody says “no Goal”: a Goal must be set.")
     if shake.challenge is not None:
         raise refuse(state, "no-goal/bonus", "no-goal-bonus", "The bonus move was challenged: a Goal must be set.")
     if shake.at(GOAL):
@@ -180,7 +183,7 @@ def declare_no_goal(state: State, action: Action) -> State:
     if shake.bonus_made or shake.bonus_called:
         text = "After a bonus move a Goal must be set."
         raise refuse(state, "no-goal/bonus", "no-goal-bonus", text, procedural=True)
-    state = state.noted(action.who, f"{state.name(action.who)} declares no Goal.")
+    state = state.noted(action.who, f"{state.name(action.who)} says “no Goal”.")
     if shake.original_setter is not None:
         # who disagreed with another's "no Goal" has none to offer either
         finding = state.finding(
@@ -224,12 +227,12 @@ def disagree(state: State, action: Action) -> State:
 def _needs_opponent(state: State, action: Action) -> None:
     needs_player(state, action)
     if action.who == state.shake.setter or action.who in state.shake.agreed:
-        raise refuse(state, "wrong-seat/no-goal", "no-goal", "The other players answer “no Goal”, each once.")
+        raise refuse(state, "wrong-seat/no-goal", "no-goal", "The other players answer “no Goal”, each of them once.")
 
 
 def void(state: State, setter: int) -> State:
     """The shake counts for nothing; the same player rolls again, or in the Challenge Cup the next."""
-    state = state.noted(-2, "The shake is void.", "void", state.procedure.cite("no-goal-agreed"))
+    state = state.noted(-2, "The shake is void: nobody scores.", "void", state.procedure.cite("no-goal-agreed"))
     if not state.procedure.void_keeps_setter:
         setter = state.left_of(setter)
     if state.last_shake:

@@ -15,6 +15,7 @@ from forceout.referee.putting_back import PUT_BACK
 from forceout.referee.refuse import needs_player, refuse
 from forceout.referee.rolling import rolled_by_another
 from forceout.referee.state import FORBIDDEN, SECTIONS, Irregularity, Phase, State
+from forceout.referee.telling import a_cube
 from forceout.rules.procedure import Task
 
 
@@ -55,7 +56,7 @@ def _move(state: State, action: Action) -> State:
     shake = state.shake
     if state.phase is not Phase.PLAY:
         return state.but(shake=shake.moved(cube.number, section)).noted(
-            action.who, f"{state.name(action.who)} plays {cube} to {section.capitalize()}."
+            action.who, f"{state.name(action.who)} plays {a_cube(cube)} to {section.capitalize()}."
         )
     if action.who != shake.turn:
         return moved_out_of_turn(state, action.who, cube, section)
@@ -73,12 +74,14 @@ def _bonus(state: State, action: Action) -> State:
 def _shift(state: State, action: Action) -> State:
     words = action.words.split()
     if len(words) != 2 or words[1].lower() not in SECTIONS:
-        raise refuse(state, "unknown-section", "stays", "A cube is named, and the section it is shifted to.")
+        raise refuse(state, "unknown-section", "stays", "Say which cube is shifted, and to which section.")
     for place in SECTIONS:
         if any(cube.face == words[0].lstrip("rbgk") or str(cube) == words[0] for cube in state.shake.at(place)):
             cube = named_cube(state, words[0], place)
             state = state.but(shake=state.shake.moved(cube.number, words[1].lower()))
-            return state.noted(action.who, f"{state.name(action.who)} shifts {cube} to {words[1].capitalize()}.")
+            return state.noted(
+                action.who, f"{state.name(action.who)} shifts {a_cube(cube)} to {words[1].capitalize()}."
+            )
     raise refuse(state, "unknown-cube", "stays", "That cube does not lie on the mat.")
 
 
@@ -88,7 +91,7 @@ def _lay(state: State, action: Action) -> State:
 
 def _no_goal(state: State, action: Action) -> State:
     others = tuple(seat for seat in range(state.players) if seat != action.who and seat not in state.absent)
-    state = state.noted(action.who, f"{state.name(action.who)} declares no Goal.")
+    state = state.noted(action.who, f"{state.name(action.who)} says “no Goal”.")
     return start_clock(state.but(phase=Phase.NO_GOAL), Task.NO_GOAL, others)
 
 
@@ -122,7 +125,7 @@ def charge(state: State, action: Action) -> State:
         if one.seat != action.who and seat in ("", str(one.seat)) and kind in ("", one.finding.code, one.finding.family)
     ]
     if not against:
-        text = "There is no illegal procedure to charge: what was done is legal, or stands by now."
+        text = "There is nothing to charge: what was done is legal, or it stands by now."
         return state.noted(action.who, text, "charge-set-aside", state.procedure.cite("illegal"))
     one = against[-1]
     state = state.noted(

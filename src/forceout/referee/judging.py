@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes.words import capital
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.challenging import set_aside
 from forceout.referee.clocks import shifted, time_goes_on
@@ -11,6 +12,7 @@ from forceout.referee.cubes import named_cube
 from forceout.referee.refuse import refuse
 from forceout.referee.rolling import begin_shake
 from forceout.referee.state import RESOURCES, SECTIONS, Phase, State
+from forceout.referee.telling import a_cube
 
 LAST_MINUTES = 5 * 60_000
 """Before the warning that the round ends (manual O2)."""
@@ -18,13 +20,16 @@ LAST_MINUTES = 5 * 60_000
 
 def _needs_judge(state: State, action: Action) -> None:
     if action.who != JUDGE:
-        raise refuse(state, "wrong-seat/judge", "conduct", f"Only a judge may “{action.verb}”.")
+        raise refuse(state, "wrong-seat/judge", "conduct", "Only a judge may do that.")
 
 
 def _seat(state: State, word: str) -> int:
     if not word.isdecimal() or int(word) >= state.players:
         raise refuse(
-            state, "wrong-seat", "conduct", f"“{word[:20]}” is no seat; seats go from 0 to {state.players - 1}."
+            state,
+            "wrong-seat",
+            "conduct",
+            f"“{word[:20]}” is no seat: the seats are numbered from 0 to {state.players - 1}.",
         )
     return int(word)
 
@@ -33,7 +38,7 @@ def pause(state: State, action: Action) -> State:
     """A judge is at the table: the clocks stand still (manual O2)."""
     _needs_judge(state, action)
     if state.paused_at is not None:
-        raise refuse(state, "paused-already", "time", "The clocks are standing still already.")
+        raise refuse(state, "paused-already", "time", "The clocks have been stopped already.")
     return state.but(paused_at=state.now).noted(
         JUDGE, "The clocks are stopped.", "paused", state.procedure.cite_case("O2", "time")
     )
@@ -85,12 +90,14 @@ def correct_score(state: State, action: Action) -> State:
     words = action.words.split()
     numbers = [int(word) for word in words if word.removeprefix("-").isdecimal() and len(word) < 4]
     if len(words) != 3 or len(numbers) != 3 or not 1 <= numbers[0] <= len(state.scores):
-        raise refuse(state, "bad-correction", "sign", "A correction names a shake that was scored, a seat and points.")
+        raise refuse(
+            state, "bad-correction", "sign", "A correction gives the number of a scored shake, a seat and points."
+        )
     number, seat, points = numbers[0], _seat(state, words[1]), numbers[2]
     scored = state.scores[number - 1]
     row = tuple(points if other == seat else score for other, score in enumerate(scored.points))
     scores = (*state.scores[: number - 1], replace(scored, points=row), *state.scores[number:])
-    text = f"Shake {number} is corrected: {state.name(seat)} {points}."
+    text = f"Shake {number} is corrected: {state.name(seat)} scores {points}."
     return state.but(scores=scores, signed=()).noted(JUDGE, text, "corrected", state.procedure.cite("sign"), row)
 
 
@@ -107,7 +114,7 @@ def penalise(state: State, action: Action) -> State:
     _needs_judge(state, action)
     words = action.words.split(maxsplit=2)
     if len(words) < 3 or not words[1].isdecimal() or not 0 < int(words[1]) <= 20:
-        raise refuse(state, "bad-penalty", "conduct", "A penalty names a seat, points and the reason.")
+        raise refuse(state, "bad-penalty", "conduct", "A penalty gives a seat, the points and the reason.")
     finding = state.finding(
         "penalty", "conduct", f"The judge penalises {state.name(_seat(state, words[0]))}: {words[2].rstrip('.')}."
     )
@@ -118,7 +125,7 @@ def give_time(state: State, action: Action) -> State:
     """“give-time 30”: every clock gets so many seconds more."""
     _needs_judge(state, action)
     if not action.words.isdecimal() or not 0 < int(action.words) <= 3600:
-        raise refuse(state, "bad-time", "time", "Time is given in seconds, 1 to 3600.")
+        raise refuse(state, "bad-time", "time", "Say how many seconds are given, from 1 to 3600.")
     state = shifted(state, int(action.words) * 1000, int(action.words) * 1000)
     return state.noted(
         JUDGE, f"{action.words} seconds are given back.", "time-given", state.procedure.cite_case("O2", "time")
@@ -141,10 +148,12 @@ def return_cube(state: State, action: Action) -> State:
     _needs_judge(state, action)
     words = action.words.split()
     if len(words) != 2 or words[1] not in SECTIONS:
-        raise refuse(state, "unknown-section", "correction", "A cube is named, and the section it lies in.")
+        raise refuse(state, "unknown-section", "correction", "Say which cube goes back, and from which section.")
     cube = named_cube(state, words[0], words[1])
     state = state.but(shake=state.shake.moved(cube.number, RESOURCES))
-    return state.noted(JUDGE, f"{cube} goes back to Resources.", "returned", state.procedure.cite("correction"))
+    return state.noted(
+        JUDGE, f"{capital(a_cube(cube))} goes back to Resources.", "returned", state.procedure.cite("correction")
+    )
 
 
 def replay_shake(state: State, action: Action) -> State:
@@ -161,7 +170,7 @@ def absent(state: State, action: Action) -> State:
     _needs_judge(state, action)
     seat = _seat(state, action.words.strip())
     if seat in state.absent or len(state.absent) + 2 >= state.players + (state.phase is Phase.SIGN):
-        raise refuse(state, "absent-already", "absent", "At least two players are needed at a table.")
+        raise refuse(state, "absent-already", "absent", "A table needs at least two players.")
     if state.phase not in (Phase.BETWEEN, Phase.LOT):
         raise refuse(state, "wrong-phase", "absent", "A player is marked absent between shakes.")
     state = state.but(absent=(*state.absent, seat), lot_seats=tuple(s for s in state.lot_seats if s != seat))

@@ -22,7 +22,9 @@ def throw_lot(state: State, action: Action) -> State:
     if len(face) != 1 or face not in (RED_FACES if red else DIGIT_FACES):
         raise refuse(state, "unknown-cube", "lot", f"“{action.words[:20]}” is not on the cube that is thrown for this.")
     if action.who not in state.lot_seats:
-        raise refuse(state, "wrong-seat/lot", "lot", f"{state.name(action.who)} is not throwing any more.")
+        raise refuse(
+            state, "wrong-seat/lot", "lot", f"{state.name(action.who)} is out of the throw for the first Goal."
+        )
     if any(seat == action.who for seat, _ in state.lots):
         raise refuse(state, "thrown-already", "lot", f"{state.name(action.who)} has thrown already.")
     state = state.but(lots=(*state.lots, (action.who, face)))
@@ -37,7 +39,7 @@ def _settle(state: State) -> State:
     digits = {seat: int(face) for seat, face in state.lots if face.isdecimal()}
     if not digits:
         return state.but(lots=()).noted(
-            -2, "Everybody threw a sign: all throw again.", rule=state.procedure.cite("lot")
+            -2, "Everybody threw a sign, so all throw again.", rule=state.procedure.cite("lot")
         )
     best = max(digits.values())
     first = tuple(seat for seat, digit in digits.items() if digit == best)

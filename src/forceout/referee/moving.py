@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.referee.action import Action, Refused
 from forceout.referee.bonus_move import check_bonus, settle_no_goal
@@ -11,6 +12,7 @@ from forceout.referee.clocks import carried_over, start_clock
 from forceout.referee.cubes import named_cube
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import FORBIDDEN, PERMITTED, RESOURCES, SECTIONS, MatCube, Phase, State
+from forceout.referee.telling import a_cube
 from forceout.rules.procedure import Task
 
 
@@ -20,7 +22,7 @@ def move(state: State, action: Action) -> State:
     needs_player(state, action)
     cube, section = named_move(state, action)
     if state.shake.challenge is not None:
-        text = "After a challenge no cube is moved any more."
+        text = "No cube is moved after a challenge."
         raise refuse(state, "after-challenge", "challenge", text, procedural=True)
     _needs_no_block(state, action)
     if state.phase is Phase.GOAL:
@@ -28,7 +30,7 @@ def move(state: State, action: Action) -> State:
     shake = state.shake
     if action.who != shake.turn:
         if action.who == shake.last_mover and shake.moves:
-            text = "A second cube is played only after saying “Bonus” and playing the first to Forbidden."
+            text = "A second cube may be played only by saying “Bonus” first and playing the first one to Forbidden."
             raise refuse(state, "second-cube", "bonus-call", text, procedural=True)
         text = f"It is {state.name(shake.turn)}'s turn."
         raise refuse(state, "wrong-seat/turn", "order", text, procedural=True)
@@ -46,7 +48,9 @@ def move(state: State, action: Action) -> State:
 def _needs_no_block(state: State, action: Action) -> None:
     holder = state.shake.holds_block
     if holder not in (None, action.who):
-        raise refuse(state, "block-taken", "block", f"{state.name(holder or 0)} has the block: first the challenge.")
+        raise refuse(
+            state, "block-taken", "block", f"{state.name(holder or 0)} has the block: the challenge comes first."
+        )
 
 
 def named_move(state: State, action: Action) -> tuple[MatCube, str]:
@@ -64,7 +68,8 @@ def _check_section(state: State, cube: MatCube, section: str, *, last: bool) -> 
         raise refuse(state, "last-cube", "last-cube", text, procedural=True)
     stay = state.procedure.relations_stay_until
     if stay and cube.face in ON_SETS_RELATIONS and len(state.shake.at(RESOURCES)) > stay:
-        text = f"{cube.face} may go to Forbidden only when {stay} or fewer cubes are left in Resources."
+        few = words.COUNTED[stay]
+        text = f"{words.capital(words.a(cube.face))} may go to Forbidden only when {few} or fewer cubes are left."
         raise refuse(state, "relation-forbidden", "relations", text, procedural=True)
 
 
@@ -93,14 +98,14 @@ def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
         either=None,
         doubtful=None,
     )
-    return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {cube} to Forbidden as a bonus move.")
+    return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to Forbidden as a bonus move.")
 
 
 def moved(state: State, seat: int, cube: MatCube, section: str) -> State:
     """The cube lies where it was played, and the turn passes to the left."""
     state = settle_no_goal(state)
     state = state.but(shake=replace(state.shake.moved(cube.number, section), played=(cube.number, state.now)))
-    return turn_passes(state.noted(seat, f"{state.name(seat)} plays {cube} to {section.capitalize()}."), seat)
+    return turn_passes(state.noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to {section.capitalize()}."), seat)
 
 
 def turn_passes(state: State, seat: int) -> State:
@@ -147,7 +152,7 @@ def moved_out_of_turn(state: State, seat: int, cube: MatCube, section: str) -> S
         either=None,
         doubtful=None,
     )
-    state = state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {cube} to {section.capitalize()}.")
+    state = state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to {section.capitalize()}.")
     return last_cubes(state) or state
 
 
@@ -157,14 +162,14 @@ def _goal_setters_bonus(state: State, action: Action, cube: MatCube, section: st
     if action.who != shake.goal_by:
         raise refuse(state, "wrong-seat/goal", "goal", "The Goal has not been set yet.", procedural=True)
     if not shake.bonus_called or shake.bonus_made or section != FORBIDDEN or shake.goal:
-        text = "Before the Goal only a bonus move may be made: one cube to Forbidden, after saying “Bonus”."
+        text = "Before the Goal only a bonus move may be made: say “Bonus”, then play one cube to Forbidden."
         raise refuse(state, "before-goal", "goal-bonus", text, procedural=True)
     if state.setup.on_sets and (cube.face in ON_SETS_RELATIONS or cube.face in ON_SETS_DIGITS):
         raise refuse(
-            state, "bonus-cube", "goal-bonus", "The bonus cube is neither a digit nor = or ⊆.", procedural=True
+            state, "bonus-cube", "goal-bonus", "A digit, a = or a ⊆ cannot be the bonus cube here.", procedural=True
         )
     state = state.but(shake=replace(shake.moved(cube.number, FORBIDDEN), bonus_made=True, bonus_number=cube.number))
-    return state.noted(action.who, f"{state.name(action.who)} plays {cube} to Forbidden as a bonus move.")
+    return state.noted(action.who, f"{state.name(action.who)} plays {a_cube(cube)} to Forbidden as a bonus move.")
 
 
 def shift(state: State, action: Action) -> State:
@@ -178,18 +183,21 @@ def shift(state: State, action: Action) -> State:
         raise refuse(state, "cube-stays", "stays", text, procedural=True)
     if action.who != shake.turn:
         raise refuse(state, "wrong-seat/turn", "order", f"It is {state.name(shake.turn)}'s turn.", procedural=True)
-    words = action.words.split()
-    if len(words) != 2 or words[1].lower() not in ("required", "forbidden"):
+    named = action.words.split()
+    if len(named) != 2 or named[1].lower() not in ("required", "forbidden"):
         raise _no_shift(state, "unknown-section", "A shift names a cube and Required or Forbidden.")
     if shake.bonus_called and not shake.bonus_made:
         raise refuse(state, "bonus-owed", "bonus-call", "After “Bonus” a cube goes from Resources to Forbidden.")
-    cube, section = named_cube(state, words[0], PERMITTED), words[1].lower()
+    cube, section = named_cube(state, named[0], PERMITTED), named[1].lower()
     if cube.face in ON_SETS_RELATIONS and section == FORBIDDEN:
-        raise _no_shift(state, "relation-forbidden", f"{cube.face} is never shifted to Forbidden.")
+        raise _no_shift(
+            state, "relation-forbidden", f"{words.capital(words.a(cube.face))} is never shifted to Forbidden."
+        )
     state = settle_no_goal(state)
     state = state.but(shake=shake.moved(cube.number, section))
     return turn_passes(
-        state.noted(action.who, f"{state.name(action.who)} shifts {cube} to {section.capitalize()}."), action.who
+        state.noted(action.who, f"{state.name(action.who)} shifts {a_cube(cube)} to {section.capitalize()}."),
+        action.who,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
 
+from forceout.cubes import words
 from forceout.referee.action import Action
 from forceout.referee.clocks import start_clock
 from forceout.referee.cubes import named_cube
@@ -56,7 +57,8 @@ def keep(state: State, action: Action) -> State:
         raise refuse(state, "no-choice", "correction", "There are no two cubes to choose between.")
     stayed, back, section = shake.either
     shake = replace(shake.moved(stayed, RESOURCES).moved(back, section), either=None, played=(back, state.now))
-    text = f"{state.name(action.who)} keeps {cube} in {section.capitalize()}; {shake.cubes[stayed]} goes back."
+    other = words.cube(shake.cubes[stayed])
+    text = f"{state.name(action.who)} keeps the {words.cube(cube)} in {section.capitalize()}; the {other} goes back."
     return state.but(shake=shake).noted(action.who, text, "kept", state.procedure.cite("either-cube"))
 
 

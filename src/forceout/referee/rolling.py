@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from forceout.cubes import words
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_on_sets_section
@@ -15,7 +16,7 @@ from forceout.referee.clocks import done, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import MatCube, Phase, Shake, State
 from forceout.rules.cubes_exist import check_cubes_exist
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import BadQuestion, sentence
 from forceout.rules.procedure import Task
 
 SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
@@ -77,7 +78,7 @@ def _rolled(state: State, action: Action) -> State:
     # a selection made before the roll is none, whoever made it (manual A11)
     left = tuple(one for one in state.irregular if one.finding.code != "select-early")
     state = state.but(irregular=left).with_shake(cubes=listed)
-    state = state.noted(action.who, f"{state.name(action.who)} rolls {' '.join(map(str, listed))}.")
+    state = state.noted(action.who, f"{state.name(action.who)} rolls {words.rolled(listed)}.")
     if state.round_ends is None and state.setup.timed:
         state = state.but(round_ends=state.now + state.procedure.round_minutes * 60_000)
     return _when_ready(_off_the_clock(state, state.shake.setter))
@@ -88,23 +89,23 @@ def _off_the_clock(state: State, seat: int) -> State:
     return done(state, seat) if state.setup.on_sets else state
 
 
-def _read_roll(state: State, words: str) -> tuple[WrittenCube, ...]:
+def _read_roll(state: State, thrown: str) -> tuple[WrittenCube, ...]:
     on_sets = state.setup.on_sets
     try:
-        cubes = read_on_sets_section(words) if on_sets else read_section(words)
+        cubes = read_on_sets_section(thrown) if on_sets else read_section(thrown)
         terms = state.setup.division.terms
         check_cubes_exist(cubes, terms.cubes)
     except (NotationError, BadQuestion) as error:
-        raise refuse(state, "unknown-cube", "roll", f"{error}".rstrip(".") + ".") from None
+        raise refuse(state, "unknown-cube", "roll", sentence(f"{error}")) from None
     size = terms.cubes.size
     if len(cubes) != size:
-        raise refuse(state, "bad-roll", "roll", f"{size} cubes are rolled, not {len(cubes)}.")
+        raise refuse(state, "bad-roll", "roll", f"There are {size} cubes to roll, not {len(cubes)}.")
     if not on_sets:
         _check_colours(state, cubes)
         unknown = {cube.face for cube in cubes} - set("0123456789") - set(terms.binary)
         if unknown:
-            faces = " ".join(sorted(unknown))
-            raise refuse(state, "bad-roll", "roll", f"In this division a cube showing {faces} is rolled again.")
+            faces = words.listed(sorted(unknown), "or")
+            raise refuse(state, "bad-roll", "roll", f"In this division a cube that shows {faces} is rolled again.")
     elif not terms.restrictions:
         shown = Counter(cube.face for cube in cubes if cube.face in "VΛ=⊆")
         if shown not in SET_OUT:
@@ -118,7 +119,9 @@ def _check_colours(state: State, cubes: tuple[WrittenCube, ...]) -> None:
     counts = Counter(cube.colour for cube in cubes)
     for colour, kind in kinds.items():
         if counts[colour] != kind.count:
-            raise refuse(state, "bad-roll", "roll", f"{kind.count} {kind.name} cubes are rolled, not {counts[colour]}.")
+            raise refuse(
+                state, "bad-roll", "roll", f"There are {kind.count} {kind.name} cubes to roll, not {counts[colour]}."
+            )
     for cube in cubes:
         if cube.face not in kinds[cube.colour].faces:
             raise refuse(state, "unknown-cube", "roll", f"There is no {cube.face} on a {kinds[cube.colour].name} cube.")
@@ -140,7 +143,7 @@ def deal(state: State, action: Action) -> State:
     try:
         cards = read_universe(action.words)
     except NotationError as error:
-        raise refuse(state, "unknown-card", "deal", f"{error}.") from None
+        raise refuse(state, "unknown-card", "deal", sentence(f"{error}")) from None
     terms = state.setup.division.terms
     if not terms.fewest_cards <= len(cards) <= terms.most_cards:
         text = f"{terms.fewest_cards} to {terms.most_cards} cards are dealt in this division, not {len(cards)}."

@@ -47,7 +47,7 @@ def stop_and_write(state: State) -> State:
     from forceout.referee.writing import begin_writing
 
     reason = "end-of-round" if state.procedure.block else "cleanup"
-    state = state.noted(-2, "Stop: everybody writes.", "stop", state.procedure.cite("stop"))
+    state = state.noted(-2, "Stop: no more moves. Everybody writes.", "stop", state.procedure.cite("stop"))
     return begin_writing(state.with_shake(reason=reason, holds_block=None).but(other_clock=None))
 
 

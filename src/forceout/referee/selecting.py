@@ -9,6 +9,7 @@ from forceout.referee.action import Action
 from forceout.referee.clocks import in_hand, moment, running, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Irregularity, Phase, Pick, State
+from forceout.referee.telling import chosen
 from forceout.rules.finding import BadQuestion, Finding
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.procedure import Task
@@ -85,7 +86,7 @@ def _needs_blanks_filled(state: State, picks: tuple[Choice, ...]) -> None:
     for pick in picks:
         offered = find(state.setup.division.offered, pick.key)
         if offered is not None and not pick.parameter and not offered.takes(""):
-            text = f"{offered.title} has a blank that must be filled in before the time is up."
+            text = f"{offered.title} has a blank: fill it in before the time is up."
             raise refuse(state, "selection/blank", "select", text)
 
 
@@ -138,7 +139,7 @@ def _selected(state: State, seat: int, picks: tuple[Choice, ...]) -> State:
 
 
 def _noted(state: State, seat: int, picks: tuple[Choice, ...]) -> State:
-    return state.noted(seat, f"{state.name(seat)} selects {' and '.join(map(str, picks))}.")
+    return state.noted(seat, f"{state.name(seat)} selects {chosen(state, picks)}.")
 
 
 def _bad_try(state: State, seat: int, finding: Finding) -> State:

@@ -42,16 +42,18 @@ def _block_is_for_challenges(state: State, action: Action) -> State:
     if seat is None or seat != action.who or action.verb not in NOT_WITH_THE_BLOCK:
         return state
     if state.setup.strict:
-        raise refuse(state, "block-held", "block", "Whoever has picked up the block challenges or puts it down.")
+        raise refuse(
+            state, "block-held", "block", "A player who has picked up the block must challenge or put it down."
+        )
     if action.verb == "goal":
-        text = f"{state.name(seat)} picks up the block to say “Goal”, which is challenging oneself."
+        text = f"{state.name(seat)} picks up the block to say “Goal”, which challenges their own Goal."
         return set_aside(state, seat, "self-challenge", "block", text, state.procedure.penalties.self_challenge)
     return withdrawn(state, seat)
 
 
 def _goal_too_early(state: State, seat: int) -> State:
     """The Goal is begun before everybody has selected: it may be charged until it is insulated (manual A12)."""
-    text = f"{state.name(seat)} sets the Goal before everybody has selected a variation."
+    text = f"{state.name(seat)} begins the Goal before everybody has selected a variation."
     one = Irregularity(
         state.finding("goal-early", "select", text), seat, state.shake, state.phase, clock=state.clock, at=state.now
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes import words
+from forceout.cubes.words import a, capital
 from forceout.referee.action import Action
 from forceout.referee.clocks import MINUTE, done, running, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Phase, Shake, State, two_solutions
+from forceout.referee.telling import paper
 from forceout.rules.procedure import Task
 from forceout.rules.scoring import CHALLENGER, MOVER, WRITERS
 
@@ -84,13 +87,13 @@ def side_with(state: State, action: Action) -> State:
     needs_player(state, action)
     shake = state.shake
     if shake.challenge is None:
-        raise refuse(state, "no-challenge", "side", "There is no challenge to side in.")
+        raise refuse(state, "no-challenge", "side", "There is no challenge, so there are no sides.")
     if action.words not in (CHALLENGER, MOVER):
         raise refuse(state, "unknown-side", "side", "A side is “challenger” or “mover”.")
     if state.procedure.third_party_sides_in_turn:
         return _declares(state, action)
     if side_of(shake, action.who):
-        text = f"{state.name(action.who)} stands on a side already, and stays there."
+        text = f"{state.name(action.who)} has taken a side already and cannot change it."
         raise refuse(state, "sided-already", "side-final", text)
     return maybe_over(_sided(state, action.who, action.words))
 
@@ -116,7 +119,7 @@ def _declares(state: State, action: Action) -> State:
     """Declarations go to the left, and may be changed until the next player has declared."""
     shake, order, sides = state.shake, declaring_order(state), dict(state.shake.sides)
     if action.who not in order or action.who in dict(shake.written):
-        text = f"{state.name(action.who)} stands on a side already, and stays there."
+        text = f"{state.name(action.who)} has taken a side already and cannot change it."
         raise refuse(state, "sided-already", "side-final", text)
     place = order.index(action.who)
     waiting = [seat for seat in order[:place] if seat not in sides]
@@ -162,12 +165,14 @@ def present(state: State, action: Action) -> State:
         raise refuse(state, "time-over", "time", "The time for writing is over.")
     text = action.words.strip()
     if not text or len(text) > LONGEST:
-        raise refuse(state, "empty", "present", f"An equation has 1 to {LONGEST} characters.")
+        raise refuse(state, "empty", "present", f"{capital(a(paper(state)))} has 1 to {LONGEST} characters.")
     if not side_of(shake, action.who) and shake.challenge is not None:
         state = _sided(state, action.who, writing_side(shake))
     state = _pays_for_the_minute(state, action.who)
     state = state.with_shake(written=(*state.shake.written, (action.who, text)))
-    state = state.noted(action.who, f"{state.name(action.who)} presents {text}.", PRESENTED)
+    state = state.noted(
+        action.who, f"{state.name(action.who)} presents {words.paper(text, on_sets=state.setup.on_sets)}.", PRESENTED
+    )
     return maybe_over(done(state, action.who))
 
 
@@ -176,7 +181,7 @@ def _pays_for_the_minute(state: State, seat: int) -> State:
     clock = running(state)
     if clock is None or clock.task is not Task.WRITE or clock.stage == 0 or seat in clock.seats:
         return state
-    finding = state.finding("late", "time", f"{state.name(seat)} presents in the further minute.")
+    finding = state.finding("late", "time", f"{state.name(seat)} presents in the extra minute.")
     return state.penalised(seat, state.procedure.penalties.late, finding)
 
 
@@ -186,7 +191,7 @@ def change(state: State, action: Action) -> State:
     needs_player(state, action)
     shake = state.shake
     if action.who not in dict(shake.written):
-        raise refuse(state, "not-presented", "present", "Nothing has been presented that could be changed.")
+        raise refuse(state, "not-presented", "present", "Nothing has been presented yet, so nothing can be changed.")
     if state.setup.strict or action.who in dict(shake.rulings):
         raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
     from forceout.referee.checking import ruled, ruled_while_checking

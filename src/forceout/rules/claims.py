@@ -28,6 +28,24 @@ def spoken(word: str) -> str:
     return "impossible" if word == "never" else word
 
 
+CALLED = {
+    "now": "Now",
+    "impossible": "Impossible",
+    "a-flub": "A-flub",
+    "p-flub": "P-flub",
+    "no-goal": "There is a Goal",
+    "last-cube": "the last cube",
+    "end-of-round": "the end of the round",
+    "force-out": "the force-out",
+    "cleanup": "Cleanup",
+}
+
+
+def called(claim: str) -> str:
+    """A claim as it is said at the table."""
+    return CALLED.get(claim, claim)
+
+
 def near_claim(terms: CitingTerms) -> str:
     """The claim that one more cube is enough, as this league calls it."""
     return next(
@@ -67,10 +85,10 @@ def bar_to(key: str, terms: CitingTerms, place: OnTheMat) -> tuple[str, str] | N
     if len(place.resources) < claim.least_left:
         return "now-two", f"{cubes_needed(claim)} in Resources."
     if claim.needs_cube_in_play and not (place.required or place.permitted):
-        return "now-cube", f"{claim.key.capitalize()} may be called only when a cube lies in Required or Permitted."
+        return "now-cube", f"{called(claim.key)} may be called only when a cube lies in Required or Permitted."
     return None
 
 
 def cubes_needed(claim: Claim) -> str:
     """The beginning of a sentence on how many cubes a challenge needs."""
-    return f"{claim.key.capitalize()} may be called only with {SPELLED[claim.least_left]} or more cubes"
+    return f"{called(claim.key)} may be called only with {SPELLED[claim.least_left]} or more cubes"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -46,7 +46,8 @@ class Variation(Generic[TermsT, RollT]):
     `order_matters` only what was chosen before counts. `conflicts` names variations, with or without a
     parameter, that cannot stand beside it. `affects` tells whether it can matter for a roll
     under the terms chosen so far. `rules` are the rule keys that its section answers for, `also` others
-    with a section of their own.
+    with a section of their own. `named` is the title with a blank for the parameter, which goes by the name in
+    `names` where it has one; without it the parameter is said behind the title.
     """
 
     key: str
@@ -64,11 +65,18 @@ class Variation(Generic[TermsT, RollT]):
     repeatable: bool = False
     group: str = ""
     order_matters: bool = False
+    named: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def sections(self) -> dict[str, str]:
         """The sections it cites, by rule key."""
         return {**dict.fromkeys(self.rules, self.section), **dict(self.also)}
+
+    def called(self, parameter: str) -> str:
+        """The title with its blank filled in: "Base eight", "Multiple of 7", "Double Set B"."""
+        shown = self.names.get(parameter, parameter)
+        return self.named.format(shown) if parameter and self.named else f"{self.title} {shown}".strip()
 
     def takes(self, parameter: str) -> bool:
         return self.canonical(parameter) is not None

@@ -18,6 +18,7 @@ from forceout.rules.variations import affects as on
 
 EquationsVariation: TypeAlias = Variation[Terms, Sequence[WrittenCube]]
 
+BASES = {8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 FACTORIALS = 2
 NUMERALS = frozenset(DIGITS)
 ANY_SYMBOL = frozenset(DIGITS + OPERATIONS)
@@ -59,6 +60,8 @@ def wild(section: str, faces: tuple[str, ...], stands_for: frozenset[str]) -> Eq
         on.wild_face_rolled,
         rules=("wild", "wild-symbol"),
         parameters=faces,
+        named="{} Wild",
+        names={"x": "×"},
     )
 
 
@@ -233,6 +236,8 @@ def base(section: str, bases: Sequence[int]) -> EquationsVariation:
         on.needs_digits(2),
         rules=("base",),
         parameters=tuple(str(m) for m in bases),
+        named="Base {}",
+        names={str(m): name for m, name in BASES.items()},
     )
 
 
@@ -265,6 +270,7 @@ def multiple_of(
         on.always,
         rules=("multiple-of",),
         parameters=tuple(str(k) for k in range(6, 12)),
+        named="Multiple of {}",
     )
 
 
@@ -278,6 +284,8 @@ def exponent(section: str, season: Season | None = None) -> EquationsVariation:
         on.exponent_colour_rolled,
         rules=("exponent",),
         parameters=tuple(COLOURS_BY_TITLE),
+        named="{} Exponent",
+        names={colour: colour.capitalize() for colour in COLOURS_BY_TITLE},
         season=season,
     )
 

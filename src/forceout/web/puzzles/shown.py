@@ -14,7 +14,7 @@ from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURC
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
-from forceout.web.tables.pieces import Piece, drawn, plain
+from forceout.web.tables.pieces import Piece, drawn
 from forceout.web.tables.view_mat import cube_view
 from forceout.web.tables.view_shake import variation_view
 
@@ -139,6 +139,6 @@ def _result(
         "right": right,
         "gaveUp": gave_up,
         "text": text,
-        "findings": [{**finding.as_json(), "text": plain(finding.text)} for finding in findings],
+        "findings": [finding.as_json() for finding in findings],
         "pieces": shown,
     }

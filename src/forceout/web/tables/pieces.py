@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -16,14 +15,6 @@ from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURC
 
 Piece = dict[str, Any]
 ORDER = (REQUIRED, PERMITTED, RESOURCES, GOAL, FORBIDDEN)
-
-
-COLOUR = re.compile(r"(?<![A-Za-z])[rbgk](?=[0-9+−×÷^√])")
-
-
-def plain(sentence: str) -> str:
-    """A sentence for players: cubes by their faces, as the colours are drawn beside it."""
-    return COLOUR.sub("", sentence)
 
 
 def cube_piece(

@@ -12,10 +12,11 @@ from forceout.referee.action import Action
 from forceout.referee.checking import verdict_on
 from forceout.referee.match import apply, begin
 from forceout.referee.state import FORBIDDEN, Setup, State
+from forceout.rules.claims import called
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
-from forceout.web.tables.pieces import pieces_of, plain
+from forceout.web.tables.pieces import pieces_of
 from forceout.web.tables.view_mat import cube_view, goal_cube_view
-from forceout.web.tables.view_shake import SAID, variations_view
+from forceout.web.tables.view_shake import variations_view
 from forceout.web.tables.view_verdict import challenge_holds
 
 THINKING = 200
@@ -122,9 +123,9 @@ def _move(step: Step, judged: Judged) -> dict[str, Any]:
         "tone": tone,
         "nowOpen": open_now,
         "nowPieces": pieces_of(judged.example, after) if open_now else [],
-        "nowText": plain(judged.example) if open_now else "",
-        "title": plain(_title(step, judged)),
-        "text": plain(_text(step, judged)),
+        "nowText": judged.shown if open_now else "",
+        "title": _title(step, judged),
+        "text": _text(step, judged),
         "mat": _mat(after),
     }
 
@@ -174,7 +175,7 @@ def _challenge(step: Step, played: PlayedShake, judged: Judged) -> dict[str, Any
     challenge = step.after.shake.challenge
     assert challenge is not None
     tag, tone, text = CALLS[judged.verdict, challenge_holds(played.end)]
-    said = SAID.get(challenge.claim, challenge.claim)
+    said = called(challenge.claim)
     names = " and ".join(step.after.name(seat) for seat in challenge.challengers)
     return {
         "seat": challenge.challengers[0],
@@ -185,7 +186,7 @@ def _challenge(step: Step, played: PlayedShake, judged: Judged) -> dict[str, Any
         "tone": tone,
         "nowOpen": False,
         "nowPieces": pieces_of(judged.example, played.end) if judged.example else [],
-        "nowText": plain(judged.example),
+        "nowText": judged.shown,
         "title": f"{names} said {said}",
         "text": text,
         "mat": _mat(step.after),
@@ -260,4 +261,4 @@ def _summary(played: PlayedShake, opened: int, verdicts: list[Verdict]) -> str:
     if challenge is None:
         return f"{now} Nobody challenged."
     names = " and ".join(state.name(seat) for seat in challenge.challengers)
-    return f"{now} {names} said {SAID.get(challenge.claim, challenge.claim)}."
+    return f"{now} {names} said {called(challenge.claim)}."

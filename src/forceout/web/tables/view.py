@@ -9,7 +9,6 @@ from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
 from forceout.web.tables.live import Live
 from forceout.web.tables.models import Seat
-from forceout.web.tables.pieces import plain
 from forceout.web.tables.view_mat import cube_view
 from forceout.web.tables.view_seats import seat_views, waits_for
 from forceout.web.tables.view_shake import shake_view
@@ -174,7 +173,7 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
     recent = state.account[-TOLD:]
     scored = max((place for place, event in enumerate(recent) if event.code == "scored"), default=-1)
     for place, event in enumerate(recent):
-        text = plain(event.text)
+        text = event.text
         # a phase before checking need not be that of writing: over the board the last cube may go back
         face_down = state.phase not in PAPERS_OPEN and place > scored and event.code == PRESENTED
         if face_down and (event.who not in yours or passed):

@@ -14,13 +14,13 @@ from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.terms import Terms
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.variation import Choice
+from forceout.rules.variations.catalogue import BASES
 
 SAID = {
     "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "^": "power", "√": "root", "∪": "union",
     "∩": "intersection", "'": "complement", "=": "equals", "⊆": "subset", "V": "Universe", "Λ": "null set",
     "B": "blue", "R": "red", "G": "green", "Y": "yellow",
 }  # fmt: skip
-BASES = {8: "eight", 9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
 MOST_SHOWN = 3
 NO_NUMBER = "It names no number"
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from forceout.cubes.words import capital
 from forceout.referee.action import TABLE
 from forceout.referee.checking import checkers_left, claim_for
-from forceout.referee.state import Event, Phase, State
+from forceout.referee.state import Phase, State
+from forceout.referee.telling import reasons
 from forceout.referee.writing import PRESENTED, may_declare, may_write, must_write, side_of
 from forceout.rules.claims import claim_of
 from forceout.web.tables.pieces import pieces_of
@@ -23,51 +24,11 @@ HEADINGS = {
     "cleanup": "The round is over: show that the Goal can be made",
     "no-goal": "Show that there is a Goal: write one, and how it can be made",
 }
-EQUATIONS_REASONS = {
-    "not-equal": "It does not equal the Goal",
-    "missing-required": "A Required cube is not used",
-    "unavailable-cube": "It uses a cube that is Forbidden, or not there",
-    "too-many-resources": "It takes too many cubes from Resources",
-    "multi-digit": "It uses a numeral of two or more digits",
-    "variation": "It breaks a variation, or uses one that is not in play",
-    "goal-misread": "The Goal is not written as it lies",
-    "syntax": "It is not a proper expression",
-    "no-equation": "It is no equation: no equals sign, or an empty side",
-    "undefined": "Part of it has no value, such as dividing by zero",
-    "too-few-cubes": "It has only one cube",
-    "goal-illegal": "The Goal itself names no number",
-    "unverifiable": "Nobody can work it out",
-}
-"""What a checker may say, in the families of the judge's findings; ambiguity is shown by regrouping."""
-ON_SETS_REASONS = {
-    "not-equal": "It names another number of cards than the Goal",
-    "missing-required": "A Required cube is not used",
-    "unavailable-cube": "It uses a cube that is Forbidden, or not there",
-    "too-many-resources": "It takes too many cubes from Resources",
-    "variation": "It breaks a variation, or uses one that is not in play",
-    "syntax": "It is not a proper Set-Name or Restriction",
-    "no-equation": "There is no Set-Name",
-    "too-few-cubes": "It has too few cubes",
-    "goal-illegal": "The Goal itself names no number",
-}
-OWN_GOAL_REASONS = {
-    "no-equation": "There is no Goal, or no Set-Name",
-    "goal-misread": "The Goal cannot be read the way it is written",
-}
-"""On-Sets, against “no Goal”: the writer brings a Goal as well."""
 
 
 def reasons_for(state: State) -> list[dict[str, str]]:
     """The reasons a checker may give, as the judge names them."""
-    return [{"code": code, "text": text} for code, text in _reasons(state).items()]
-
-
-def _reasons(state: State) -> dict[str, str]:
-    if not state.setup.on_sets:
-        return EQUATIONS_REASONS
-    if claim_of(claim_for(state), state.terms).brings_goal:
-        return {**ON_SETS_REASONS, **OWN_GOAL_REASONS}
-    return ON_SETS_REASONS
+    return [{"code": code, "text": capital(text)} for code, text in reasons(state).items()]
 
 
 def written_view(state: State, seat: int, text: str) -> dict[str, Any]:
@@ -100,9 +61,6 @@ def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> dict[
     }
 
 
-OBJECTION = re.compile(r"objects: (\S+)\. That is not so\.$")
-
-
 def _objections(state: State) -> list[str]:
     """What was said in vain against the paper that is being checked."""
     heard: list[str] = []
@@ -110,17 +68,8 @@ def _objections(state: State) -> list[str]:
         if event.code in ("correct", PRESENTED) or event.who == TABLE:
             break
         if event.code == "objection":
-            heard.append(_in_words(state, event))
+            heard.append(event.text)
     return heard[::-1]
-
-
-def _in_words(state: State, event: Event) -> str:
-    found = OBJECTION.search(event.text)
-    words = _reasons(state)
-    if found is None or found[1] not in words:
-        return event.text
-    said = words[found[1]]
-    return f"{state.name(event.who)} says that {said[0].lower()}{said[1:]}. That is not so."
 
 
 def checking_view(state: State) -> dict[str, Any] | None:

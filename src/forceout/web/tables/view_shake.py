@@ -7,14 +7,13 @@ from typing import Any
 from forceout.referee.rolling import throwers
 from forceout.referee.selecting import picks_owed
 from forceout.referee.state import PERMITTED, Phase, State
-from forceout.rules.claims import claim_of, cubes_needed
+from forceout.rules.claims import called, claim_of, cubes_needed
 from forceout.rules.procedure import Bonus, NoGoal
 from forceout.rules.rulesets.catalogue import AnyRuleset
 from forceout.rules.variation import Choice, Variation
 from forceout.web.tables.view_mat import cube_view, goal_cube_view, reading
 from forceout.web.tables.view_papers import checking_view, writing_view
 
-SAID = {"now": "Now", "impossible": "Impossible", "a-flub": "A-flub", "p-flub": "P-flub", "no-goal": "There is a Goal"}
 EXPLAINED = {
     "now": "The Goal can be made with what is on the mat and at most one more cube.",
     "impossible": "The Goal cannot be made any more.",
@@ -26,23 +25,12 @@ FREE = {"double-set"}
 """Variations that are filled in with something written."""
 
 
-def titled(variation: Variation[Any, Any], parameter: str) -> str:
-    """“Base eight” is filled into “Base m”; a wild cube is named by its face."""
-    shown = "×" if parameter == "x" else parameter
-    if variation.key == "wild":
-        return f"{shown} Wild"
-    words = variation.title.split()
-    if parameter and len(words[-1]) == 1:
-        words = words[:-1]
-    return " ".join([*words, shown]).strip()
-
-
 def variation_view(setup: Any, choice: Choice, by: int | None) -> dict[str, Any]:
     league: AnyRuleset = setup.ruleset
     variation: Variation[Any, Any] = league.variation(setup.division, choice)
     return {
         "word": str(choice),
-        "title": titled(variation, choice.parameter),
+        "title": variation.called(choice.parameter),
         "summary": variation.summary,
         "rule": f"{setup.division.terms.document} {variation.section}",
         "by": by,
@@ -59,7 +47,7 @@ def variations_view(state: State) -> list[dict[str, Any]]:
 
 def _parameters(variation: Variation[Any, Any], state: State) -> list[dict[str, str]]:
     if variation.parameters:
-        return [{"word": one, "title": "×" if one == "x" else one} for one in variation.parameters]
+        return [{"word": one, "title": variation.names.get(one, one)} for one in variation.parameters]
     if variation.key in ("required-cube", "wild-cube"):
         return [{"word": one, "title": one} for one in ON_SETS_SYMBOLS]
     if variation.key in ("required-card", "forbidden-card"):
@@ -138,12 +126,12 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "lastMoved": shake.played[0] if shake.played is not None else None,
         "hasBlock": procedure.block,
         "holdsBlock": shake.holds_block,
-        "claims": [{"key": key, "said": SAID[key], "explained": _explained(key, state)} for key in procedure.claims],
+        "claims": [{"key": key, "said": called(key), "explained": _explained(key, state)} for key in procedure.claims],
         "challenge": None
         if challenge is None
         else {
             "claim": challenge.claim,
-            "said": SAID.get(challenge.claim, challenge.claim),
+            "said": called(challenge.claim),
             "challengers": list(challenge.challengers),
             "mover": challenge.mover,
         },

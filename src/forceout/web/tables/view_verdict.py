@@ -6,17 +6,18 @@ from functools import lru_cache
 from typing import Any
 
 from forceout import exact
+from forceout.cubes.words import paper
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import side_of, writing_side
+from forceout.rules.claims import called
 from forceout.rules.finding import BadQuestion, Finding
 from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.solve import solve
 from forceout.web.tables.groupings import groupings
-from forceout.web.tables.pieces import pieces_of, plain
-from forceout.web.tables.view_shake import SAID
+from forceout.web.tables.pieces import pieces_of
 
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
 LONGEST_VALUE = 40
@@ -102,7 +103,7 @@ def _headline(state: State) -> str:
     shake = state.shake
     if shake.challenge is not None:
         names = " and ".join(state.name(seat) for seat in shake.challenge.challengers)
-        return f"{names} said {SAID.get(shake.challenge.claim, shake.challenge.claim)}"
+        return f"{names} said {called(shake.challenge.claim)}"
     return {
         "last-cube": "The last cube was played",
         "force-out": "A force-out: too few cubes were left",
@@ -158,7 +159,7 @@ def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
         "correct": correct,
         "code": code,
         "headline": f"{name}’s paper is correct" if correct else f"{name}’s paper {FAULTS.get(code, 'is not correct')}",
-        "findings": [{**finding.as_json(), "text": plain(finding.text)} for finding in findings],
+        "findings": [finding.as_json() for finding in findings],
         "readings": _readings(state, text, found.counterexample) if not correct else [],
         "value": value,
         "goal": goal,
@@ -210,6 +211,10 @@ def _solution(state: State) -> dict[str, Any]:
     except BadQuestion:
         return {"found": "undecided", "pieces": [], "text": ""}
     if found.status == SOLUTION and found.written is not None:
-        return {"found": SOLUTION, "pieces": pieces_of(found.written, state), "text": plain(found.written)}
+        return {
+            "found": SOLUTION,
+            "pieces": pieces_of(found.written, state),
+            "text": paper(found.written, on_sets=state.setup.on_sets),
+        }
     text = "There was none." if found.status == IMPOSSIBLE else ""
     return {"found": found.status, "pieces": [], "text": text}

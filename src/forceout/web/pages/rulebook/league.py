@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from forceout.rules.citing import CitingTerms
+from forceout.rules.claims import called
 from forceout.rules.equations.terms import Terms
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.procedure import Procedure
@@ -14,7 +15,6 @@ from forceout.rules.rulesets.catalogue import AnyRuleset, all_rulesets
 from forceout.rules.rulesets.procedures import procedure_of
 
 COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-CALLED = {"now": "Now", "impossible": "Impossible", "a-flub": "A-flub", "p-flub": "P-flub"}
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,11 @@ class BookLeague:
 
     @property
     def near(self) -> str:
-        return CALLED[self.procedure.claims[0]]
+        return called(self.procedure.claims[0])
 
     @property
     def far(self) -> str:
-        return CALLED[self.procedure.claims[1]]
+        return called(self.procedure.claims[1])
 
     @property
     def cubes(self) -> int:
