@@ -187,6 +187,10 @@ export interface Shake {
   reason: string;
   canShift: boolean;
   noGoalPlayed: boolean;
+  /** Until “Goal” is said it may be changed, cubes taken back, and “No Goal” said. */
+  goalOpen: boolean;
+  /** What lies on the Goal line when time runs out is the Goal. */
+  goalByTime: boolean;
   disagreeing: number | null;
   agreed: number[];
   writing: Writing | null;

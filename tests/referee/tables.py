@@ -29,7 +29,7 @@ PICKS = ("factorial", "multiple-operations", "sideways")
 UPPER_PICKS = ("factorial", "multiple-operations", "powers-of-the-base")
 """In Junior and Senior, where cubes may be sideways anyway."""
 ON_SETS_PICKS = ("multiple-operations", "two-operations", "universe-null-interchangeable")
-NAMES = ("Ann", "Ben", "Cleo")
+NAMES = ("Ann", "Ben", "Cleo", "Dia", "Eli")
 WHO = {"judge": JUDGE, "table": TABLE}
 
 

@@ -16,7 +16,7 @@ export function exampleShake(change: Partial<Shake> = {}): Shake {
     goal: [{ number: 0, turned: "", gap: false }], goalShape: "", goalBy: 2, goalSet: true, reading: null, universe: [], variations: [], offered: [],
     picks: [1, 1], bonus: "may", lastMoved: null, hasBlock: true, holdsBlock: null,
     claims: [{ key: "now", said: "Now", explained: "" }, { key: "impossible", said: "Impossible", explained: "" }],
-    challenge: null, reason: "", canShift: false, noGoalPlayed: true, disagreeing: null, agreed: [], writing: null, checking: null,
+    challenge: null, reason: "", canShift: false, noGoalPlayed: true, goalOpen: false, goalByTime: false, disagreeing: null, agreed: [], writing: null, checking: null,
     ...change,
   };
 }

@@ -2,7 +2,7 @@ import { untrack } from "svelte";
 import type { Cube, Done, GoalCube, Place, Refusal, Turned, View } from "../protocol";
 import type { Connection } from "./connection";
 import { equationsGoal, formOf, onSetsGoal, type Form } from "./goal-words";
-import { actor, challengers, isOnSets, landings, mayLift } from "./moment";
+import { actor, challengers, goalDueIn, isOnSets, landings, mayLift } from "./moment";
 
 const TURNS: readonly Turned[] = ["", "s", "u", "su"];
 
@@ -23,6 +23,7 @@ export class Hand {
   note = $state("");
   #line: Connection;
   #disarm: ReturnType<typeof setTimeout> | undefined;
+  #due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(line: Connection) {
     this.#line = line;
@@ -64,7 +65,25 @@ export class Hand {
         this.form = formOf(shake?.goalShape ?? "") ?? "row";
       }
       if (!this.laid.some((one) => one.number === this.chosen)) this.chosen = null;
+      this.#layInTime(goalDueIn(view));
     });
+  }
+
+  /** Where cubes on the Goal line become the Goal when time runs out, the server hears of them just before. */
+  #layInTime(due: number | null): void {
+    clearTimeout(this.#due);
+    if (due === null) return;
+    this.#due = setTimeout(() => {
+      const told = this.#view?.shake?.goal ?? [];
+      const same = told.length === this.laid.length && told.every((one) => this.laid.some((mine) => mine.number === one.number));
+      if (this.laid.length && !same) void this.act("lay", this.goalWords);
+    }, due);
+  }
+
+  /** An open Goal that lies on the mat already is changed there too. */
+  #relay(): void {
+    const shake = this.#view?.shake;
+    if (shake?.goalOpen && shake.goal.length) void this.act("lay", this.goalWords);
   }
 
   act(verb: string, words = "", seat: number | null = this.#view ? actor(this.#view) : null): Promise<Done | Refusal> | null {
@@ -128,6 +147,7 @@ export class Hand {
   takeBack(number: number): void {
     this.laid = this.laid.filter((one) => one.number !== number);
     this.chosen = null;
+    this.#relay();
   }
 
   async sayGoal(): Promise<void> {

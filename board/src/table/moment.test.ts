@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import type { Shake } from "../protocol";
 import { exampleView } from "./example";
-import { actor, challengers, landings, mayLift, nextWriter, prompt, seenBy, shortNote } from "./moment";
+import { actor, challengers, goalDueIn, landings, mayDeclareNoGoal, mayLift, nextWriter, prompt, seenBy, shortNote } from "./moment";
 import { equationsGoal, formOf, onSetsGoal } from "./goal-words";
 import { selectionWords } from "./setting/selection";
 import { digits, spokenTime } from "./time";
@@ -90,4 +91,24 @@ describe("words", () => {
     expect([42_000, 41_100, 60_000, 0].map(digits)).toEqual(["0:42", "0:42", "1:00", "0:00"]);
     expect([60_000, 65_000, 1_000].map(spokenTime)).toEqual(["one minute", "one minute 5 seconds", "1 second"]);
   });
+});
+
+test("“No Goal” is said before the first cube, or until “Goal” where the Goal is open (002 step 9)", () => {
+  const setting = (more: Partial<Shake>) => exampleView({ you: [2], phase: "goal" }, { goalSet: false, goal: [], ...more });
+  expect(mayDeclareNoGoal(setting({}), false)).toBe(true);
+  expect(mayDeclareNoGoal(setting({}), true)).toBe(false);
+  expect(mayDeclareNoGoal(setting({ goalOpen: true }), true)).toBe(true);
+  expect(mayDeclareNoGoal(setting({ noGoalPlayed: false, goalOpen: true }), false)).toBe(false);
+  expect(mayDeclareNoGoal({ ...setting({ goalOpen: true }), you: [0] }, true)).toBe(false);
+});
+
+test("what lies on the Goal line is told just before time makes it the Goal (003 IV-B-3-c, 004 III-B-2-c)", () => {
+  const setting = (more: Partial<Shake>, left = 20_000) => {
+    const clock = { words: "", seats: [2], left, limit: 120_000, extra: false, counting: false, paused: false };
+    return exampleView({ you: [2], phase: "goal", clock }, { goalSet: false, ...more });
+  };
+  expect(goalDueIn(setting({}))).toBe(null);
+  expect(goalDueIn(setting({ goalByTime: true }))).toBe(18_500);
+  expect(goalDueIn(setting({ goalByTime: true }, 900))).toBe(0);
+  expect(goalDueIn({ ...setting({ goalByTime: true }), you: [0] })).toBe(null);
 });

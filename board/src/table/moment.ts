@@ -47,6 +47,19 @@ export function landings(view: View, cube: Cube | null): Place[] {
   return cube.place === "permitted" ? ["required", "forbidden"] : [...SECTIONS];
 }
 
+/** Whether “No Goal” may still be said: before the first cube, or where the Goal is open until “Goal” is said. */
+export function mayDeclareNoGoal(view: View, begun: boolean): boolean {
+  const shake = view.shake;
+  return !!shake?.noGoalPlayed && view.phase === "goal" && onTurn(view) && (shake.goalOpen || !begun);
+}
+
+/** How soon the server must hear what lies on the Goal line, where time makes it the Goal; null where it need not. */
+export function goalDueIn(view: View): number | null {
+  const { shake, clock } = view;
+  if (!shake?.goalByTime || view.phase !== "goal" || !clock || clock.paused || !onTurn(view)) return null;
+  return Math.max(0, clock.left - 1_500);
+}
+
 /** The seats of this device that could pick up the block: all but the one that just moved. */
 export function challengers(view: View): number[] {
   const shake = view.shake;

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from forceout.referee.action import Action
 from forceout.referee.clocks import MINUTE, goes_on, lay_down, running, start_clock
-from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
+from forceout.referee.correcting import put_right
+from forceout.referee.goal_setting import bonus_is_challenged, disagree, goal_lies_ready, goal_owed
 from forceout.referee.position import position
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import (
@@ -18,13 +19,16 @@ from forceout.referee.state import (
     State,
     two_solutions,
 )
+from forceout.referee.together import callers
 from forceout.rules.claims import bar_to, called, claim_of, cubes_needed, spoken
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
 
 def pick_up(state: State, action: Action) -> State:
-    """A player picks up the block, and has 15 seconds to say what for."""
+    """A player picks up the block, and has 15 seconds to say what for; against “no Goal” that is said by it."""
+    if state.phase is Phase.NO_GOAL and state.procedure.block:
+        return disagree(state, replace(action, words=""))
     needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     needs_player(state, action)
     if not state.procedure.block:
@@ -104,6 +108,8 @@ def challenge(state: State, action: Action) -> State:
     if shake.holds_block not in (None, action.who):
         raise refuse(state, "block-taken", "block", f"{state.name(shake.holds_block or 0)} has the block.")
     words = action.words.split()
+    if state.phase is Phase.NO_GOAL and words[:1] in ([], ["no-goal"]):
+        return disagree(state, replace(action, words=" ".join(words[1:])))
     if not state.setup.strict and (shake.challenge is not None or state.phase is Phase.CHECK or words == ["charge"]):
         return _no_challenge(state, action.who)
     if shake.challenge is not None:
@@ -114,12 +120,15 @@ def challenge(state: State, action: Action) -> State:
     if claim not in state.procedure.claims:
         known = " or ".join(called(claim) for claim in state.procedure.claims)
         raise refuse(state, "unknown-challenge", "challenge", f"The challenges are {known}.")
-    together = _together(state, action.who, words[1:])
+    together = callers(state, action.who, words[1:], state.shake.last_mover)
     if bonus_is_challenged(state, action.who, claim):
         return _stands(state, claim, together)
     needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     invalid = _invalid(state, action.who, claim)
     if invalid is not None:
+        faulty = _faulty_goal(state)
+        if faulty is not None:
+            return put_right(set_aside(state, action.who, *invalid), faulty)
         return _last_cube_returns(_remembered(set_aside(state, action.who, *invalid), action.who, claim, invalid))
     if _last_cube_forbidden(state) is not None:
         text = "The last cube went to Forbidden, so the challenge does not count and the cube goes back."
@@ -166,6 +175,13 @@ def start_writing(state: State, action: Action) -> State:
     return _writes_on(state)
 
 
+def _faulty_goal(state: State) -> Irregularity | None:
+    """Where others help with the Goal, one that is none is put right as long as nobody has moved (002 Goal)."""
+    if not state.procedure.goal_open or state.phase is not Phase.PLAY or state.shake.moves:
+        return None
+    return next((one for one in state.irregular if one.finding.family == "goal-illegal"), None)
+
+
 def _last_cube_forbidden(state: State) -> Irregularity | None:
     found = [one for one in state.irregular if one.finding.code == "last-cube"]
     return found[-1] if found else None
@@ -176,24 +192,7 @@ def _last_cube_returns(state: State) -> State:
     one = _last_cube_forbidden(state)
     if one is None or state.shake.challenge is not None:
         return state
-    from forceout.referee.correcting import put_right
-
     return put_right(state, one)
-
-
-def _together(state: State, seat: int, words: list[str]) -> tuple[int, ...]:
-    if state.procedure.block:
-        if len(words) > 1:
-            raise refuse(state, "unknown-challenge", "block", "Only one player holds the block.")
-        return (seat,)  # whoever it is aimed at, it is the last Mover who is challenged (manual D3)
-    others: list[int] = []
-    for word in words:
-        named = int(word) if word.isdecimal() and len(word) < 3 else -1
-        if not 0 <= named < state.players or named in (seat, *others, *state.absent, state.shake.last_mover):
-            text = "Those who called together are given by their seats, and the last to move cannot be one of them."
-            raise refuse(state, "wrong-seat", "challenge", text)
-        others.append(named)
-    return (seat, *others)
 
 
 def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:
@@ -211,6 +210,8 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
         return "self-challenge", "block", text, price.self_challenge
     if state.phase is Phase.WRITE:
         return _invalid_while_writing(state, seat, claim)
+    if _faulty_goal(state) is not None:
+        return "goal-illegal", "goal", "A faulty Goal is not challenged: the others help to put it right.", 0
     barred = bar_to(claim, state.terms, position(state, claim))
     if barred is not None:
         code, text = barred

@@ -32,6 +32,10 @@ UNSETTLED = frozenset({"ambiguous", "unverifiable"})
 """Faults that leave it open whether some reading equals the Goal; only one that was seen to do so is a yes."""
 
 
+VAGUE = frozenset({"not-equal", "syntax"})
+"""Faults that two papers may share by name only."""
+
+
 def claim_for(state: State) -> str:
     shake = state.shake
     return shake.challenge.claim if shake.challenge is not None else shake.reason
@@ -80,9 +84,27 @@ def ruled(state: State, writer: int, correct: bool, finding: Finding | None) -> 
     if correct:
         return state.noted(writer, f"{state.name(writer)}'s {paper(state)} is correct.", "correct")
     assert finding is not None
-    return state.noted(
+    state = state.noted(
         writer, f"{state.name(writer)}'s {paper(state)} is incorrect. {finding.text}", finding.code, finding.rule
     )
+    return _same_error_elsewhere(state, finding) if state.procedure.manual else state
+
+
+def _same_error_elsewhere(state: State, shown: Finding) -> State:
+    """An equation that was accepted before falls with one that is shown to have the same error (manual E10)."""
+    written = dict(state.shake.written)
+    for writer, correct in state.shake.rulings:
+        same = [one for one in findings_on(state, written[writer]) if _is_same(one, shown)] if correct else []
+        if same:
+            rulings = tuple((seat, right and seat != writer) for seat, right in state.shake.rulings)
+            text = f"{state.name(writer)}'s {paper(state)} has the same error, so it is incorrect too. {same[0].text}"
+            state = state.with_shake(rulings=rulings).noted(writer, text, "same-error", "manual E10")
+    return state
+
+
+def _is_same(one: Finding, other: Finding) -> bool:
+    """The same fault by the same rule; where that says little, as of two wrong values, it must be the very same."""
+    return one == other or (one.family not in VAGUE and (one.code, one.rule) == (other.code, other.rule))
 
 
 def ruled_while_checking(state: State, writer: int, finding: Finding) -> State:
@@ -97,7 +119,7 @@ def _next_equation(state: State) -> State:
     ruled_on = dict(state.shake.rulings)
     for seat, _ in state.shake.written:
         if seat not in ruled_on:
-            state = state.with_shake(checking=seat, took_minute=())
+            state = state.with_shake(checking=seat, took_minute=(), asking=())
             return solution_clock(state, Task.CHECK, _checkers(state, seat))
     return _finish(state)
 
@@ -111,7 +133,7 @@ def checkers_left(state: State) -> list[int]:
     writer = state.shake.checking
     if writer is None:
         return []
-    return [seat for seat in _checkers(state, writer) if not _finished(state, seat, writer)]
+    return _still_checking(state, writer)
 
 
 def _finish(state: State) -> State:
@@ -139,6 +161,9 @@ def _needs_checker(state: State, action: Action) -> int:
     assert writer is not None
     if action.who == writer:
         raise refuse(state, "wrong-seat/check", "check", "A paper is checked by the opponents, not by its writer.")
+    if action.who in state.shake.asking:
+        text = f"{state.name(action.who)} has asked the judge, and that is the last objection."
+        raise refuse(state, "asked-already", "ask-judge", text)
     if _tried(state, action.who, writer):
         raise refuse(state, "tried-already", "ambiguity", "Each checker has one try at showing ambiguity.")
     if _accepted(state, action.who, writer) and action.who not in state.shake.took_minute:
@@ -173,11 +198,16 @@ def accepted(state: State, checker: int, writer: int) -> State:
     return _checked(state, writer, (checker,))
 
 
+def _still_checking(state: State, writer: int) -> list[int]:
+    """Who might still object, being neither finished nor waiting for the judge's answer."""
+    asking = state.shake.asking
+    return [seat for seat in _checkers(state, writer) if not _finished(state, seat, writer) and seat not in asking]
+
+
 def _checked(state: State, writer: int, checkers: tuple[int, ...]) -> State:
     """These have finished with the equation. It stands when all have, or when time is over for the rest."""
-    rest = [seat for seat in _checkers(state, writer) if not _finished(state, seat, writer)]
-    if not rest:
-        return stands(state, writer)
+    if not _still_checking(state, writer):  # a question that waited for the others to finish is answered now
+        return _judge_answers(state, writer) if state.shake.asking else stands(state, writer)
     timed = running(state) is not None
     for seat in checkers:
         state = done(state, seat)
@@ -265,11 +295,24 @@ def ask_judge(state: State, action: Action) -> State:
     if late and state.procedure.manual and not action.words.strip():
         text = "Time is up, and the judge does not work it out for you: accept, or take the extra minute for a point."
         raise refuse(state, "time-over", "ask-judge", text)
+    state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether the Solution equals the Goal.")
+    state = state.with_shake(asking=(*state.shake.asking, action.who))
+    others = _still_checking(state, writer)
+    if state.procedure.checkers_ask_together and others:
+        names = " and ".join(map(state.name, others))
+        text = f"It is the last question, so the judge answers when {names} has no other one."
+        state = state.noted(-1, text, "asking", state.procedure.cite("ask-judge"))
+        return done(state, action.who)
+    return _judge_answers(state, writer)
+
+
+def _judge_answers(state: State, writer: int) -> State:
     text = dict(state.shake.written)[writer]
     wrong = _inequality(state, text)
-    state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether the Solution equals the Goal.")
     if wrong is not None:
-        return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, wrong))
+        for checker in state.shake.asking:
+            state = _rejected(state, checker, writer)
+        return _next_equation(ruled(state, writer, False, wrong))
     state = state.noted(-1, "Yes, the Solution equals the Goal.", "equal", state.procedure.cite("ask-judge"))
     return stands(state, writer)
 
@@ -279,6 +322,6 @@ def checking_over(state: State) -> State:
     writer = state.shake.checking
     assert writer is not None
     for seat in _checkers(state, writer):
-        if state.shake.checking == writer and not _finished(state, seat, writer):
+        if state.shake.checking == writer and seat in _still_checking(state, writer):
             state = accepted(state, seat, writer)
     return state

@@ -155,6 +155,10 @@ def run_out(state: State, clock: Clock) -> State:
     """The sand has run out."""
     if not _counted(state, clock):
         return _expire(state, clock)
+    from forceout.referee.goal_setting import finished, goal_lies_ready, out_of_time, set_by_time
+
+    if clock.task is not Task.STATE and out_of_time(state):
+        return set_by_time(state)
     if not clock.counting:
         text = f"The time for {clock.task.value} is up: ten seconds are counted down."
         state = state.noted(-2, text, "countdown", state.procedure.cite("countdown"))
@@ -162,10 +166,15 @@ def run_out(state: State, clock: Clock) -> State:
         return state.but(clock=replace(clock, counting=True, deadline=later))
     if clock.task is Task.STATE:  # one point, and the block goes down; the table does not wait for it any longer
         return _expire(state, clock)
-    from forceout.referee.goal_setting import finished, goal_lies_ready
-
     if state.procedure.manual and goal_lies_ready(state):  # it is presumed to be finished as it lies (manual B23)
         return finished(state)
+    if clock.task is Task.WRITE:
+        from forceout.referee.writing import silence_answers
+
+        state = silence_answers(state)
+        if state.clock is None or state.clock.task is not Task.WRITE:
+            return state  # nobody was left who had to write
+        clock = state.clock
     again = clock.stage > 0
     penalties = state.procedure.penalties
     lost = penalties.late_again if again else penalties.late
@@ -194,6 +203,10 @@ def count_down(state: State, action: Action) -> State:
         raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
     if clock.seats == (action.who,):
         raise refuse(state, "own-clock", "countdown", "An opponent counts down, not the player whose time is running.")
+    from forceout.referee.goal_setting import out_of_time, set_by_time
+
+    if clock.task is not Task.STATE and out_of_time(state):
+        return set_by_time(state)
     later = state.now + state.procedure.countdown * 1000
     state = state.noted(action.who, f"{state.name(action.who)} counts down ten seconds.", "countdown")
     return state.but(clock=replace(clock, counting=True, deadline=later))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.referee.clocks import start_clock
 from forceout.referee.rolling import time_to_roll
 from forceout.referee.selecting import ask_again, forfeit_selection
 from forceout.referee.state import GOAL, RESOURCES, Clock, Irregularity, Phase, State
+from forceout.rules.procedure import Task
 
 STRAY = frozenset({"before-goal", "bonus-cube", "bonus-late", "wrong-seat/goal"})
 """Cubes played beside the Goal while it is being set: they go back, and the Goal stays (manual B9 to B12)."""
@@ -54,6 +56,8 @@ def _with_time(state: State, one: Irregularity) -> State:
         return time_to_roll(state)
     if one.phase is Phase.SELECT:
         return ask_again(state)
+    if one.phase is Phase.GOAL and state.procedure.goal_open:  # whoever changes a faulty Goal is given time for it
+        return start_clock(state, Task.GOAL, (one.seat,))
     then, running = one.clock, state.clock
     if then is None:
         return state.but(clock=None)

@@ -9,12 +9,13 @@ from forceout.referee.action import Action
 from forceout.referee.challenging import held_too_long
 from forceout.referee.checking import checking_over
 from forceout.referee.clocks import start_clock
-from forceout.referee.goal_setting import declare_no_goal, goal_lies_ready, goal_stands, void
+from forceout.referee.goal_setting import advised, declare_no_goal, goal_lies_ready, goal_stands, void
 from forceout.referee.moving import turn_passes
+from forceout.referee.position import goal_fault
 from forceout.referee.rolling import begin_shake, dealer_of, right_of
 from forceout.referee.selecting import forfeit_selection
 from forceout.referee.state import RESOURCES, Clock, Phase, State
-from forceout.referee.writing import nothing_from, writing_over
+from forceout.referee.writing import writing_over
 from forceout.rules.procedure import NoGoal, Task
 
 
@@ -51,14 +52,15 @@ def _goal(state: State, clock: Clock) -> State:
     """A Goal that lies there counts as set; without one the player to the left sets it from the same roll."""
     shake = state.shake
     seat = shake.goal_by if shake.goal_by is not None else shake.setter
-    if shake.goal and (not state.procedure.manual or goal_lies_ready(state)):
+    if shake.goal and state.procedure.goal_open and goal_fault(state) is not None:
+        if clock.stage == 0:
+            return advised(state, seat)
+    elif shake.goal and (not state.procedure.manual or goal_lies_ready(state)):
         return goal_stands(state)
     if shake.challenge is not None:  # the bonus move was challenged, and no Goal has come (manual B34)
         return writing_over(state)
     if state.procedure.countdown == 0 and state.procedure.no_goal is NoGoal.WRITE_ONE:
-        return declare_no_goal(
-            state.with_shake(bonus_called=False, bonus_made=False), Action(state.now, seat, "no-goal")
-        )
+        return declare_no_goal(state, Action(state.now, seat, "no-goal"))
     if clock.task is Task.OWN_GOAL and shake.original_setter is not None:
         return void(state, shake.original_setter)
     following = state.left_of(seat)
@@ -99,9 +101,6 @@ def _state(state: State, clock: Clock) -> State:
 
 
 def _write(state: State, clock: Clock) -> State:
-    for seat in clock.seats:
-        if seat not in dict(state.shake.written) and seat not in state.shake.withheld:
-            state = nothing_from(state, seat)
     return writing_over(state)
 
 

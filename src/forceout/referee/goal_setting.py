@@ -7,13 +7,14 @@ from dataclasses import replace
 from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.referee import telling
-from forceout.referee.action import Action, Refused
-from forceout.referee.clocks import carried_over, goes_on, start_clock
+from forceout.referee.action import TABLE, Action, Refused
+from forceout.referee.clocks import carried_over, done, goes_on, start_clock
 from forceout.referee.cubes import named_goal
 from forceout.referee.position import goal_fault
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.rolling import begin_shake
 from forceout.referee.state import FORBIDDEN, GOAL, RESOURCES, Challenge, Irregularity, Phase, State
+from forceout.referee.together import callers
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import NoGoal, Task
 
@@ -42,7 +43,7 @@ def lay(state: State, action: Action) -> State:
     goal, shape = named_goal(state, action.words)
     kept = {cube.number for cube in goal}
     taken_back = [cube for cube in shake.at(GOAL) if cube.number not in kept]
-    if taken_back:
+    if taken_back and not state.procedure.goal_open:
         named = words.listed(f"the {words.cube(cube)}" for cube in taken_back)
         text = f"{words.capital(named)} touched the Goal section and must be used in the Goal."
         raise refuse(state, "goal-touched", "goal-touched", text, procedural=True)
@@ -50,7 +51,7 @@ def lay(state: State, action: Action) -> State:
     if len(goal) > most:
         text = f"A Goal has at most {words.count(most, 'cube')}."
         raise refuse(state, "goal-cubes", "goal-cubes", text, procedural=True)
-    if shake.goal_from and (len(goal) < most or not kept <= set(shake.goal_from)):
+    if shake.goal_from and not state.procedure.goal_open and (len(goal) < most or not kept <= set(shake.goal_from)):
         text = f"{words.capital(words.count(most, 'cube'))} of those that were laid must stay in the Goal."
         raise Refused(Finding("goal-kept", state.procedure.cite_case("B14", "goal-touched"), text))
     return laid(state, goal, shape)
@@ -83,9 +84,9 @@ def say_goal(state: State, action: Action) -> State:
     if not state.shake.goal:
         raise refuse(state, "goal-empty", "goal-cubes", "A Goal has at least one cube.")
     fault = goal_fault(state)
-    if fault is not None and state.setup.strict and not state.procedure.block:
-        # in the Challenge Cup others help to put a faulty Goal right; it cannot be challenged for that
-        raise refuse(state, "goal-illegal", "goal", fault.text)
+    if fault is not None and state.setup.strict and state.procedure.goal_open:
+        # the others help to put a faulty Goal right; it cannot be challenged for that
+        raise refuse(state, "goal-illegal", "goal", f"{fault.text} Change it, and then say “Goal”.")
     return finished(state)
 
 
@@ -93,7 +94,8 @@ def finished(state: State) -> State:
     """The Goal is done, said or shown. Over the board one that names no number may be charged (manual B17, B39)."""
     fault = goal_fault(state)
     seat, charged = state.shake.goal_by, {one.finding.code for one in state.irregular}
-    if fault is None or seat is None or state.setup.strict or fault.code in UNDEFINED or "goal-cubes" in charged:
+    challenged = fault is not None and fault.code in UNDEFINED and not state.procedure.goal_open
+    if fault is None or seat is None or state.setup.strict or challenged or "goal-cubes" in charged:
         return goal_stands(state)
     one = Irregularity(fault, seat, state.shake, state.phase, clock=state.clock, at=state.now)
     return goal_stands(state.but(irregular=(*state.irregular, one)))
@@ -102,12 +104,35 @@ def finished(state: State) -> State:
 def start_next_clock(state: State, action: Action) -> State:
     """The next player is timed, so the Goal is finished as if “Goal” had been said (manual G3, B8)."""
     needs_phase(state, action, Phase.GOAL)
-    if state.setup.strict:
+    if state.procedure.goal_open:
+        raise refuse(state, "goal-unsaid", "goal-said", "The Goal is set by saying “Goal”.")
+    if state.setup.strict or state.procedure.time_sets_goal:
         _needs_setter(state, action)
     needs_player(state, action)
     if not state.shake.goal:
         raise refuse(state, "goal-empty", "goal-cubes", "A Goal has at least one cube.")
     return finished(state)
+
+
+def out_of_time(state: State) -> bool:
+    """Whether cubes lie on the Goal line that are the Goal now that time is up (003 IV-B-3-c, 004 III-B-2-c)."""
+    return state.phase is Phase.GOAL and state.procedure.time_sets_goal and bool(state.shake.goal)
+
+
+def set_by_time(state: State) -> State:
+    """The cubes on the Goal line are the Goal as they lie."""
+    setter = state.shake.goal_by if state.shake.goal_by is not None else state.shake.setter
+    text = f"Time to set the Goal is up, so what {state.name(setter)} has laid is the Goal."
+    return finished(state.noted(TABLE, text, "goal-time", state.procedure.cite("goal-time")))
+
+
+def advised(state: State, seat: int) -> State:
+    """Time is up, and what lies there is no Goal: the others say what is wrong, and there is one more interval."""
+    fault = goal_fault(state)
+    assert fault is not None
+    text = f"This is no Goal yet. {fault.text} {state.name(seat)} has more time to change it."
+    state = start_clock(state.noted(seat, text, "goal-advice", state.procedure.cite("goal")), Task.GOAL, (seat,))
+    return state.but(clock=replace(state.clock, stage=1)) if state.clock is not None else state
 
 
 def goal_lies_ready(state: State) -> bool:
@@ -177,10 +202,12 @@ def declare_no_goal(state: State, action: Action) -> State:
         raise refuse(state, "no-goal", "goal", "In these rules nobody says “no Goal”: a Goal must be set.")
     if shake.challenge is not None:
         raise refuse(state, "no-goal/bonus", "no-goal-bonus", "The bonus move was challenged: a Goal must be set.")
-    if shake.at(GOAL):
+    if state.procedure.goal_open:  # whatever lies there goes back
+        state = laid(state, (), "").with_shake(bonus_called=False, bonus_made=False)
+    elif shake.at(GOAL):
         text = "A cube has touched the Goal section, so a Goal must be set."
         raise refuse(state, "no-goal/touched", "goal-touched", text, procedural=True)
-    if shake.bonus_made or shake.bonus_called:
+    if state.shake.bonus_made or state.shake.bonus_called:
         text = "After a bonus move a Goal must be set."
         raise refuse(state, "no-goal/bonus", "no-goal-bonus", text, procedural=True)
     state = state.noted(action.who, f"{state.name(action.who)} says “no Goal”.")
@@ -192,7 +219,8 @@ def declare_no_goal(state: State, action: Action) -> State:
         state = state.penalised(action.who, state.procedure.penalties.disagreed_in_vain, finding)
         return void(state, shake.original_setter)
     others = tuple(seat for seat in range(state.players) if seat != action.who and seat not in state.absent)
-    return start_clock(state.but(phase=Phase.NO_GOAL), Task.NO_GOAL, others)
+    sand = state.clock.deadline - state.now if state.clock is not None and state.procedure.sand_runs_out else 0
+    return start_clock(state.but(phase=Phase.NO_GOAL), Task.NO_GOAL, others, carried=max(0, sand))
 
 
 def agree(state: State, action: Action) -> State:
@@ -200,7 +228,7 @@ def agree(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.NO_GOAL)
     _needs_opponent(state, action)
     state = state.with_shake(agreed=(*state.shake.agreed, action.who))
-    state = state.noted(action.who, f"{state.name(action.who)} agrees.")
+    state = done(state.noted(action.who, f"{state.name(action.who)} agrees."), action.who)
     others = {seat for seat in range(state.players) if seat != state.shake.setter} - set(state.absent)
     if others - set(state.shake.agreed):
         return state
@@ -212,7 +240,9 @@ def disagree(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.NO_GOAL)
     _needs_opponent(state, action)
     setter = state.shake.setter
-    state = state.noted(action.who, f"{state.name(action.who)} disagrees.")
+    together = callers(state, action.who, action.words.split(), setter)
+    names = " and ".join(state.name(seat) for seat in together)
+    state = state.noted(action.who, f"{names} {'disagrees' if len(together) == 1 else 'disagree'}.")
     # over the board cubes may lie in the Goal section all the same (manual B33)
     state = laid(state, (), "").with_shake(goal_from=(), bonus_called=False, bonus_made=False)
     if state.procedure.no_goal is NoGoal.SET_ANOTHER:
@@ -220,7 +250,7 @@ def disagree(state: State, action: Action) -> State:
         return start_clock(state.but(phase=Phase.GOAL, shake=shake), Task.OWN_GOAL, (action.who,))
     from forceout.referee.writing import begin_writing
 
-    challenge = Challenge("no-goal", (action.who,), setter)
+    challenge = Challenge("no-goal", together, setter)
     return begin_writing(state.with_shake(challenge=challenge))
 
 

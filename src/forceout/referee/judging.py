@@ -93,12 +93,23 @@ def correct_score(state: State, action: Action) -> State:
         raise refuse(
             state, "bad-correction", "sign", "A correction gives the number of a scored shake, a seat and points."
         )
+    if _is_initialled(state, numbers[0]):
+        text = "This score has been initialled, and what is initialled is closed."
+        raise refuse(state, "initialled", "sign", text)
     number, seat, points = numbers[0], _seat(state, words[1]), numbers[2]
     scored = state.scores[number - 1]
     row = tuple(points if other == seat else score for other, score in enumerate(scored.points))
     scores = (*state.scores[: number - 1], replace(scored, points=row), *state.scores[number:])
     text = f"Shake {number} is corrected: {state.name(seat)} scores {points}."
     return state.but(scores=scores, signed=()).noted(JUDGE, text, "corrected", state.procedure.cite("sign"), row)
+
+
+def _is_initialled(state: State, number: int) -> bool:
+    """Scores are initialled after each game, before the next begins, and the sheet at the end (002)."""
+    if not state.procedure.initialled:
+        return False
+    last_open = number == len(state.scores) and state.phase in (Phase.BETWEEN, Phase.SIGN)
+    return not last_open or bool(state.signed)
 
 
 def warn(state: State, action: Action) -> State:

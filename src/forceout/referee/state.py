@@ -188,6 +188,8 @@ class Shake:
     checks: tuple[Check, ...] = ()
     rulings: tuple[tuple[int, bool], ...] = ()
     took_minute: tuple[int, ...] = ()
+    asking: tuple[int, ...] = ()
+    """Checkers who want to ask the judge whether Solution and Goal are equal, their last question."""
     absent: tuple[int, ...] = ()
     original_setter: int | None = None
     began: int = 0

@@ -128,7 +128,21 @@ def _declares(state: State, action: Action) -> State:
     if action.who in sides and any(seat in sides for seat in order[place + 1 :]):
         raise refuse(state, "sided-already", "side-final", "The next player has declared, so this declaration stays.")
     kept = tuple((seat, side) for seat, side in shake.sides if seat != action.who)
-    return maybe_over(_sided(state.with_shake(sides=kept), action.who, action.words))
+    return maybe_over(_declared_by_papers(_sided(state.with_shake(sides=kept), action.who, action.words)))
+
+
+def _declared_by_papers(state: State) -> State:
+    """Where declarations go in turn, a paper that was handed in before declares its writer when the turn comes."""
+    if not state.procedure.third_party_sides_in_turn:
+        return state
+    written = dict(state.shake.written)
+    for seat in declaring_order(state):
+        if seat in dict(state.shake.sides):
+            continue
+        if seat not in written:
+            return state
+        state = _sided(state, seat, writing_side(state.shake))
+    return state
 
 
 def _sided(state: State, seat: int, side: str) -> State:
@@ -166,14 +180,14 @@ def present(state: State, action: Action) -> State:
     text = action.words.strip()
     if not text or len(text) > LONGEST:
         raise refuse(state, "empty", "present", f"{capital(a(paper(state)))} has 1 to {LONGEST} characters.")
-    if not side_of(shake, action.who) and shake.challenge is not None:
+    if not side_of(shake, action.who) and shake.challenge is not None and may_declare(state, action.who):
         state = _sided(state, action.who, writing_side(shake))
     state = _pays_for_the_minute(state, action.who)
     state = state.with_shake(written=(*state.shake.written, (action.who, text)))
     state = state.noted(
         action.who, f"{state.name(action.who)} presents {words.paper(text, on_sets=state.setup.on_sets)}.", PRESENTED
     )
-    return maybe_over(done(state, action.who))
+    return maybe_over(_declared_by_papers(done(state, action.who)))
 
 
 def _pays_for_the_minute(state: State, seat: int) -> State:
@@ -210,14 +224,43 @@ def withhold(state: State, action: Action) -> State:
     shake = state.shake
     if action.who in dict(shake.written) or action.who in shake.withheld:
         raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
-    return maybe_over(nothing_from(state, action.who))
+    if shake.challenge is not None and not side_of(shake, action.who) and not may_declare(state, action.who):
+        before = _declares_first(state, action.who)
+        raise refuse(state, "wrong-seat/side", "side-final", f"{state.name(before)} declares first.")
+    return maybe_over(_declared_by_papers(nothing_from(state, action.who)))
+
+
+def _declares_first(state: State, seat: int) -> int:
+    """The first who has not declared, of those who do so before this player."""
+    return next(one for one in declaring_order(state) if one not in dict(state.shake.sides) or one == seat)
+
+
+def may_keep_silent(state: State, seat: int) -> bool:
+    """A Third Party need not write, and says so by silence (000 VII-C-1 (c), 003 IV-D-2)."""
+    challenge = state.shake.challenge
+    if challenge is None or seat in (challenge.mover, *challenge.challengers):
+        return False
+    free = challenge.claim == "no-goal" and not state.procedure.no_goal_takes_sides
+    return free or not side_of(state.shake, seat)
+
+
+def silence_answers(state: State) -> State:
+    """The time for writing is over: a Third Party who presents nothing has indicated that, and loses no point."""
+    clock = running(state)
+    for seat in clock.seats if clock is not None else ():
+        if may_keep_silent(state, seat):
+            state = nothing_from(state, seat)
+    return maybe_over(state)
 
 
 def nothing_from(state: State, seat: int) -> State:
-    """No equation comes from this player: a Third Party thereby joins the side that does not write."""
+    """No equation comes from this player: a Third Party thereby joins the side that does not write.
+
+    Those who called together have said by it that they are for the challenge, and stay there (002 Challenges).
+    """
     shake = state.shake
     if shake.challenge is not None and not side_of(shake, seat):
-        other = _other_side(shake)
+        other = CHALLENGER if seat in shake.challenge.challengers else _other_side(shake)
         state = state.with_shake(sides=(*shake.sides, (seat, other)))
         state = state.noted(seat, f"{state.name(seat)} joins the {other.capitalize()}.")
     else:
@@ -243,7 +286,8 @@ def writing_over(state: State) -> State:
 
     if state.shake.holds_block is not None:
         state = withdrawn(state, state.shake.holds_block)
-    for seat in range(state.players):
+    for seat in [*declaring_order(state), *range(state.players)]:
         if seat not in state.absent and has_to_decide(state, seat):
             state = nothing_from(state, seat)
+        state = _declared_by_papers(state)
     return begin_checking(state.but(clock=None, other_clock=None))

@@ -88,6 +88,18 @@ class Procedure:
     last_cubes: int = 1
     """With so many cubes left nobody can avoid a solution, so everybody writes."""
     last_cube_is_played: bool = True
+    goal_open: bool = False
+    """Whether the Goal may be changed, and “no Goal” said, until “Goal” is said. A faulty one is put right."""
+    time_sets_goal: bool = False
+    """Whether cubes on the Goal line are the Goal as soon as time runs out, or its setter turns the timer."""
+    sand_runs_out: bool = False
+    """Whether after “no Goal” the sand runs out before the timer is turned for the others."""
+    no_goal_takes_sides: bool = False
+    """Whether the others take sides in a challenged “no Goal”; elsewhere a third player writes or does not."""
+    checkers_ask_together: bool = False
+    """Whether the judge is asked only when all the checkers have no other question."""
+    initialled: bool = False
+    """Whether scores are initialled after each shake, and closed by that."""
     papers_lapse: frozenset[str] = frozenset()
     """Why everybody writes, where a challenge starts the writing again with an interval of its own."""
     relations_stay_until: int = 0

@@ -138,6 +138,8 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "reason": shake.reason,
         "canShift": any(choice.key == "shift-from-permitted" for choice in shake.chosen) and bool(shake.at(PERMITTED)),
         "noGoalPlayed": procedure.no_goal is not NoGoal.NOT_PLAYED,
+        "goalOpen": procedure.goal_open,
+        "goalByTime": procedure.goal_open or procedure.time_sets_goal,
         "disagreeing": shake.disagreeing,
         "agreed": list(shake.agreed),
         "writing": writing_view(state, yours, passed=passed),
