@@ -220,6 +220,10 @@ def take_minute(state: State, action: Action) -> State:
         raise refuse(state, "no-clock", "time", "There is no extra minute to take.")
     if not clock.counting and state.now < clock.deadline:
         raise refuse(state, "time-left", "countdown", "The sand has not run out yet.")
+    from forceout.referee.goal_setting import out_of_time, set_by_time
+
+    if out_of_time(state):  # there is nothing left to take time for
+        return set_by_time(state)
     text = f"{state.name(action.who)} takes an extra minute for {clock.task.value}."
     state = state.penalised(action.who, state.procedure.penalties.late, state.finding("late", "time", text))
     more = state.now + state.procedure.extra * 1000

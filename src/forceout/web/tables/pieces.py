@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURC
 
 Piece = dict[str, Any]
 ORDER = (REQUIRED, PERMITTED, RESOURCES, GOAL, FORBIDDEN)
+GOAL_SIGN = re.compile(rf"([{ON_SETS_DIGITS}])(u?)|\S")
 
 
 def cube_piece(
@@ -98,7 +100,9 @@ def _solution(text: str) -> list[Piece]:
     pieces: list[Piece] = []
     if own is not None:
         goal, text = own
-        pieces += [cube_piece(sign) if sign in ON_SETS_DIGITS else sign_piece(sign) for sign in goal if sign != " "]
+        for sign in GOAL_SIGN.finditer(goal):
+            digit, turned = sign[1], sign[2] or ""
+            pieces.append(cube_piece(digit, turned=turned) if digit else sign_piece(sign[0]))
         pieces.append(sign_piece(";"))
     for place, solution in enumerate(text.split("&")):
         if place:

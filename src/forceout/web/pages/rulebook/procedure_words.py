@@ -43,17 +43,23 @@ CUP = {
     "goal-cubes": "A Goal has one to five cubes, and its value is an integer.",
     "goal-touched": "The Goal-setter sorts the cubes, and setting the Goal has one turn of the timer.",
     "goal-said": "Before the timer is out the Goal-setter says “Goal” or “no Goal”.",
-    "no-goal": "“No Goal” says that no Goal is both allowed and safe. The others may challenge it.",
+    "goal-fixed": "Until “Goal” is said the Goal may be changed, or “no Goal” said. A faulty Goal is not challenged: "
+    "the others help to put it right, and there is more time for it.",
+    "goal-time": "When the timer is out, cubes in the Goal section are the Goal; if there are none, that is “no Goal”.",
+    "no-goal": "“No Goal” says that no Goal is both allowed and safe. The timer runs out and is turned once more, so "
+    "that the others can decide whether to challenge it.",
     "no-goal-agreed": "If nobody challenges it, a new game begins with the next Goal-setter.",
     "no-goal-refuted": "Whoever challenges “no Goal” writes a Goal and an Equation for it.",
     "challenge": "Anybody but the last mover may call a flub. A-flub: one more cube at most is enough for an Equation. "
     "P-flub: no Equation is possible any more.",
     "writer": "After an A-flub the challenger's side writes, after a P-flub the mover's side.",
     "side": "While the timer runs everybody else joins the challenger or the mover, and writes if that side must.",
-    "side-final": "Sides are shown in turn, from the mover's left. Yours stands once the next player has shown one.",
+    "side-final": "Sides are shown in turn, from the mover's left. Yours stands once the next player has shown one. "
+    "Handing in nothing is shown in turn as well.",
     "present": "When the timer is out everybody stops writing.",
     "last-cube": "With two cubes left the timer is turned: everybody may write an Equation that uses both.",
-    "last-impossible": "While that timer runs, anybody but the last mover may still call a flub.",
+    "last-impossible": "While that timer runs, anybody but the last mover may still call a flub. Then the timer runs "
+    "out and is turned again.",
     "time": "The timer runs only for the Goal, after “no Goal”, after a challenge, at a force-out and at the end.",
     "stop": "At “Cleanup” no cube is moved any more. Everybody has one turn of the timer to write with any cubes left.",
     "sign": "The scorekeeper initials each score. What is initialled is not changed.",
@@ -102,6 +108,9 @@ def _goal_words(league: BookLeague) -> dict[str, str]:
         "goal-cubes": _goal_cubes(league),
         "goal-touched": "A cube that has touched the Goal section belongs to the Goal.",
         "goal-said": "Saying “Goal” finishes it. Until then its cubes may be laid in another way.",
+        "goal-time": "When time is up, or the setter turns the timer, the cubes on the Goal line are the Goal."
+        if procedure.time_sets_goal
+        else "",
         "goal-bonus": f"Before laying the Goal its setter may say “Bonus” and forbid a cube{spared}{unless}.",
         "goal-leader": f"A leader who takes a bonus before the Goal and is told in time takes the cube back and loses "
         f"{points(cost.leader_bonus)}.",
@@ -123,12 +132,14 @@ def _challenge_words(league: BookLeague) -> dict[str, str]:
         "block": f"A challenger picks up the block and says which. One that is not allowed is set aside{priced}.",
         "writer": f"After {league.near} the challenger writes, after {league.far} the mover does.",
         "side": "The third player joins one of the two, and writes as well if that side has to.",
-        "side-final": "The third player decides before the writing time is over, and cannot change sides after that.",
+        "side-final": "The third player decides before the writing time is over, and cannot change sides after that. "
+        "Handing in nothing joins the side that does not write, and costs nothing.",
         "present": "All papers are on the table before the first is checked.",
         "check": f"The others have two minutes for each {paper}, and check it together.",
         "accept": _accept(league),
         "ambiguity": f"Whoever knows a grouping that makes the {paper} wrong copies it with that grouping, once.",
-        "ask-judge": f"A judge may be asked whether the {paper} equals the Goal. After that no other objection counts.",
+        "ask-judge": f"A judge may be asked whether the {paper} equals the Goal. After that no other objection counts"
+        + (", so both checkers must have no other question." if league.procedure.checkers_ask_together else "."),
         "last-cube": "The last cube goes to Required or Permitted, never to Forbidden. Then everybody writes.",
         "last-impossible": "After the last cube Impossible may still be said, in the first minute of writing.",
         "procedure": "Things are done in order. What is done out of order is put right before play goes on.",
@@ -181,7 +192,10 @@ def _refuted(league: BookLeague) -> str:
             f"Whoever disagrees picks up the block and sets a Goal. If it stands, the first setter loses "
             f"{points(cost.wrong_no_goal)}; if none comes, who disagreed loses {points(cost.disagreed_in_vain)}."
         )
-    return f"Whoever disagrees writes a Goal and {an(league.paper)} for it, as after a challenge."
+    return (
+        f"Whoever disagrees writes a Goal and {an(league.paper)} for it, as after a challenge. "
+        "A third player may write too, and need not."
+    )
 
 
 def _accept(league: BookLeague) -> str:

@@ -14,7 +14,7 @@ ORDER = (
     ("Before the first shake", ("lot", "rotation")),
     ("Roll", ("roll", "deal")),
     ("Choose variations", ("select", "select-again")),
-    ("Set the Goal", ("goal-bonus", "goal-cubes", "goal-said", "no-goal", "no-goal-refuted")),
+    ("Set the Goal", ("goal-bonus", "goal-cubes", "goal-said", "goal-time", "no-goal", "no-goal-refuted")),
     ("Move", ("order", "turn", "bonus", "relations")),
     ("Challenge", ("challenge", "block", "now-two", "now-cube")),
     ("Write", ("writer", "side", "present")),

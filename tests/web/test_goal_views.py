@@ -1,0 +1,56 @@
+"""The web table offers what the procedure allows while a Goal is set, and for papers that bring one."""
+
+from __future__ import annotations
+
+import pytest
+
+from forceout.web.tables.view_shake import shake_view
+from referee.tables import Table, setting_goal
+
+ROLL = "r0 r1 r2 r3 r+ b0 b1 b2 b3 b× g4 g5 g6 g− g× k7 k8 k9 k+ k÷"
+LEAGUES = {
+    "agloa-equations-2015": (False, False),
+    "mlag-basic-equations-2018": (False, True),
+    "mlag-on-sets-2019": (False, True),
+    "acc-equations-2022": (True, True),
+}
+
+
+def setting(ruleset: str) -> Table:
+    if ruleset == "acc-equations-2022":
+        return setting_goal("fifth", ROLL, ruleset=ruleset, strict=True)
+    return setting_goal(ruleset=ruleset, strict=True)
+
+
+def shown(table: Table) -> dict:
+    return shake_view(table.state, (0, 1, 2), passed=False, practice=False)
+
+
+@pytest.mark.rule("002 Procedure for Goal Setting 9")
+@pytest.mark.rule("003 IV-B-3-c")
+@pytest.mark.rule("004 III-B-2-c")
+@pytest.mark.parametrize("ruleset", LEAGUES)
+def test_the_board_knows_whether_a_goal_is_open_and_whether_time_sets_it(ruleset):
+    view = shown(setting(ruleset))
+    assert (view["goalOpen"], view["goalByTime"]) == LEAGUES[ruleset]
+
+
+@pytest.mark.rule("003 IV-D-2")
+@pytest.mark.rule("004 III-D-2")
+@pytest.mark.rule("002 Flubs")
+@pytest.mark.parametrize("ruleset", ["mlag-basic-equations-2018", "mlag-on-sets-2019", "acc-equations-2022"])
+def test_a_writer_against_no_goal_is_asked_to_bring_one(ruleset):
+    table = setting(ruleset).play("0 no-goal", "1 disagree")
+    writing = shown(table)["writing"]
+    assert writing["bringsGoal"]
+    assert writing["fromResources"] is None
+    assert "write one" in writing["heading"]
+
+
+@pytest.mark.rule("004 III-D-2")
+def test_a_goal_of_the_writers_own_is_drawn_and_may_be_objected_to():
+    table = setting("mlag-on-sets-2019").play("0 no-goal", "1 disagree", "1 present 3+1u ; B ∪ R", "2 withhold")
+    checking = shown(table)["checking"]
+    drawn = [(piece["kind"], piece["text"], piece["turned"]) for piece in checking["pieces"][:5]]
+    assert drawn == [("cube", "3", ""), ("sign", "+", ""), ("cube", "1", "u"), ("sign", ";", ""), ("cube", "B", "")]
+    assert "goal-misread" in [reason["code"] for reason in checking["reasons"]]
