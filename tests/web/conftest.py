@@ -31,8 +31,10 @@ def database():
 def no_limits(monkeypatch):
     """Tests ask faster than a person; what is limited has tests of its own."""
     from forceout.web.limits import Limits
+    from forceout.web.tables import lookup
 
     monkeypatch.setattr(Limits, "allows", lambda self, who, cost=1.0: True)
+    monkeypatch.setattr(lookup, "MISSES", lookup.Misses())
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from forceout import ask
-from forceout.web.limits import Bucket, Limits
+from forceout.web.limits import Asker, Bucket, Limits
 
 EVAL = {"ask": "eval", "ruleset": "agloa-equations-2015", "division": "middle", "expression": "(√2+√3)^2"}
 
@@ -71,5 +71,6 @@ def test_the_limits_forget_the_idle(monkeypatch):
     limits = Limits(burst=1, rate=1000)
     monkeypatch.setattr("forceout.web.limits.MOST_KEPT", 10)
     for who in range(100):
-        limits.allows(str(who))
-    assert len(limits.buckets) <= 11
+        limits.allows(Asker(str(who), str(who)))
+    assert len(limits.people.kept) <= 11
+    assert len(limits.houses.kept) <= 11

@@ -1,4 +1,9 @@
-"""How often somebody may ask: a bucket of tokens that fills again with time."""
+"""How often somebody may ask: buckets of tokens that fill again with time, for a person and for the house they are in.
+
+A school has one address for all its classes, so an address alone says little. People are told apart by the number in
+their cookie; but whoever likes can have a new cookie with every request, so the house has a bucket as well, with room
+for a school full of people.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,8 @@ import time
 from dataclasses import dataclass, field
 
 MOST_KEPT = 10_000
+STRANGERS = 3
+"""Those of one house who show no cookie share the patience of so many people."""
 
 
 @dataclass
@@ -21,43 +28,84 @@ class Bucket:
     def __post_init__(self) -> None:
         self.left, self.seen = self.burst, time.monotonic()
 
-    def take(self, cost: float = 1.0) -> bool:
+    def has(self, cost: float = 1.0) -> bool:
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.seen) * self.rate)
         self.seen = now
-        if self.left < cost:
+        return self.left >= cost
+
+    def take(self, cost: float = 1.0) -> bool:
+        if not self.has(cost):
             return False
         self.left -= cost
         return True
 
+    def charge(self, cost: float) -> None:
+        """What something has turned out to cost, although it is more than is left; negative, what it has not."""
+        self.has()
+        self.left = max(-self.burst, min(self.burst, self.left - cost))
 
-class Limits:
-    """A bucket for each of many askers."""
+
+@dataclass(frozen=True)
+class Asker:
+    """Somebody who asks for something: the number in the cookie, or "" without one, and the house it comes from."""
+
+    visitor: str
+    house: str
+
+    @property
+    def person(self) -> str:
+        """As whom the asker is counted: without a cookie, as the strangers of the house."""
+        return self.visitor or f"strangers of {self.house}"
+
+
+class Buckets:
+    """A bucket for each of many names; the idle are forgotten."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst, self.rate = burst, rate
-        self.buckets: dict[str, Bucket] = {}
-        self.lock = threading.Lock()
+        self.kept: dict[str, Bucket] = {}
 
-    def allows(self, who: str, cost: float = 1.0) -> bool:
-        with self.lock:  # each request has a thread of its own
-            return self._bucket(who).take(cost)
-
-    def bucket(self, who: str) -> Bucket:
-        """The bucket itself, for an asker who comes again and again."""
-        with self.lock:
-            return self._bucket(who)
-
-    def _bucket(self, who: str) -> Bucket:
-        if who not in self.buckets:
-            if len(self.buckets) >= MOST_KEPT:
+    def of(self, who: str, share: float = 1.0) -> Bucket:
+        if who not in self.kept:
+            if len(self.kept) >= MOST_KEPT:
                 self._forget_the_idle()
-            self.buckets[who] = Bucket(self.burst, self.rate)
-        return self.buckets[who]
+            self.kept[who] = Bucket(self.burst * share, self.rate * share)
+        return self.kept[who]
 
     def _forget_the_idle(self) -> None:
         """Full buckets say nothing about anybody; when all are in use the older half goes."""
         now = time.monotonic()
-        full = [who for who, one in self.buckets.items() if (now - one.seen) * self.rate >= self.burst]
-        for who in full or list(self.buckets)[: MOST_KEPT // 2]:
-            del self.buckets[who]
+        full = [who for who, one in self.kept.items() if one.left + (now - one.seen) * one.rate >= one.burst]
+        for who in full or list(self.kept)[: MOST_KEPT // 2]:
+            del self.kept[who]
+
+
+class Limits:
+    """`burst` and `rate` of one person; those of a house are `people` times as much."""
+
+    def __init__(self, burst: float, rate: float, people: float = 30) -> None:
+        self.people = Buckets(burst, rate)
+        self.houses = Buckets(burst * people, rate * people)
+        self.lock = threading.Lock()
+
+    def allows(self, who: Asker, cost: float = 1.0) -> bool:
+        with self.lock:  # each request has a thread of its own
+            person, house = self._both(who)
+            if not (person.has(cost) and house.has(cost)):
+                return False
+            return person.take(cost) and house.take(cost)
+
+    def charge(self, who: Asker, cost: float) -> None:
+        """What turned out later; negative gives back."""
+        with self.lock:
+            for bucket in self._both(who):
+                bucket.charge(cost)
+
+    def _both(self, who: Asker) -> tuple[Bucket, Bucket]:
+        return self.people.of(who.person, 1 if who.visitor else STRANGERS), self.houses.of(who.house)
+
+    def bucket(self, who: str) -> Bucket:
+        """One person's bucket itself, for somebody who comes again and again on one connection."""
+        with self.lock:
+            return self.people.of(who)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import os
+import resource
 import socket
 import sys
+
+MOST_CONNECTIONS = 16_384
 
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped. Returns 2 where it cannot begin."""
     try:
         import uvicorn
+
+        from forceout.web.patience import PatientProtocol
     except ModuleNotFoundError:
         print("forceout: the web table needs “pip install forceout[web]”.", file=sys.stderr)
         return 2
@@ -23,25 +29,11 @@ def run(options: argparse.Namespace) -> int:
         os.environ["FORCEOUT_DATA"] = options.data
     os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
 
-    import django
-    from django.core.management import call_command
-
-    django.setup()
-    from forceout.web.board import BoardMissing, manifest
-
     try:
-        manifest()
-    except BoardMissing as error:
-        print(f"forceout: {error}", file=sys.stderr)
-        return 2
-    call_command("migrate", verbosity=0)
-    from forceout.web.tables.tidying import forget_old
-
-    forget_old()
-    try:
+        proxies = _ready()
         listener = _bound(options.host, options.port)
-    except OSError as error:
-        print(f"forceout: port {options.port} cannot be used: {error.strerror}.", file=sys.stderr)
+    except CannotBegin as error:
+        print(f"forceout: {error}", file=sys.stderr)
         return 2
     port = listener.getsockname()[1]
     for host in hosts:
@@ -54,16 +46,79 @@ def run(options: argparse.Namespace) -> int:
         ws_ping_interval=20,
         lifespan="off",
         server_header=False,
+        http=PatientProtocol,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
     )
     uvicorn.Server(config).run(sockets=[listener])
     return 0
 
 
+class CannotBegin(RuntimeError):
+    """Why not, in one sentence."""
+
+
+def _ready() -> list[str]:
+    """Everything that has to be there before the first visitor; returns the proxies whose word is taken."""
+    import django
+    from django.core.management import call_command
+    from django.db import DatabaseError
+
+    try:
+        django.setup()  # makes the data folder and the secret
+        from django.conf import settings
+    except OSError as error:
+        raise CannotBegin(f"the data folder cannot be used: {error.filename}: {error.strerror}.") from None
+    from forceout.web.board import BoardMissing, manifest
+    from forceout.web.folder import Unusable, check_database, hold
+
+    _check_proxies(settings.PROXIES, https=settings.HTTPS)
+    try:
+        manifest()
+        hold(settings.DATA)
+        check_database(settings.DATA)
+        call_command("migrate", verbosity=0)
+        from forceout.web.tables.tidying import forget_old
+
+        forget_old()
+    except (BoardMissing, Unusable) as error:
+        raise CannotBegin(str(error)) from None
+    except DatabaseError as error:
+        raise CannotBegin(f"the database in {settings.DATA} cannot be used: {error}.") from None
+    _allow_many_connections()
+    return list(settings.PROXIES)
+
+
+def _check_proxies(proxies: list[str], *, https: bool) -> None:
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise CannotBegin(f"FORCEOUT_PROXIES: “{proxy}” is no address and no network.") from None
+    if https and not proxies:
+        raise CannotBegin(
+            "FORCEOUT_HTTPS=1 needs FORCEOUT_PROXIES: the address of the proxy that speaks HTTPS, such as 127.0.0.1."
+        )
+
+
+def _allow_many_connections() -> None:
+    """A thousand open files, the usual limit, are a thousand visitors; the system lets us have more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(MOST_CONNECTIONS, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # named as TCP, the event loop sends small messages at once
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise CannotBegin(f"port {port} cannot be used: {error.strerror}.") from None
     listener.listen(256)  # whoever follows the printed address at once waits, and is not turned away
     return listener
 

@@ -3,7 +3,9 @@
 FORCEOUT_DATA       where the database and the secret are kept (default: ./data)
 FORCEOUT_SECRET     the secret, where it is not to be kept in a file
 FORCEOUT_HOSTS      names under which the table is reached, besides this machine's own, separated by commas
-FORCEOUT_HTTPS      1 behind a proxy that speaks HTTPS
+FORCEOUT_HTTPS      1 behind a proxy that speaks HTTPS; it must be named
+FORCEOUT_PROXIES    addresses or networks of the proxies whose word is taken for where a visitor comes from, separated
+                    by commas (default: none; nobody else's word is)
 FORCEOUT_KEEP_DAYS  days after which a table that nobody visits is forgotten (default: 90)
 FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
@@ -37,6 +39,7 @@ def _secret() -> str:
 SECRET_KEY = _secret()
 DEBUG = False
 HTTPS = os.environ.get("FORCEOUT_HTTPS") == "1"
+PROXIES = [proxy.strip() for proxy in os.environ.get("FORCEOUT_PROXIES", "").split(",") if proxy.strip()]
 KEEP_DAYS = int(os.environ.get("FORCEOUT_KEEP_DAYS", "90"))
 PACE = float(os.environ.get("FORCEOUT_PACE", "0.5"))
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
@@ -58,6 +61,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "forceout.web.waiting.PleaseWait",
 ]
 ROOT_URLCONF = "forceout.web.urls"
 ASGI_APPLICATION = "forceout.web.asgi.application"
@@ -102,7 +106,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 if HTTPS:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # that a request came by HTTPS is the word of a proxy, and the server takes it from those that are named
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024

@@ -13,7 +13,7 @@ LONGEST_NAME = 20
 
 
 def player_of(request: HttpRequest) -> str:
-    """The visitor's own number, made on the first visit to a table."""
+    """The visitor's own number, made on the first visit to a page from which tables are opened or joined."""
     known = request.session.get("player")
     if not isinstance(known, str) or len(known) != 32:
         known = secrets.token_hex(16)

@@ -9,11 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from forceout.bots.level import LEVELS
+from forceout.web.askers import asker_of
 from forceout.web.pages.choices import MOST_SHAKES, Choices, games
 from forceout.web.pages.puzzle_card import puzzle_card
 from forceout.web.tables.codes import read_code
-from forceout.web.tables.models import Table
-from forceout.web.visitor import clean_name, name_of
+from forceout.web.tables.lookup import look_up
+from forceout.web.visitor import clean_name, name_of, player_of
 
 
 @require_safe
@@ -24,6 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def start_form(request: HttpRequest) -> dict[str, object]:
     """What the form for a new table shows: everything there is, and what was chosen last."""
+    player_of(request)  # a class that opens its tables at once is thirty people, not one address
     last = request.session.get("last")
     chosen = Choices.of(last)
     most = max(league.most_players for game in games() for league in game.leagues)
@@ -44,8 +46,10 @@ def start_form(request: HttpRequest) -> dict[str, object]:
 @never_cache
 def join(request: HttpRequest) -> HttpResponse:
     """To the table of that code; a kind word where there is none."""
+    who = asker_of(request)  # as whom the visitor came; whoever stays is somebody from now on
+    player_of(request)
     code = read_code(request.GET.get("code", ""))
-    if code and Table.objects.filter(code=code).exists():
+    if code and look_up(code, who) is not None:
         return redirect("tables:watch" if "watch" in request.GET else "tables:table", code)
     shown = {"here": "", "code": code, "watch": "watch" in request.GET}
     return render(request, "pages/join.html", shown, status=404 if code else 200)
@@ -64,8 +68,3 @@ def local_path(request: HttpRequest, text: str) -> str:
     """A path of this site, or home: nobody is sent elsewhere."""
     local = text.startswith("/") and url_has_allowed_host_and_scheme(text, None, request.is_secure())
     return text if local else "/"
-
-
-@require_safe
-def healthz(request: HttpRequest) -> HttpResponse:
-    return HttpResponse("ok", content_type="text/plain")

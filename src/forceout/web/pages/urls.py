@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from forceout.web.health import healthz
 from forceout.web.pages import home, reading, reviews
 from forceout.web.pages.rulebook import views as rulebook
 
@@ -15,5 +16,5 @@ urlpatterns = [
     path("coaches", reading.coaches, name="coaches"),
     path("learn", reading.learn, name="learn"),
     path("rules/", rulebook.rules, name="rules"),
-    path("healthz", home.healthz, name="healthz"),
+    path("healthz", healthz, name="healthz"),
 ]

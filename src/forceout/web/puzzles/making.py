@@ -11,12 +11,14 @@ from forceout.rules.finding import BadQuestion
 
 MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="puzzle")
 MOST_KEPT = 256
-MOST_WAITING = 8
+MOST_WAITING, MOST_OF_ONE = 8, 2
+"""Puzzles that are being made, for everybody and for one person: nobody has all the makers."""
 PATIENCE = 20.0
 """Seconds that a visitor waits. The work goes on, and whoever asks again finds it done."""
 
 Asked = tuple[str, int, str, str, int]
 _kept: OrderedDict[Asked, Future[Puzzle]] = OrderedDict()
+_for_whom: dict[Asked, str] = {}
 _lock = threading.Lock()
 
 
@@ -24,24 +26,27 @@ class NotYetMade(BadQuestion):
     """The puzzle is not there yet."""
 
 
-def made(kind: str, seed: int, ruleset: str, division: str, variations: int) -> Puzzle:
-    """A puzzle, or `BadQuestion` where there is none; `NotYetMade` where it takes too long."""
-    future = _asked((kind, seed, ruleset, division, variations))
+def made(kind: str, seed: int, ruleset: str, division: str, variations: int, who: str = "") -> Puzzle:
+    """A puzzle, or `BadQuestion` where there is none; `NotYetMade` where it takes too long. `who` asks for it."""
+    future = _asked((kind, seed, ruleset, division, variations), who)
     try:
         return future.result(PATIENCE)
     except TimeoutError:
         raise NotYetMade("not-yet", "This puzzle takes a while to make. Ask for it again in a minute.") from None
 
 
-def _asked(asked: Asked) -> Future[Puzzle]:
+def _asked(asked: Asked, who: str = "") -> Future[Puzzle]:
     """The making of a puzzle; those who ask for the same one wait for the same work."""
     with _lock:
         if asked in _kept:
             _kept.move_to_end(asked)
             return _kept[asked]
-        if sum(1 for future in _kept.values() if not future.done()) >= MOST_WAITING:
+        making = [one for one, future in _kept.items() if not future.done()]
+        mine = sum(1 for one in making if who and _for_whom.get(one) == who)
+        if len(making) >= MOST_WAITING or mine >= MOST_OF_ONE:
             raise NotYetMade("busy", "Many puzzles are being made. Ask again in a minute.")
         _kept[asked] = MAKERS.submit(make_puzzle, *asked)
+        _for_whom[asked] = who
         while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
+            _for_whom.pop(_kept.popitem(last=False)[0], None)
         return _kept[asked]

@@ -14,12 +14,15 @@ from django.views.decorators.http import require_POST, require_safe
 from forceout.analysis.puzzles import KINDS, Puzzle
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, read_object
 from forceout.web.limits import Limits
 from forceout.web.puzzles.making import NotYetMade, made
 from forceout.web.puzzles.shown import TITLES, puzzle_view, result_of
 from forceout.web.puzzles.today import DIVISION, RULESET, puzzle_of
-from forceout.web.tables.views import address_of
+from forceout.web.shares import price_of_row, thought
+from forceout.web.visitor import player_of
+from forceout.web.waiting import Wait
 
 TRIES = Limits(burst=30, rate=1)
 LONGEST = 4_000
@@ -42,12 +45,12 @@ def today(request: HttpRequest) -> HttpResponse:
 @require_safe
 def trainer(request: HttpRequest) -> HttpResponse:
     """A puzzle of the kind, rules and division asked for; the same address gives the same puzzle."""
-    if not TRIES.allows(address_of(request), 3):
-        return render(
-            request, "tables/sorry.html", {"text": "That were many puzzles at once. Wait a moment."}, status=429
-        )
+    who = asker_of(request)
+    if not TRIES.allows(who, 3):
+        raise Wait("too-many", "You have asked for many puzzles at once. Wait a moment.")
+    player_of(request)
     try:
-        puzzle, asked = _asked_for(request.GET.dict())
+        puzzle, asked = _asked_for(request.GET.dict(), who.person)
     except BadQuestion as error:
         return _sorry(request, error)
     following = f"{reverse('puzzles:trainer')}?{urlencode({**asked, 'seed': (asked['seed'] + NEXT) % LARGEST_SEED})}"
@@ -74,7 +77,7 @@ def _status(error: BadQuestion) -> int:
     return 503 if isinstance(error, NotYetMade) else 400
 
 
-def _asked_for(fields: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
+def _asked_for(fields: dict[str, Any], who: str) -> tuple[Puzzle, dict[str, Any]]:
     seed = fields.get("seed", "")
     number = int(seed) % LARGEST_SEED if str(seed).isdecimal() and len(str(seed)) < 10 else _a_seed()
     kind = str(fields.get("kind") or "find")
@@ -87,7 +90,7 @@ def _asked_for(fields: dict[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     variations = str(fields.get("variations", "0"))
     count = min(int(variations), 2) if variations.isdecimal() and len(variations) < 3 else 0
     asked = {"kind": kind, "seed": number, "ruleset": ruleset, "division": division, "variations": count}
-    return made(kind, number, ruleset, division, count), asked
+    return made(kind, number, ruleset, division, count, who), asked
 
 
 def _a_seed() -> int:
@@ -97,8 +100,9 @@ def _a_seed() -> int:
 @require_POST
 def check(request: HttpRequest) -> HttpResponse:
     """A try; an empty answer gives up."""
-    if not TRIES.allows(address_of(request)):
-        return _error("too-many", "That were many tries at once. Wait a moment.", 429)
+    who = asker_of(request)
+    if not TRIES.allows(who):
+        raise Wait("too-many", "Those were many tries at once. Wait a moment.")
     try:
         fields = read_object(request, LONGEST)
     except BadBody as error:
@@ -107,10 +111,12 @@ def check(request: HttpRequest) -> HttpResponse:
     if not isinstance(answer, str) or len(answer) > 400:
         return _error("bad-question", "An answer is a short text.", 400)
     try:
-        puzzle, _ = _asked_for({key: value for key, value in fields.items() if isinstance(value, str | int)})
+        told = {key: value for key, value in fields.items() if isinstance(value, str | int)}
+        puzzle, _ = _asked_for(told, who.person)
     except BadQuestion as error:
         return _error(error.code, error.message, _status(error))
-    return JsonResponse(result_of(puzzle, answer), json_dumps_params={"ensure_ascii": False})
+    result = thought(who, price_of_row(answer), lambda: result_of(puzzle, answer))
+    return JsonResponse(result, json_dumps_params={"ensure_ascii": False})
 
 
 def _error(code: str, message: str, status: int) -> JsonResponse:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -13,7 +16,9 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
-from forceout.web.limits import Limits
+from forceout.web.askers import asker_in
+from forceout.web.limits import Asker, Limits
+from forceout.web.shares import price_of_row, thought
 from forceout.web.tables import live as lives
 from forceout.web.tables import practice
 from forceout.web.tables.acting import Act
@@ -21,11 +26,13 @@ from forceout.web.tables.codes import read_code
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.driver import drive
 from forceout.web.tables.live import Live, in_order
-from forceout.web.tables.models import Seat, Table
+from forceout.web.tables.lookup import look_up
+from forceout.web.tables.models import Seat
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
 from forceout.web.tables.view import view_of
 from forceout.web.tables.view_verdict import SHOWN, verdict_view
 from forceout.web.visitor import player_in
+from forceout.web.waiting import Wait
 
 LONGEST_MESSAGE = 4_000
 LONGEST_KEY = 36
@@ -33,6 +40,12 @@ LONGEST_KEY = 36
 MESSAGES = Limits(burst=30, rate=6)
 """Of one player, in however many windows: a new connection brings no new patience."""
 NO_SUCH_TABLE, FULL = 4404, 4429
+SHARED_FOR = 0.2
+"""Seconds for which a view is fresh enough for another watcher: its clock is that late at most."""
+
+
+HELPERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="practice")
+HINT = 10.0
 
 
 class BadMessage(ValueError):
@@ -44,6 +57,15 @@ def read_act(message: dict[str, Any]) -> Act:
     if len(verb) > 20 or len(words) > 500 or not 0 < len(key) <= LONGEST_KEY or not (verb + words + key).isprintable():
         raise BadMessage("That is longer than anything a player has to say here.")
     return Act(_whole(message.get("seat")), verb, words, _whole(message.get("number")), key)
+
+
+def as_text(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def looked_up(code: str, who: Asker) -> Live | None:
+    """The table of that code, where there is one; `Wait` for those who try codes."""
+    return None if look_up(code, who) is None else lives.load(code)
 
 
 def key_of(message: dict[str, Any]) -> str:
@@ -75,10 +97,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.code = read_code(self.scope["url_route"]["kwargs"]["code"])
         watching = "watch" in parse_qs(self.scope.get("query_string", b"").decode("ascii", "replace"))
         self.player = "" if watching else player_in(self.scope["session"])
+        self.asker = asker_in(self.scope)
         self.bucket = MESSAGES.bucket(self.player or self.channel_name)
         try:
-            live = await in_order(lives.load, self.code)
-        except Table.DoesNotExist:
+            live = await in_order(looked_up, self.code, self.asker)
+        except Wait:
+            await self.turn_away(FULL)  # without a word, so that the board tries again later
+            return
+        if live is None:
             await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
             return
         room = room_of(self.code)
@@ -88,13 +114,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_add(group_of(self.code), self.channel_name)
         await self.accept()
         room = await enter(self.code, self.channel_name, self.player, drive)
-        await room.broadcast()
+        if live.seats_of(self.player):
+            await room.broadcast()
+        else:
+            await self.table_changed({})
+            room.watchers_changed()
 
-    async def turn_away(self, code: int, text: str) -> None:
+    async def turn_away(self, code: int, text: str = "") -> None:
         """A socket that is refused before it is open cannot say why."""
         self.code = ""
         await self.accept()
-        await self.tell({"type": "closed", "text": text})
+        if text:
+            await self.tell({"type": "closed", "text": text})
         await self.close(code)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -115,11 +146,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_discard(group_of(code), self.channel_name)
         room = room_of(code)
         leave(code, self.channel_name)
-        if room is not None and room.channels:
+        if room is None or not room.channels:
+            return
+        live = lives.peek(code)
+        if live is not None and not live.seats_of(self.player):
+            room.watchers_changed()
+        else:
             await room.broadcast()
 
     async def tell(self, message: dict[str, Any]) -> None:
-        await self.send(text_data=json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        await self.send(text_data=as_text(message))
 
     async def live(self) -> Live:
         known = lives.peek(self.code)
@@ -135,7 +171,21 @@ class TableConsumer(AsyncWebsocketConsumer):
         if live.match is not None and live.match.state.phase in SHOWN:
             async with room.judging:
                 await asyncio.to_thread(verdict_view, live.match.state)  # kept; it may take a while
-        await self.tell(self.view(live, room))
+        if live.seats_of(self.player) or self.player == live.table.host:
+            await self.tell(self.view(live, room))
+        else:
+            await self.send(text_data=self.shared_view(live, room))
+
+    async def watchers_counted(self, event: dict[str, Any]) -> None:
+        await self.tell({"type": "watching", "watching": event["watching"]})
+
+    def shared_view(self, live: Live, room: Room) -> str:
+        """Those who only watch see the same, so it is made once for all of them."""
+        there = (room.connected(live), room.watching(live), frozenset(room.stand_ins), room.practice)
+        kept, now = room.shared, time.monotonic()
+        if kept is None or kept[0] is not live or kept[1] != there or now - kept[2] > SHARED_FOR:
+            kept = room.shared = (live, there, now, as_text(self.view(live, room)))
+        return kept[3]
 
     def view(self, live: Live, room: Room) -> dict[str, Any]:
         outlook: dict[str, Any] = {"now": "", "possible": ""}
@@ -244,10 +294,19 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(key, Finding("no-practice", "", "There is no help at a table where a match counts."))
             return
         state = live.match.state
-        if what == "hint":
-            asked = self.hints.get(live.number, 0)
-            self.hints = {live.number: asked + 1}
-            answer = await asyncio.to_thread(practice.hint, state, asked)
-        else:
-            answer = await asyncio.to_thread(practice.value, state, text)
+        try:
+            if what == "hint":
+                asked = self.hints.get(live.number, 0)
+                answer = await self.thought(HINT, lambda: practice.hint(state, asked), search=True)
+                self.hints = {live.number: asked + 1}
+            else:
+                answer = await self.thought(price_of_row(text), lambda: practice.value(state, text))
+        except Wait as wait:
+            await self.refuse(key, Finding(wait.code, "", wait.text))
+            return
         await self.tell({"type": "answer", "key": key, **answer})
+
+    async def thought(self, cost: float, work: Callable[[], dict[str, Any]], *, search: bool = False) -> dict[str, Any]:
+        """In a thread of its own kind: those who wait for their turn hold up nobody else."""
+        loop, who = asyncio.get_running_loop(), self.asker
+        return await loop.run_in_executor(HELPERS, lambda: thought(who, cost, work, search=search))

@@ -9,12 +9,12 @@ from typing import Any
 
 from django.db import close_old_connections, connection, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from forceout.web.tables.codes import read_code
 from forceout.web.tables.live import Live, load
+from forceout.web.tables.lookup import table_for
 from forceout.web.tables.models import Reviewed, Table
 from forceout.web.tables.review_shake import PlayedShake, review_shake, shakes_of
 
@@ -30,7 +30,7 @@ def may_review(table: Table) -> bool:
 
 @require_safe
 def page(request: HttpRequest, code: str) -> HttpResponse:
-    table = get_object_or_404(Table, code=read_code(code))
+    table = table_for(request, code)
     if not may_review(table):
         text = "The review is there when the match is over."
         return render(request, "tables/sorry.html", {"text": text}, status=403)
@@ -40,7 +40,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def data(request: HttpRequest, code: str) -> HttpResponse:
     """As much of the review as is done; asking for it sets the work going."""
-    table = get_object_or_404(Table, code=read_code(code))
+    table = table_for(request, code)
     live = load(table.code)
     if not may_review(table) or live.match is None:
         return JsonResponse({"error": {"code": "not-over", "message": "The match is not over."}}, status=403)

@@ -23,6 +23,8 @@ MOST_WINDOWS = 20
 """How many watch one table, and in how many windows a player has it open."""
 TIDY_EVERY = 24 * 3600.0
 """A server that is never stopped forgets old tables too."""
+COUNT_AFTER = 1.0
+"""Seconds until everybody is told how many watch."""
 GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
 
@@ -49,6 +51,10 @@ class Room:
     """Nobody is missed before: after a restart players need a moment to come back."""
     practice: tuple[int, dict[str, Any]] | None = None
     """What the solver said of a practice table, and at which number."""
+    counting: asyncio.Task[None] | None = None
+    """Tells in a moment how many watch."""
+    shared: tuple[Live, object, float, str] | None = None
+    """The view of those who only watch, as last sent: of which table, with whom, when it was made, and the text."""
 
     @property
     def attended(self) -> bool:
@@ -76,6 +82,19 @@ class Room:
         layer = get_channel_layer()
         assert layer is not None
         await layer.group_send(group_of(self.code), {"type": "table.changed"})
+
+    def watchers_changed(self) -> None:
+        """Somebody came to watch, or went. Nothing else has changed, so nobody's view is made anew: after a moment
+        everybody is told the number, however many have come meanwhile."""
+        if self.counting is None or self.counting.done():
+            self.counting = asyncio.create_task(self._tell_number())
+
+    async def _tell_number(self) -> None:
+        await asyncio.sleep(COUNT_AFTER)
+        live, layer = lives.peek(self.code), get_channel_layer()
+        if live is not None and layer is not None:
+            told = {"type": "watchers.counted", "watching": self.watching(live)}
+            await layer.group_send(group_of(self.code), told)
 
 
 _rooms: dict[str, Room] = {}
@@ -123,8 +142,9 @@ def leave(code: str, channel: str) -> None:
     if player and player not in room.channels.values():
         room.left[player] = time.monotonic()
     if not room.channels:
-        if room.driver is not None:
-            room.driver.cancel()
+        for task in (room.driver, room.counting):
+            if task is not None:
+                task.cancel()
         del _rooms[code]
 
 

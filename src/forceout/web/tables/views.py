@@ -8,37 +8,33 @@ import segno
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
+from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
-from forceout.web.tables.codes import read_code
 from forceout.web.tables.live import load
-from forceout.web.tables.models import Table
+from forceout.web.tables.lookup import remember_house, table_for
 from forceout.web.tables.opening import open_table, read_wish, take_seat
 from forceout.web.tables.rooms import group_of
 from forceout.web.visitor import clean_name, name_of, player_of
+from forceout.web.waiting import Wait
 
 REMEMBERED = ("ruleset", "division", "opponents", "level", "players", "bots", "checking", "clocks", "mode", "shakes")
-OPENINGS = Limits(burst=20, rate=0.2)
-"""Tables that one visitor may open: plenty for a class, too few to fill the disk."""
-
-
-def address_of(request: HttpRequest) -> str:
-    return str(request.META.get("REMOTE_ADDR", ""))
+OPENINGS = Limits(burst=20, rate=0.05, people=15)
+"""Tables that one visitor may open, and a house: plenty for a school, too few to fill the disk."""
 
 
 def open_new(request: HttpRequest) -> HttpResponse:
     """A new table by the form of the first page, to which whoever types this address is led."""
     if request.method != "POST":
         return redirect("pages:home")
-    if not OPENINGS.allows(address_of(request)):
-        return render(
-            request, "tables/sorry.html", {"text": "That were many tables at once. Wait a minute."}, status=429
-        )
+    who = asker_of(request)
+    if not OPENINGS.allows(who):
+        raise Wait("too-many", "Many tables were opened at once. Wait a minute, then open yours.", seconds=60)
     fields = {key: str(value) for key, value in request.POST.items()}
     name = clean_name(fields.get("name", "")) or name_of(request) or "Player"
     try:
@@ -47,17 +43,15 @@ def open_new(request: HttpRequest) -> HttpResponse:
         return render(request, "tables/sorry.html", {"text": error.message}, status=400)
     request.session["name"] = name
     request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
-    return redirect("tables:table", code=open_table(wish, player_of(request)).code)
-
-
-def _found(code: str) -> Table:
-    return get_object_or_404(Table, code=read_code(code))
+    opened = open_table(wish, player_of(request))
+    remember_house(opened.code, who)
+    return redirect("tables:table", code=opened.code)
 
 
 @require_safe
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table for those who sit at it; a form for those who could; a view of it for everybody else."""
-    found = _found(code)
+    found = table_for(request, code)
     if found.code != code:
         return redirect("tables:table", code=found.code)
     live = load(found.code)
@@ -71,7 +65,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 def sit(request: HttpRequest, code: str) -> HttpResponse:
     """A visitor gives a name and takes a free seat; whoever types this address is asked for the name."""
-    found = _found(code)
+    found = table_for(request, code)
     if request.method != "POST":
         return redirect("tables:table", code=found.code)
     name = clean_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
@@ -87,14 +81,14 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def watch(request: HttpRequest, code: str) -> HttpResponse:
-    found = _found(code)
+    found = table_for(request, code)
     return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}?watch=1"})
 
 
 @require_safe
 def qr(request: HttpRequest, code: str) -> HttpResponse:
     """The invitation as a picture that a phone can read."""
-    found = _found(code)
+    found = table_for(request, code)
     address = request.build_absolute_uri(reverse("tables:table", args=[found.code]))
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=6, border=2, dark="#14282e", light="#ffffff")
@@ -104,7 +98,7 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The match as a record that `forceout replay` reads. While a match counts, papers are not given away."""
-    found = _found(code)
+    found = table_for(request, code)
     live = load(found.code)
     if live.match is None:
         raise Http404("The match has not begun.")

@@ -1,0 +1,89 @@
+"""The data folder: one process has it, and what is in it can be read and written. Else one sentence says why not."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+DATABASE = "forceout.sqlite3"
+LOCK = "lock"
+ENOUGH = 50_000_000
+"""Bytes that must be free on the disk for matches to go on."""
+
+_held: dict[Path, IO[str]] = {}
+
+
+class Unusable(RuntimeError):
+    """Why the folder cannot be used, in a sentence for whoever starts the server."""
+
+
+def hold(folder: Path) -> None:
+    """Takes the folder for the life of this process; `Unusable` where another process has it.
+
+    The system gives the lock back however a process ends, so nothing is left behind that somebody would have to clear.
+    """
+    if folder in _held:
+        return
+    try:
+        lock = (folder / LOCK).open("a+")
+    except OSError as error:
+        raise Unusable(f"the data folder {folder} cannot be written to: {error.strerror}.") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.seek(0)
+        process = lock.read(20).strip()
+        lock.close()
+        named = f" (process {process})" if process.isdecimal() else ""
+        raise Unusable(
+            f"another server{named} already uses the data folder {folder}. Stop it, or give this one another --data."
+        ) from None
+    lock.seek(0)
+    lock.truncate()
+    lock.write(str(os.getpid()))
+    lock.flush()
+    _held[folder] = lock
+
+
+def let_go(folder: Path) -> None:
+    lock = _held.pop(folder, None)
+    if lock is not None:
+        lock.close()
+
+
+def check_database(folder: Path) -> None:
+    """Whether the database is whole and can be written; a folder without one is as good as new."""
+    kept = folder / DATABASE
+    if not kept.exists():
+        return
+    try:
+        with closing(sqlite3.connect(kept, timeout=5, isolation_level=None)) as database:
+            (told,) = database.execute("pragma quick_check(1)").fetchone()
+            database.execute("begin immediate")
+            (version,) = database.execute("pragma user_version").fetchone()
+            database.execute(f"pragma user_version = {int(version)}")  # written, and taken back
+            database.execute("rollback")
+    except sqlite3.Error as error:
+        raise Unusable(_words(kept, error)) from None
+    if told != "ok":
+        raise Unusable(f"the database {kept} is damaged. Put a copy of it in its place, or start with another --data.")
+
+
+def _words(kept: Path, error: Exception) -> str:
+    said = str(error).lower()
+    if "readonly" in said or "read-only" in said or "unable to open" in said:
+        return f"the database {kept} cannot be written to. Look at who owns it and its folder, and at the disk."
+    if "locked" in said or "busy" in said:
+        return f"another program is writing to the database {kept}. Stop it first."
+    if "full" in said:
+        return f"the disk with the database {kept} is full."
+    return f"the database {kept} is damaged. Put a copy of it in its place, or start with another --data."
+
+
+def free_bytes(folder: Path) -> int:
+    kept = os.statvfs(folder)
+    return kept.f_bavail * kept.f_frsize

@@ -1,0 +1,71 @@
+"""`/healthz`: whether the database answers and can be written, and whether the disk has room.
+
+It goes the way of every act, through the thread that writes, so that it is ill where the tables are.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import TimeoutError as NotInTime
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from forceout.web import folder
+from forceout.web.tables.live import DATABASE
+from forceout.web.tables.models import Table
+
+PATIENCE = 3.0
+FRESH = 1.0
+"""Seconds for which an answer holds, however often it is asked for."""
+_lock = threading.Lock()
+_last: tuple[float, list[str]] = (float("-inf"), [])
+
+
+@require_safe
+@never_cache
+def healthz(request: HttpRequest) -> HttpResponse:
+    """“ok”, or 503 and a line for each thing that is wrong."""
+    wrong = complaints()
+    return HttpResponse("\n".join(wrong) or "ok", content_type="text/plain", status=503 if wrong else 200)
+
+
+def complaints() -> list[str]:
+    global _last
+    with _lock:
+        if time.monotonic() - _last[0] > FRESH:
+            _last = (time.monotonic(), [one for one in (_of_the_database(), _of_the_disk()) if one])
+        return _last[1]
+
+
+def _of_the_database() -> str:
+    try:
+        DATABASE.submit(_try_it).result(PATIENCE)
+    except NotInTime:
+        return "The database does not answer."
+    except (DatabaseError, OSError):
+        return "The database cannot be used."
+    return ""
+
+
+def _try_it() -> None:
+    """Reads a little, and takes the right to write; nothing is written."""
+    if not (settings.DATA / folder.DATABASE).exists():
+        raise OSError("it is gone")  # an open connection would not notice
+    Table.objects.values_list("pk").first()
+    with connection.cursor() as cursor:
+        cursor.execute("pragma schema_version")
+        cursor.execute("begin immediate")
+        cursor.execute("rollback")
+
+
+def _of_the_disk() -> str:
+    try:
+        free = folder.free_bytes(settings.DATA)
+    except OSError:
+        return "The disk cannot be looked at."
+    return "" if free >= folder.ENOUGH else f"The disk is nearly full: {free // 1_000_000} MB are left."

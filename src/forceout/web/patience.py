@@ -1,0 +1,77 @@
+"""Connections that begin and do not go on. Whoever has not said in time what is wanted, or does not take what is sent,
+is hung up on: a thousand half-open requests would otherwise leave no place for anybody."""
+
+from __future__ import annotations
+
+import asyncio
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD_WITHIN = 10.0
+"""Seconds from the first byte, or from the connection, to the end of the head. A WebSocket begins with one, too."""
+BODY_WITHIN = 20.0
+"""Seconds from the head to the end of the body: 64 kB over a bad line."""
+TAKEN_WITHIN = 30.0
+"""Seconds for which an answer may wait because nobody takes it."""
+
+
+class PatientProtocol(H11Protocol):
+    """uvicorn's own, with an end to its patience. It has one only for connections that wait for a further request."""
+
+    upgraded = False
+    waits_for = ""
+    waiting: asyncio.TimerHandle | None = None
+    stalled: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._wait_for("head")
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._look()
+
+    def _look(self) -> None:
+        """What is still to come, now that this much is here."""
+        missing = {h11.IDLE: "head", h11.SEND_BODY: "body"}.get(self.conn.their_state, "")
+        self._wait_for("" if self.upgraded or self.transport.is_closing() else missing)
+
+    def _wait_for(self, part: str) -> None:
+        if part == self.waits_for:
+            return  # more of the same has come: the time goes on running
+        if self.waiting is not None:
+            self.waiting.cancel()
+        self.waits_for = part
+        seconds = {"head": HEAD_WITHIN, "body": BODY_WITHIN}.get(part)
+        self.waiting = None if seconds is None else self.loop.call_later(seconds, self._hang_up)
+
+    def _hang_up(self) -> None:
+        if self.transport is not None:
+            self.transport.abort()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self.upgraded = True
+        self._wait_for("")
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.conn.their_state is h11.IDLE:
+            self._wait_for("")  # the keep-alive has a time of its own, until the next byte
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stalled = self.loop.call_later(TAKEN_WITHIN, self._hang_up)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.stalled is not None:
+            self.stalled.cancel()
+            self.stalled = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for timer in (self.waiting, self.stalled):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
