@@ -69,15 +69,6 @@ def test_nobody_uses_up_the_keys_of_another_seat():
     assert Logged.objects.filter(table__code=code).count() == 2
 
 
-def test_a_log_does_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr(acting, "MOST_ENTRIES", 2)
-    code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
-    for number in range(2):
-        act_on(code, Act(0, "say", "hello", number, f"key-{number}"))
-    with pytest.raises(Refused, match="too long"):
-        act_on(code, Act(0, "say", "hello", 2, "key-2"))
-
-
 SETUP = Setup("basic-equations-2015", "", ("Ann", "Ben"), True, True, False)
 
 
@@ -119,6 +110,49 @@ def with_a_goal() -> str:
             verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123")
         live = act_on(code, Act(seat, verb, words, live.number, f"key-{live.number}"))
     return code
+
+
+def moved(code: str) -> lives.Live:
+    """One more move of whoever's turn it is."""
+    live = lives.load(code)
+    cube = live.match.state.shake.at("resources")[0]
+    words = f"{cube} forbidden"
+    return act_on(code, Act(live.match.state.shake.turn, "move", words, live.number, f"key-{live.number}"))
+
+
+def test_a_log_does_not_grow_for_ever(monkeypatch):
+    code = with_a_goal()
+    counted = sum(1 for entry in lives.load(code).match.entries if not entry.idle)
+    monkeypatch.setattr(acting, "MOST_ENTRIES", counted + 1)
+    moved(code)
+    with pytest.raises(Refused, match="too long"):
+        moved(code)
+
+
+def test_talk_cannot_end_a_match_by_filling_its_log(monkeypatch):
+    """What moves nothing on does not count for the length of a match, and comes to an end by itself."""
+    code = with_a_goal()
+    counted = sum(1 for entry in lives.load(code).match.entries if not entry.idle)
+    monkeypatch.setattr(acting, "MOST_ENTRIES", counted + 1)
+    monkeypatch.setattr(acting, "MOST_IDLE", 20)
+    refused = ""
+    for turn in range(30):
+        try:
+            act_on(code, Act(0, "say", f"la {turn}", lives.load(code).number, f"said-{turn}"))
+        except Refused as error:
+            refused = error.finding.code
+    assert refused == "enough"
+    assert act_on(code, Act(1, "say", "I may still speak", lives.load(code).number, "mine")).match is not None
+    assert moved(code).number == lives.load(code).number
+
+
+def test_a_log_read_again_still_knows_what_moved_nothing_on():
+    code = with_a_goal()
+    act_on(code, Act(0, "say", "hello", lives.load(code).number, "hello"))
+    before = [entry.idle for entry in lives.load(code).match.entries]
+    lives.forget(code)
+    assert [entry.idle for entry in lives.load(code).match.entries] == before
+    assert before[-1]
 
 
 def test_the_review_of_a_shake_that_is_played_again_is_forgotten():

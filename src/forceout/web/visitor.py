@@ -9,6 +9,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from forceout.web.kind_words import unkind
+
 LONGEST_NAME = 20
 
 
@@ -27,6 +29,20 @@ def player_in(session: Mapping[str, Any]) -> str:
     return known if isinstance(known, str) and len(known) == 32 else ""
 
 
+class UnkindName(ValueError):
+    """A name that others should not have to read."""
+
+    text = "Everybody at the table reads your name, and this one has a word in it that we do not use here."
+
+
+def kind_name(text: str) -> str:
+    """A display name as somebody typed it; `UnkindName` where it will not do."""
+    name = clean_name(text)
+    if unkind(name):
+        raise UnkindName(UnkindName.text)
+    return name
+
+
 def clean_name(text: str) -> str:
     """A display name: one short line of what can be shown."""
     shown = "".join(
@@ -36,7 +52,9 @@ def clean_name(text: str) -> str:
 
 
 def name_of(request: HttpRequest) -> str:
-    return clean_name(str(request.session.get("name", "")))
+    """The name in the cookie; one from before it would have been refused is forgotten."""
+    name = clean_name(str(request.session.get("name", "")))
+    return "" if unkind(name) else name
 
 
 def visitor(request: HttpRequest) -> dict[str, str]:

@@ -14,7 +14,7 @@ from forceout.web.pages.choices import MOST_SHAKES, Choices, games
 from forceout.web.pages.puzzle_card import puzzle_card
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
-from forceout.web.visitor import clean_name, name_of, player_of
+from forceout.web.visitor import UnkindName, kind_name, name_of, player_of
 
 
 @require_safe
@@ -58,7 +58,10 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_POST
 def name(request: HttpRequest) -> HttpResponse:
     """Keeps the display name and goes back to where the visitor was."""
-    called = clean_name(request.POST.get("name", ""))
+    try:
+        called = kind_name(request.POST.get("name", ""))
+    except UnkindName as error:
+        return render(request, "tables/sorry.html", {"text": f"{error} Go back and choose another."}, status=400)
     if called:
         request.session["name"] = called
     return HttpResponseRedirect(local_path(request, request.POST.get("next", "")))

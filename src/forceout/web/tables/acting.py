@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from django.db import transaction
 
@@ -15,6 +16,7 @@ from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.rolling import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
+from forceout.web.kind_words import TO_BE_KIND, unkind, unkind_writing
 from forceout.web.tables.live import Live, catch_up, caught_up, find, keep
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
@@ -35,6 +37,13 @@ APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say"
 
 MOST_ENTRIES = 5_000
 """No match comes near it; it keeps a log from growing until reading it stops the other tables."""
+MOST_IDLE = 150
+"""What one player may do in a shake that moves nothing on. It does not count for the length of a match: talking, or
+laying the Goal again and again, ends nothing but the talking."""
+SAID = frozenset({"say", "decline", "protest"})
+"""What is free text; in other words of players only letters are looked at."""
+JUDGED = frozenset({Phase.WRITE, Phase.CHECK})
+"""Phases in which an act may have the judge read papers."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +55,31 @@ class Act:
     words: str = ""
     number: int = 0
     key: str = ""
+    ahead: tuple[Folded, Folded] | None = None
+    """The match before and after it, where that was worked out already."""
+
+
+def may_take_long(live: Live, act: Act) -> bool:
+    """Whether the judge may have to read a paper or a Goal for it, or the match is to be played again."""
+    return live.match is not None and (live.match.state.phase in JUDGED or act.verb in ("goal", TAKE_BACK))
+
+
+def looked_ahead(live: Live, act: Act) -> Act:
+    """The act with what becomes of it: the desk, at which all tables wait, then only writes it down, unless the match
+    has gone on meanwhile."""
+    match = live.match
+    assert match is not None
+    now, table = wall(), copy(live.table)
+    attend(table, now)
+    try:
+        return replace(act, ahead=(match, _followed(live, match, act, match_time(table, now))))
+    except Refused:
+        return act  # the desk says so, or why else it is refused
+
+
+def _followed(live: Live, match: Folded, act: Act, at: int) -> Folded:
+    action = _as_action(live, match, act, max(at, match.state.now))
+    return follow(match, Entry(match.number + 1, action, _key_in_log(act)))
 
 
 def act_on(code: str, act: Act) -> Live:
@@ -100,15 +134,16 @@ def _carried_out(table: Table, live: Live, act: Act) -> Live:
         return _before_it_begins(table, live, act)
     match = live.match
     _refuse_stale(match, act)
-    if act.seat >= 0 and match.number >= MOST_ENTRIES:
-        raise refusal(match.state, "too-long", "This match has become too long to go on. Open another table.")
+    _refuse_unkind(match, act)
     table = copy(table)  # the one at hand is remembered already, and this may still be refused or rolled back
     now, before = wall(), (table.slept, table.over)
     late = now - table.attended >= BEAT
     attend(table, now)
-    action = _as_action(live, match, act, max(match_time(table, now), match.state.now))
-    after = follow(match, Entry(match.number + 1, action, _key_in_log(act)))
+    known = act.ahead is not None and act.ahead[0] is match
+    after = act.ahead[1] if act.ahead is not None and known else _followed(live, match, act, match_time(table, now))
     entry = after.recent[-1]
+    action = entry.action
+    _refuse_filling(match, entry)
     Logged.objects.create(
         table=table, number=entry.number, at=action.at, who=action.who, verb=action.verb, words=action.words,
         key=entry.key,
@@ -120,6 +155,25 @@ def _carried_out(table: Table, live: Live, act: Act) -> Live:
     if late or (table.slept, table.over) != before:
         table.save(update_fields=["slept", "attended", "over"])
     return replace(live, table=table, match=after)
+
+
+def _refuse_unkind(match: Folded, act: Act) -> None:
+    if act.seat >= 0 and (unkind(act.words) if act.verb in SAID else unkind_writing(act.words)):
+        raise refusal(match.state, "unkind", TO_BE_KIND)
+
+
+def _refuse_filling(match: Folded, entry: Entry) -> None:
+    """Nobody fills the log: an act that moves nothing on is refused after many of the kind in one shake, and what
+    moves the match on after more than any match has."""
+    who = entry.action.who
+    if who < 0:
+        return
+    if entry.idle:
+        shake = takewhile(lambda one: one.action.verb != "roll", reversed(match.entries))
+        if sum(1 for one in shake if one.idle and one.action.who == who) >= MOST_IDLE:
+            raise refusal(match.state, "enough", "You have done that very often. Go on with the shake.")
+    elif match.number >= MOST_ENTRIES + sum(1 for one in match.entries if one.idle):
+        raise refusal(match.state, "too-long", "This match has become too long to go on. Open another table.")
 
 
 def _refuse_stale(match: Folded, act: Act) -> None:

@@ -21,7 +21,7 @@ from forceout.web.limits import Asker, Limits
 from forceout.web.shares import price_of_row, thought
 from forceout.web.tables import live as lives
 from forceout.web.tables import practice
-from forceout.web.tables.acting import Act
+from forceout.web.tables.acting import SAID, Act
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.driver import drive
@@ -30,6 +30,7 @@ from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Seat
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
 from forceout.web.tables.view import view_of
+from forceout.web.tables.view_mat import reading
 from forceout.web.tables.view_verdict import SHOWN, verdict_view
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
@@ -39,6 +40,8 @@ LONGEST_KEY = 36
 """In the log the seat stands before it."""
 MESSAGES = Limits(burst=30, rate=6)
 """Of one player, in however many windows: a new connection brings no new patience."""
+TALK = Limits(burst=6, rate=0.3)
+"""What one player may say: others want to see the moves, not only the talk."""
 NO_SUCH_TABLE, FULL = 4404, 4429
 SHARED_FOR = 0.2
 """Seconds for which a view is fresh enough for another watcher: its clock is that late at most."""
@@ -61,6 +64,16 @@ def read_act(message: dict[str, Any]) -> Act:
 
 def as_text(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def work_out(live: Live) -> None:
+    """What a view tells and may take a while to find out: it is kept where the view looks for it."""
+    if live.match is None:
+        return
+    state = live.match.state
+    if state.phase in SHOWN:
+        verdict_view(state)
+    reading(state, in_full=live.table.practice)
 
 
 def looked_up(code: str, who: Asker) -> Live | None:
@@ -168,9 +181,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         live = await self.live()
         room.changed.set()
-        if live.match is not None and live.match.state.phase in SHOWN:
+        if live.match is not None and room.worked_out != live.number:
             async with room.judging:
-                await asyncio.to_thread(verdict_view, live.match.state)  # kept; it may take a while
+                await asyncio.to_thread(work_out, live)  # kept; it may take a while
+                room.worked_out = live.number
         if live.seats_of(self.player) or self.player == live.table.host:
             await self.tell(self.view(live, room))
         else:
@@ -254,6 +268,10 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         if act.verb == "stand-in":
             await self.on_stand_in(act, live)
+            return
+        if act.verb in SAID and not TALK.bucket(self.player).take():
+            text = "You have said a lot at once. Let the others have a word, too."
+            await self.refuse(act.key, Finding("too-much-talk", "", text))
             return
         try:
             after = await DESK.act_on(self.code, act)

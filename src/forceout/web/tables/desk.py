@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
-from forceout.web.tables.acting import Act, act_together
-from forceout.web.tables.live import Live, in_order
+from forceout.web.tables.acting import Act, act_together, looked_ahead, may_take_long
+from forceout.web.tables.live import Live, in_order, peek
+
+JUDGES = ThreadPoolExecutor(max_workers=2, thread_name_prefix="judge")
+"""Read papers before they come to the desk, at which every table waits for the one before it."""
 
 
 class Desk:
@@ -19,6 +23,9 @@ class Desk:
         self.writing: asyncio.Task[None] | None = None
 
     async def act_on(self, code: str, act: Act) -> Live:
+        live = peek(code)
+        if live is not None and may_take_long(live, act):
+            act = await asyncio.get_running_loop().run_in_executor(JUDGES, looked_ahead, live, act)
         answer: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
         self.waiting.append((code, act, answer))
         if self.writing is None or self.writing.done():

@@ -20,6 +20,8 @@ class Entry:
     key: str = ""
     quiet: bool = False
     """The clocks ran on, and nobody has anything else to do than before."""
+    idle: bool = field(default=False, compare=False)
+    """It moved nothing on: something was said, the Goal was laid in another way, the block was lifted."""
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,14 @@ def follow(folded: Folded, entry: Entry) -> Folded:
         recent = (*folded.recent[-RECENT:], entry)
         return replace(_back_to(folded, int(entry.action.words)), number=entry.number, recent=recent)
     state = apply(folded.state, entry.action)
-    if entry.action.verb == "tick":
-        entry = replace(entry, quiet=_business(state) == _business(folded.state))
+    entry = _weighed(entry, folded.state, state)
     recent = (*folded.recent[-RECENT:], entry)
     return Folded(folded.setup, state, entry.number, (*folded.entries, entry), recent)
+
+
+def _weighed(entry: Entry, before: State, after: State) -> Entry:
+    idle = _business(before) == _business(after)
+    return replace(entry, idle=idle, quiet=idle and entry.action.verb == "tick")
 
 
 def _business(state: State) -> tuple[object, ...]:
@@ -88,8 +94,9 @@ def _back_to(folded: Folded, number: int) -> Folded:
 
 def _played(setup: Setup, entries: Sequence[Entry], now: int) -> Folded:
     """The match with these entries in effect, at the time `now`."""
-    state = begin(setup)
+    state, kept = begin(setup), []
     for entry in entries:
-        state = apply(state, entry.action)
+        before, state = state, apply(state, entry.action)
+        kept.append(_weighed(entry, before, state))
     # time does not run backwards: what comes next comes later than all that was taken back
-    return Folded(setup, state.but(now=now), entries=tuple(entries))
+    return Folded(setup, state.but(now=now), entries=tuple(kept))

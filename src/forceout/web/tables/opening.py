@@ -14,7 +14,7 @@ from forceout.web.tables import live
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat, Table
-from forceout.web.visitor import clean_name
+from forceout.web.visitor import UnkindName, clean_name, kind_name
 
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace")
 """First names of mathematicians, so that nobody is called “Bot 2”."""
@@ -55,8 +55,11 @@ def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
     opponents = fields.get("opponents", "bots")
     practice, passed = opponents == "practice", opponents == "passed"
     players = _number(fields.get("players"), min(league.players), max(league.players), min(league.players))
-    mine = clean_name(fields.get("name", "")) or "Player"
-    called = [name for name in map(clean_name, names) if name]
+    try:
+        mine = kind_name(fields.get("name", "")) or "Player"
+        called = [name for name in map(kind_name, names) if name]
+    except UnkindName as error:
+        raise BadQuestion("unkind-name", f"{error} Please choose another.") from None
     people = 1
     if passed:
         called = called if len(called) >= 2 else [mine, *called, "Player 2"]

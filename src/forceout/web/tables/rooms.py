@@ -43,6 +43,8 @@ class Room:
     driver: asyncio.Task[None] | None = None
     judging: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Whoever works out the verdict holds it; the others find it kept."""
+    worked_out: int = -1
+    """The number of the view for which everything that takes a while is kept."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats of people who have gone, for whom a bot plays until they are back."""
     left: dict[str, float] = field(default_factory=dict)

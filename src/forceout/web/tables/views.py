@@ -18,9 +18,10 @@ from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
 from forceout.web.tables.live import load
 from forceout.web.tables.lookup import remember_house, table_for
+from forceout.web.tables.models import Table
 from forceout.web.tables.opening import open_table, read_wish, take_seat
 from forceout.web.tables.rooms import group_of
-from forceout.web.visitor import clean_name, name_of, player_of
+from forceout.web.visitor import UnkindName, clean_name, kind_name, name_of, player_of
 from forceout.web.waiting import Wait
 
 REMEMBERED = ("ruleset", "division", "opponents", "level", "players", "bots", "checking", "clocks", "mode", "shakes")
@@ -58,9 +59,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if live.seats_of(player_of(request)):
         return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}"})
     if live.match is None and any(seat.kind == "free" for seat in live.seats):
-        host = next((seat.name for seat in live.seats if seat.player == found.host), "")
-        return render(request, "tables/join.html", {"table": found, "host": host, "setup": found.setup(())})
+        return _join_form(request, found)
     return redirect("tables:watch", code=found.code)
+
+
+def _join_form(request: HttpRequest, table: Table, *, complaint: str = "") -> HttpResponse:
+    """Asks for the name; `complaint` says why the last one will not do."""
+    host = next((seat.name for seat in load(table.code).seats if seat.player == table.host), "")
+    shown = {"table": table, "host": host, "setup": table.setup(()), "complaint": complaint}
+    return render(request, "tables/join.html", shown, status=400 if complaint else 200)
 
 
 def sit(request: HttpRequest, code: str) -> HttpResponse:
@@ -68,7 +75,10 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     found = table_for(request, code)
     if request.method != "POST":
         return redirect("tables:table", code=found.code)
-    name = clean_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
+    try:
+        name = kind_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
+    except UnkindName as error:
+        return _join_form(request, found, complaint=f"{error} Please choose another.")
     request.session["name"] = name
     if not take_seat(found.code, player_of(request), name):
         return redirect("tables:watch", code=found.code)
