@@ -356,4 +356,17 @@ export interface Answer {
   pieces: Piece[];
 }
 
-export type FromServer = View | Done | Refusal | Answer | { type: "pong" } | { type: "closed"; text: string };
+/** Somebody came to watch, or went: of the view only this number has changed. */
+export interface Watching {
+  type: "watching";
+  watching: number;
+}
+
+export type FromServer =
+  | View
+  | Done
+  | Refusal
+  | Answer
+  | Watching
+  | { type: "pong" }
+  | { type: "closed"; text: string };

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import time
 
-from attacks.server import HOME, Server, Visitor, together
+from attacks.server import Server, Visitor, together
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 SECONDS = 8.0
@@ -18,11 +18,14 @@ def guess(dice: random.Random) -> str:
 
 
 def tries(server: Server, *, cookies: str) -> float:
-    """Codes that were looked up, a second: 404 is a no, a redirect a yes; anything else tells nothing."""
-    dice, told, until = random.Random(cookies), 0, time.perf_counter() + SECONDS
-    start, visitor = time.perf_counter(), Visitor(server)
+    """Codes that were looked up, a second: 404 is a no, a redirect a yes; anything else tells nothing.
+
+    Only the second half counts: in the first one what a class may mistype at once is used up.
+    """
+    dice, told, start = random.Random(cookies), 0, time.perf_counter()
+    visitor = Visitor(server)
     visitor.ask("/")
-    while time.perf_counter() < until:
+    while (gone := time.perf_counter() - start) < SECONDS:
         if cookies == "new ones":
             visitor = Visitor(server)
         elif cookies == "none":
@@ -31,8 +34,8 @@ def tries(server: Server, *, cookies: str) -> float:
         status, headers, _ = visitor.ask(path)
         if status == 307 and cookies != "none":  # asked to show a cookie first
             status, _, _ = visitor.ask(headers["Location"])
-        told += status in (301, 302, 404)
-    return told / (time.perf_counter() - start)
+        told += gone > SECONDS / 2 and status in (301, 302, 404)
+    return told / (SECONDS / 2)
 
 
 def class_comes_in(server: Server) -> int:
@@ -47,5 +50,4 @@ def attack(server: Server) -> list[tuple[str, str]]:
     found = [(f"codes looked up a second, cookies: {kind}", f"{tries(server, cookies=kind):.1f}")
              for kind in ("kept", "none", "new ones")]  # fmt: skip
     found.append((f"of {CLASS} children at the attacker's address, seated", str(class_comes_in(server))))
-    assert HOME == "127.0.0.1"
     return found

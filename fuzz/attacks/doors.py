@@ -18,14 +18,14 @@ GOOD_NAMES = ("Maya", "Scunthorpe", "Dickson", "Cassandra", "Hancock", "Matsushi
 
 
 def forged(server: Server) -> tuple[str, str]:
-    """Two hundred questions from one address that says of itself that it is two hundred."""
+    """Four hundred questions from one address that says of itself that it is four hundred."""
     asker = Visitor(server, "127.0.8.1")
     told = [asker.question(CHEAP, **{"X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"})
-            for number in range(200)]  # fmt: skip
-    asker = Visitor(server)
+            for number in range(400)]  # fmt: skip
+    asker = Visitor(server)  # a proxy on the same machine would have this address
     home = [asker.question(CHEAP, **{"X-Forwarded-For": f"10.1.{number // 250}.{number % 250}"})
-            for number in range(200)]  # fmt: skip
-    return "200 questions with forged addresses", f"{told.count(200)} answered; from the loopback {home.count(200)}"
+            for number in range(400)]  # fmt: skip
+    return "400 questions with forged addresses", f"{told.count(200)} answered; from the loopback {home.count(200)}"
 
 
 def origins(server: Server) -> list[tuple[str, str]]:

@@ -98,6 +98,9 @@ export class SocketConnection implements Connection {
         return this.#answer(message.key, message);
       case "answer":
         return this.#answer(message.key, message);
+      case "watching":
+        if (this.view) this.view = { ...this.view, watching: message.watching };
+        return;
       case "closed":
         this.closed = message.text;
         this.#socket?.close();

@@ -91,6 +91,17 @@ it("shows a refusal until the next act", () => {
   expect(line.refusal).toBe(null);
 });
 
+it("hears how many watch without a new view", () => {
+  const line = new SocketConnection("/ws/t/K7M2P");
+  latest().opens();
+  latest().says({ type: "watching", watching: 3 });
+  expect(line.view).toBe(null);
+  latest().says(exampleView({ number: 7, watching: 0 }));
+  latest().says({ type: "watching", watching: 3 });
+  expect(line.view?.watching).toBe(3);
+  expect(line.view?.number).toBe(7);
+});
+
 it("does not come back to a table that was closed", () => {
   const line = new SocketConnection("/ws/t/K7M2P");
   latest().opens();

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 MOST_KEPT = 10_000
 STRANGERS = 3
-"""Those of one house who show no cookie share the patience of so many people."""
+"""Those of one house who show no cookie share the patience of so many people, where nothing else is said."""
 
 
 @dataclass
@@ -82,9 +82,11 @@ class Buckets:
 
 
 class Limits:
-    """`burst` and `rate` of one person; those of a house are `people` times as much."""
+    """`burst` and `rate` of one person; those of a house are `people` times as much, and those of all in it who show
+    no cookie `strangers` times."""
 
-    def __init__(self, burst: float, rate: float, people: float = 30) -> None:
+    def __init__(self, burst: float, rate: float, people: float = 30, strangers: float = STRANGERS) -> None:
+        self.strangers = strangers
         self.people = Buckets(burst, rate)
         self.houses = Buckets(burst * people, rate * people)
         self.lock = threading.Lock()
@@ -103,7 +105,7 @@ class Limits:
                 bucket.charge(cost)
 
     def _both(self, who: Asker) -> tuple[Bucket, Bucket]:
-        return self.people.of(who.person, 1 if who.visitor else STRANGERS), self.houses.of(who.house)
+        return self.people.of(who.person, 1 if who.visitor else self.strangers), self.houses.of(who.house)
 
     def bucket(self, who: str) -> Bucket:
         """One person's bucket itself, for somebody who comes again and again on one connection."""

@@ -18,8 +18,9 @@ from forceout.web.waiting import Wait
 Answer = TypeVar("Answer")
 
 SECONDS_A_TOKEN = 0.02
-SHARE = Limits(burst=60, rate=5, people=8)
-"""Of one person: over a second of thinking at once, and a tenth of the time after that."""
+SHARE = Limits(burst=60, rate=5, people=8, strangers=1)
+"""Of one client: over a second of thinking at once, and a tenth of the time after that. A program without a cookie is
+one; so is all that comes from its address."""
 READING, SEARCHING = Turns(1), Turns(1)
 """Reading holds Python's lock, searching mostly does not: neither waits for the other."""
 
