@@ -30,14 +30,15 @@ def cookies_of(client: Client) -> bytes:
 class Socket(ApplicationCommunicator):
     """A WebSocket to the server without a network between (the one of Channels' own kit wants another server)."""
 
-    def __init__(self, path: str, headers: list[tuple[bytes, bytes]]) -> None:
-        address, _, query = path.partition("?")
+    def __init__(self, path: str, headers: list[tuple[bytes, bytes]], address: str = "127.0.0.1") -> None:
+        place, _, query = path.partition("?")
         scope = {
             "type": "websocket",
-            "path": address,
+            "path": place,
             "query_string": query.encode(),
             "headers": headers,
             "subprotocols": [],
+            "client": (address, 1),
         }
         super().__init__(application, scope)
 
@@ -60,13 +61,19 @@ class Hand:
     """One connection to a table. `view` is the last that came."""
 
     def __init__(
-        self, client: Client | None, code: str, *, watch: bool = False, origin: str = "http://localhost"
+        self,
+        client: Client | None,
+        code: str,
+        *,
+        watch: bool = False,
+        origin: str = "http://localhost",
+        address: str = "127.0.0.1",
     ) -> None:
         headers = [(b"origin", origin.encode()), (b"host", b"localhost")]
         if client is not None:
             headers.append((b"cookie", cookies_of(client)))
         path = f"/ws/t/{code}" + ("?watch=1" if watch else "")
-        self.socket = Socket(path, headers)
+        self.socket = Socket(path, headers, address)
         self.view: dict[str, Any] = {}
         self.others: list[dict[str, Any]] = []
 

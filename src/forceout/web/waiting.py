@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 
 from forceout.web.visitor import player_of
@@ -42,12 +42,16 @@ class PleaseWait:
         return answer_to(request, exception)
 
 
+class AskAgain(HttpResponseRedirect):
+    status_code = 307
+
+
 def _with_cookie(request: HttpRequest) -> HttpResponse:
     """The browser is given a cookie and asks once more: from then on it counts as a person."""
     player_of(request)
     told = request.GET.copy()
     told[SHOWN] = "1"
-    return HttpResponse(status=307, headers={"Location": f"{request.path}?{told.urlencode()}"})
+    return AskAgain(f"{request.path}?{told.urlencode()}")
 
 
 def answer_to(request: HttpRequest, wait: Wait) -> HttpResponse:
