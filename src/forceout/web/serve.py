@@ -61,14 +61,23 @@ class CannotBegin(RuntimeError):
 def _ready() -> list[str]:
     """Everything that has to be there before the first visitor; returns the proxies whose word is taken."""
     import django
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
     from django.db import DatabaseError
 
     try:
         django.setup()  # makes the data folder and the secret
         from django.conf import settings
+
+        assert settings.SECRET_KEY
     except OSError as error:
         raise CannotBegin(f"the data folder cannot be used: {error.filename}: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CannotBegin("the data folder cannot be used: its secret is no text.") from None
+    except ImproperlyConfigured:
+        raise CannotBegin(
+            "the secret that signs cookies is empty: delete the file “secret” in the data folder."
+        ) from None
     from forceout.web.board import BoardMissing, manifest
     from forceout.web.folder import Unusable, check_database, hold
 

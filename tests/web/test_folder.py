@@ -1,0 +1,165 @@
+"""The data folder at the start and while the server runs: one process has it, and a sentence says what is wrong."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from forceout.web import folder, health
+from forceout.web.tables.live import DATABASE
+from web.served import Served, refused
+
+
+@pytest.fixture
+def fresh(monkeypatch):
+    """Health is looked at anew each time."""
+    monkeypatch.setattr(health, "FRESH", -1.0)
+
+
+def one_sentence(said: str, *words: str) -> None:
+    assert len(said.splitlines()) == 1, said
+    assert said.startswith("forceout: ")
+    assert said.endswith(".\n")
+    assert "Traceback" not in said
+    for word in words:
+        assert word in said
+
+
+def used(data: Path) -> Path:
+    """A folder that a server has used and left; its database."""
+    with Served(data) as server:
+        assert server.asked("/healthz") == (200, "ok")
+    return data / folder.DATABASE
+
+
+def test_a_second_process_on_the_same_folder_is_refused(tmp_path):
+    with Served(tmp_path) as server:
+        code, said = refused(tmp_path)
+        assert code == 2
+        one_sentence(said, "another server", str(server.process.pid), str(tmp_path))
+        assert server.asked("/healthz") == (200, "ok")
+    assert used(tmp_path).exists()  # whoever comes after it may have the folder
+
+
+def test_a_killed_server_leaves_the_folder_free(tmp_path):
+    with Served(tmp_path) as server:
+        server.process.kill()
+        server.process.wait()
+    assert used(tmp_path).exists()
+
+
+def test_a_process_that_has_the_folder_may_ask_for_it_again(tmp_path):
+    folder.hold(tmp_path)
+    folder.hold(tmp_path)
+    folder.let_go(tmp_path)
+    folder.let_go(tmp_path)
+
+
+@pytest.mark.parametrize("damage", ["random bytes", "cut off", "a page overwritten"])
+def test_a_corrupt_database_gets_one_clear_sentence(tmp_path, damage):
+    kept = used(tmp_path)
+    whole = kept.read_bytes()
+    if damage == "random bytes":
+        kept.write_bytes(os.urandom(40_000))
+    elif damage == "cut off":
+        kept.write_bytes(whole[: len(whole) // 2])
+    else:
+        kept.write_bytes(whole[:4096] + os.urandom(4096) + whole[8192:])
+    code, said = refused(tmp_path)
+    assert code == 2
+    one_sentence(said, "is damaged", str(kept))
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_read_only_database_gets_one_clear_sentence(tmp_path, what):
+    kept = used(tmp_path)
+    kept.chmod(0o444)
+    if what == "folder":
+        tmp_path.chmod(0o555)
+    try:
+        code, said = refused(tmp_path)
+    finally:
+        tmp_path.chmod(0o700)
+    assert code == 2
+    one_sentence(said, "cannot be written to")
+
+
+def test_a_file_in_the_place_of_the_folder_gets_one_clear_sentence(tmp_path):
+    place = tmp_path / "data"
+    place.write_text("a file")
+    code, said = refused(place)
+    assert code == 2
+    one_sentence(said, "the data folder cannot be used")
+
+
+def test_a_folder_that_may_not_be_made_gets_one_clear_sentence(tmp_path):
+    tmp_path.chmod(0o555)
+    try:
+        code, said = refused(tmp_path / "data")
+    finally:
+        tmp_path.chmod(0o700)
+    assert code == 2
+    one_sentence(said, "the data folder cannot be used")
+
+
+def test_an_empty_secret_gets_one_clear_sentence(tmp_path):
+    (tmp_path / "secret").write_text("")
+    code, said = refused(tmp_path)
+    assert code == 2
+    one_sentence(said, "secret")
+
+
+def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_path):
+    kept = used(tmp_path)
+    with closing(sqlite3.connect(kept, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        with pytest.raises(folder.Unusable, match="another program"):
+            folder.check_database(tmp_path)
+
+
+def test_health_is_bad_when_the_database_is_gone(tmp_path):
+    with Served(tmp_path) as server:
+        (tmp_path / folder.DATABASE).rename(tmp_path / "elsewhere")
+        assert server.asked("/healthz") == (503, "The database cannot be used.")
+
+
+def test_health_is_bad_when_the_database_cannot_be_written(client, fresh, monkeypatch):
+    def refuses() -> None:
+        raise health.DatabaseError("attempt to write a readonly database")
+
+    assert client.get("/healthz").content == b"ok"
+    monkeypatch.setattr(health, "_try_it", refuses)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content) == (503, b"The database cannot be used.")
+
+
+def test_health_is_bad_when_the_database_does_not_answer(client, fresh, monkeypatch):
+    go = threading.Event()
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    DATABASE.submit(go.wait, 10)
+    try:
+        answer = client.get("/healthz")
+    finally:
+        go.set()
+    assert (answer.status_code, answer.content) == (503, b"The database does not answer.")
+
+
+def test_health_is_bad_when_the_disk_is_nearly_full(client, fresh, monkeypatch):
+    monkeypatch.setattr(folder, "free_bytes", lambda place: 7_000_000)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert answer.content == b"The disk is nearly full: 7 MB are left."
+
+
+def test_health_is_not_looked_at_more_often_than_once_a_second(client, monkeypatch):
+    looked = []
+    monkeypatch.setattr(health, "_last", (float("-inf"), []))
+    monkeypatch.setattr(health, "_of_the_disk", lambda: looked.append(1) or "")
+    for _ in range(10):
+        assert client.get("/healthz").status_code == 200
+    assert len(looked) == 1
