@@ -35,6 +35,13 @@ class Mat:
         league: Any = find_ruleset(self.ruleset)
         return league.terms(league.division(self.division or None), self.choices)
 
+    @property
+    def variations(self) -> list[str]:
+        """What was chosen, by its titles."""
+        league: Any = find_ruleset(self.ruleset)
+        division = league.division(self.division or None)
+        return [league.variation(division, choice).called(choice.parameter) for choice in self.choices]
+
 
 def random_mat(dice: random.Random, ruleset: str, division: str, variations: int, moves: int) -> Mat | None:
     """A mat after so many moves, or None where the roll allows no Goal."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout.analysis.mats import Mat, random_mat
+from forceout.cubes import words
 from forceout.cubes.notation.writer import write_goal, write_section
 from forceout.referee.state import FORBIDDEN
 from forceout.rules.claims import bar_to, near_claim, open_claim
@@ -158,7 +159,7 @@ def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     verdict = judge(bare, place, asked.terms)
     if verdict.counterexample is None or {finding.family for finding in verdict.findings} != {"ambiguous"}:
         return None
-    text = f"An opponent writes “{bare}”. Add brackets that make it wrong."
+    text = f"An opponent writes “{words.equation(bare)}”. Add brackets that make it wrong."
     return Puzzle(
         "ambiguous", seed, asked, text, verdict.counterexample, max(1, min(5, cubes_written(bare, place) // 2))
     )

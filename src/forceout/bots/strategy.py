@@ -11,6 +11,7 @@ from forceout.bots.level import LEVELS, Level
 from forceout.bots.move_choice import choose_move
 from forceout.bots.sight import Sight
 from forceout.bots.variation_choice import choose_variations
+from forceout.cubes.words import paper as shown
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.state import GOAL, Phase, State
@@ -122,9 +123,8 @@ class LevelBot:
         if bar_to(near, view.terms, position(view, near)) is None:
             found = self.sight.look(view, near)
             if found.status == SOLUTION and self._remember(view, found.written):
-                return Decision(
-                    "challenge", near, f"One more cube is enough: {found.written}.", self.level.human_seconds
-                )
+                seen = shown(found.written or "", on_sets=view.setup.on_sets)
+                return Decision("challenge", near, f"One more cube is enough: {seen}.", self.level.human_seconds)
         if self.level.number > 1 and self.sight.look(view, far).status == IMPOSSIBLE:
             return Decision("challenge", far, "No solution is left.", self.level.human_seconds)
         return None

@@ -34,6 +34,6 @@ def as_text(puzzle: Puzzle) -> str:
     shown = puzzle.shown()
     lines = [f"Puzzle {puzzle.seed}, {puzzle.kind}, {'★' * puzzle.difficulty}{'☆' * (5 - puzzle.difficulty)}"]
     if puzzle.mat.choices:
-        lines.append(f"Variations: {', '.join(map(str, puzzle.mat.choices))}")
+        lines.append(f"Variations: {', '.join(puzzle.mat.variations)}")
     lines += [f"  {name.capitalize():<10} {cubes or '–'}" for name, cubes in shown.items()]
     return "\n".join([*lines, "", puzzle.question])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.cubes import words
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import read_expression, read_goal, read_section
 from forceout.protocol.answers import Json, in_list, put_value
@@ -12,7 +13,7 @@ from forceout.rules.equations.side import EFFORT, read_side
 from forceout.rules.equations.spread import Effort
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import settle_wild
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import BadQuestion, sentence
 from forceout.rules.rulesets.agloa import EquationsRuleset
 
 
@@ -24,7 +25,7 @@ def answer_eval(question: Question, terms: Terms) -> Json:
     try:
         tokens = read_expression(source)
     except NotationError as error:
-        return {"defined": False, "ambiguous": False, "values": [], "why": f"{error}."}
+        return {"defined": False, "ambiguous": False, "values": [], "why": sentence(f"{error}")}
     (tokens,), wild_findings = settle_wild([tokens], terms)
     if where == "goal":
         side = read_goal_side(tokens, terms, Effort(EFFORT), brings_goal=True)
@@ -44,7 +45,7 @@ def answer_eval(question: Question, terms: Terms) -> Json:
         answer["why"] = faults[0].text
         answer["rule"] = faults[0].rule
     elif flaws and not readings:
-        answer["why"] = f"In {flaws[0].tree.write()} {flaws[0].reason}."
+        answer["why"] = f"In {words.equation(flaws[0].tree.write())}, {flaws[0].reason}."
         answer["rule"] = terms.cite(flaws[0].rule)
     if not side.complete:
         answer["complete"] = False

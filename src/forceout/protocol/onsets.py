@@ -14,6 +14,7 @@ from forceout.cubes.notation.onsets import (
 from forceout.protocol.answers import Json
 from forceout.protocol.questions import Question, choices, notation, text
 from forceout.rules.claims import claim_of
+from forceout.rules.finding import sentence
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.judge import judge_solution, read_solution
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
@@ -28,7 +29,7 @@ def answer_eval(question: Question, terms: OnSetsTerms) -> Json:
     try:
         solutions = read_solutions(source)
     except NotationError as error:
-        return {"defined": False, "ambiguous": False, "values": [], "why": f"{error}."}
+        return {"defined": False, "ambiguous": False, "values": [], "why": sentence(f"{error}")}
     if len(solutions) != 1:
         return {"defined": False, "ambiguous": False, "values": [], "why": "One expression is worked out at a time."}
     position = OnSetsPosition(universe, NOTHING_LAID)

@@ -22,11 +22,11 @@ def check_cubes_exist(cubes: Iterable[Shown], rolled: CubeSet) -> None:
     """Refuses a mat that no roll can give, and says why."""
     mat = list(cubes)
     if len(mat) > rolled.size:
-        raise BadQuestion("bad-position", f"There are {len(mat)} cubes on the mat; only {rolled.size} are rolled.")
+        raise BadQuestion("bad-position", f"There are {len(mat)} cubes on the mat, but a roll has only {rolled.size}.")
     for face, count in sorted(Counter(cube.face for cube in mat).items()):
         most = sum(kind.count for kind in rolled.kinds if face in kind.faces)
         if count > most:
-            raise BadQuestion("bad-position", f"There are {count} cubes showing {face}; a roll has at most {most}.")
+            raise BadQuestion("bad-position", f"There are {count} cubes that show {face}; a roll has at most {most}.")
     # faces that share cubes can be too many together, though none is alone
     available = [kind for kind in rolled.kinds for _ in range(kind.count)]
     if len(match(mat, available, _could_show)) < len(mat):

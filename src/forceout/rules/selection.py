@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic
 
+from forceout.cubes import words
 from forceout.rules.finding import Finding
 from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
 from forceout.rules.variation import Choice, Variation, find
@@ -97,7 +98,7 @@ class _Clerk(Generic[TermsT, RollT]):
         if count > most:
             rule = "selecting-setter" if self.selection.players == 2 and most == 1 else "selecting-two"
             number = "one variation" if most == 1 else "two variations"
-            text = f"This player may select only {number}; what is more is struck out."
+            text = f"This player may select only {number}; any others are struck out."
             return self._bad("too-many", rule, text, 0)
         return None
 
@@ -106,18 +107,23 @@ class _Clerk(Generic[TermsT, RollT]):
         pick = self.selection.picks[place]
         offered: Variation[TermsT, RollT] | None = find(self.division.offered, pick.key)
         if offered is None:
-            self.ruleset.variation(self.division, pick)  # a name no division knows is a bad question
-            return self._bad("not-offered", "selecting-list", f"{pick} is not played in this division.")
+            elsewhere = self.ruleset.variation(self.division, pick)  # a name no division knows is a bad question
+            return self._bad("not-offered", "selecting-list", f"{elsewhere.title} is not played in this division.")
         title = offered.title
         if not offered.takes(pick.parameter):
-            asked = f": it takes {', '.join(offered.parameters)}" if offered.parameters else ""
+            allowed = [offered.names.get(one, one) for one in offered.parameters]
+            asked = f": it takes {words.listed(allowed, 'or')}" if allowed else ""
             text = f"{title} cannot be chosen with “{pick.parameter[:40]}”{asked}."
+            if not pick.parameter:
+                text = f"{title} has a blank that must be filled in{asked}."
             return self._bad("bad-parameter", "selecting-list", text)
         if offered.season is not None and offered.season is not self.ruleset.season:
             return self._bad("out-of-season", "selecting-list", f"{title} is not played this season.")
         if any(choice.key == pick.key for choice in self.division.always):
             return self._bad(
-                "always-in-effect", "selecting-list", f"{title} is in effect for every shake of this division."
+                "always-in-effect",
+                "selecting-list",
+                f"{title} is in play in every shake here, so nobody selects it.",
             )
         before = [self.selection.picks[other] for other in standing if other < place]
         for choice in (*self.selection.chosen, *before):
@@ -139,7 +145,11 @@ class _Clerk(Generic[TermsT, RollT]):
         spelled = Choice(pick.key, offered.canonical(pick.parameter) or "")
         other_spelled = Choice(other.key, known.canonical(other.parameter) or "")
         if offered.forbids(other_spelled) or known.forbids(spelled):
-            return self._bad("conflict", "selecting", f"{offered.title} conflicts with {known.title}, chosen already.")
+            return self._bad(
+                "conflict",
+                "selecting",
+                f"{offered.title} conflicts with {known.title}, which has been chosen.",
+            )
         return None
 
     def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice, own: list[Choice]) -> Ruling | None:
@@ -147,5 +157,6 @@ class _Clerk(Generic[TermsT, RollT]):
         beside = [choice for choice in (*self.selection.chosen, *own) if choice.key != pick.key]
         terms = self.ruleset.terms(self.division, beside)
         if not offered.affects(self.roll, terms, offered.canonical(pick.parameter) or ""):
-            return self._bad("no-effect", "selecting", f"{offered.title} can have no effect on this roll.")
+            text = f"{offered.called(pick.parameter)} can have no effect on this roll."
+            return self._bad("no-effect", "selecting", text)
         return None

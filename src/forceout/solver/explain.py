@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.equations.position import Position
@@ -38,7 +39,7 @@ def _by_counting(position: Position, claim: Claim, terms: Terms) -> str:
     if not _numbers([*position.required, *free], terms):
         return "There is no number to use, and a Solution needs at least one."
     if claim.from_resources is not None and position.resources:
-        rest = f"what lies in Permitted and {claim.from_resources} more from Resources"
+        rest = f"what lies in Permitted and {words.count(claim.from_resources, 'cube')} more from Resources"
     else:
         rest = "what may be added"
     if signs >= numbers:
@@ -53,7 +54,7 @@ def _by_counting(position: Position, claim: Claim, terms: Terms) -> str:
 
 
 def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+    return words.count(number, what) if number else f"no {what}s"
 
 
 def _numbers(cubes: Sequence[WrittenCube], terms: Terms) -> int:

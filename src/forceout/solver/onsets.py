@@ -92,7 +92,7 @@ class OnSetsSolver:
             written = " & ".join(solution.written or "" for solution in ordered)
         assert written is not None
         if not judge_solution(written, position, self.terms).correct:
-            why = f"The judge refused {written} for a reason the solver does not know."
+            why = "A Solution turned up that the judge did not accept, so nothing is proven."
             return SolveResult(UNDECIDED, why=why, kernel_seconds=seconds)
         return SolveResult(SOLUTION, written, kernel_seconds=seconds)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.cubes import words
 from forceout.cubes.cards import Card
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_RELATIONS, ON_SETS_SETS
 from forceout.rules.onsets.goal import GoalValues
@@ -15,13 +16,13 @@ def why_impossible(position: OnSetsPosition, cubes: Cubes, goal: GoalValues, ter
     """The first plain reason why these cubes make no Solution, or None where it takes a search."""
     digits = sorted(face for face in cubes.required if face in ON_SETS_DIGITS)
     if digits:
-        return f"{' '.join(digits)} lies in Required, but a digit cannot be used in a Solution."
+        return f"{_named(digits)} in Required cannot be used: digits are only for the Goal."
     relations = sorted(face for face in cubes.required if face in ON_SETS_RELATIONS)
     if relations and not terms.restrictions:
-        return f"{' '.join(relations)} lies in Required, but this division plays without Restrictions."
+        return f"{_named(relations)} in Required cannot be used: this division has no Restrictions."
     missing = sorted(terms.required_faces.difference(cubes.faces))
     if missing:
-        return f"Every Solution must contain {' and '.join(missing)}, but there is none to use."
+        return f"Every Solution must contain {words.listed(map(words.a, missing))}, but there is none to use."
     if terms.required_card is not None and terms.required_card not in position.universe:
         return f"The card {terms.required_card} must be in the set, but it was not dealt."
     return _goal_out_of_reach(position, goal, terms) or _miscounted(cubes, terms)
@@ -49,17 +50,19 @@ def _miscounted(cubes: Cubes, terms: OnSetsTerms) -> str | None:
     if sets_there == 0:
         return "There is no cube that names a set."
     if required_signs >= sets_there:
-        return (
-            f"Counting: {_count(required_signs, 'operation')} in Required must join {required_signs + 1} sets, "
-            f"but only {_count(sets_there, 'cube')} can be used as sets."
-        )
+        signs, sets_needed = _count(required_signs, "operation"), _count(required_signs + 1, "set")
+        there = _count(sets_there, "cube")
+        return f"{words.capital(signs)} in Required must join {sets_needed}, but only {there} can be used as sets."
     enough = signs_there > 0 if terms.operations_repeat else signs_there >= required_sets - 1
     if required_sets > 1 and not enough:
-        return (
-            f"Counting: {required_sets} sets in Required need {_count(required_sets - 1, 'operation')} to join them, "
-            f"but only {signs_there} can be used."
-        )
+        many, signs = _count(required_sets, "set"), _count(required_sets - 1, "operation")
+        there = f"only {words.COUNTED[signs_there]}" if signs_there else "none"
+        return f"{words.capital(many)} in Required need {signs} to join them, but {there} can be used."
     return None
+
+
+def _named(faces: list[str]) -> str:
+    return words.capital(words.listed(map(words.a, faces)))
 
 
 def _there(cubes: Cubes, faces: str) -> int:
@@ -68,4 +71,4 @@ def _there(cubes: Cubes, faces: str) -> int:
 
 
 def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return words.count(number, noun) if number else f"no {noun}s"

@@ -60,7 +60,7 @@ def solve_on_sets_slowly(position: OnSetsPosition, terms: OnSetsTerms, budget: B
     except OutOfTime:
         return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
     if doubts:
-        return SolveResult(UNDECIDED, why=f"The judge refused {doubts[0]} for a reason the solver does not know.")
+        return SolveResult(UNDECIDED, why="A Solution turned up that the judge did not accept, so nothing is proven.")
     if first is not None:
         return SolveResult(IMPOSSIBLE, why="Only one set of cards can be named; Two Solutions needs another.")
     return SolveResult(IMPOSSIBLE, why="Every Solution that these cubes can make was tried; none is right.")
