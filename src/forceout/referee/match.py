@@ -115,7 +115,7 @@ def apply(state: State, action: Action) -> State:
     if not state.now <= action.at <= LATEST:
         raise refuse(state, "stale-action", "time", "This comes from an earlier moment than the last action.")
     if not TABLE <= action.who < state.players or (action.who == TABLE and action.verb not in FOR_THE_TABLE):
-        raise refuse(state, "wrong-seat", "procedure", f"There is no seat {action.who} for “{action.verb}”.")
+        raise refuse(state, "wrong-seat", "procedure", "Only somebody at the table can do that.")
     before = clocks.advance(state, action.at)
     if before.paused_at is not None and action.who != JUDGE and action.verb not in ("say", "protest", "tick"):
         raise refuse(before, "paused", "time", "A judge is at the table: the match stands still.")

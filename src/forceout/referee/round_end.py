@@ -5,6 +5,7 @@ from __future__ import annotations
 from forceout.referee.action import JUDGE, TABLE, Action
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Phase, State
+from forceout.referee.telling import signed
 from forceout.rules.procedure import Task
 
 
@@ -83,7 +84,7 @@ def close(state: State) -> State:
         return state.but(phase=Phase.DONE, clock=None).noted(-2, "No shake was scored.")
     points = state.setup.ruleset.match_points.award(list(state.totals), games)
     listed = ", ".join(
-        f"{state.name(seat)} {total} ({award})"
+        f"{state.name(seat)} {signed(total)} ({award})"
         for seat, (total, award) in enumerate(zip(state.totals, points, strict=True))
     )
     state = state.but(phase=Phase.SIGN, clock=None, other_clock=None, irregular=())

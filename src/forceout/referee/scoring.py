@@ -7,6 +7,7 @@ from dataclasses import replace
 from forceout.referee.bonus_move import settle_no_goal
 from forceout.referee.rolling import time_to_roll
 from forceout.referee.state import Phase, Scored, State
+from forceout.referee.telling import signed
 from forceout.referee.writing import may_write, side_of
 from forceout.rules.scoring import ShakeResult
 
@@ -35,11 +36,6 @@ _CLAUSES = {
     "accepted-wrong": "{} accepted a wrong paper and presented none: that scores {}.",
     "absent": "{} was absent for this shake: that scores {}.",
 }
-
-
-def signed(points: int) -> str:
-    """A number of points with a minus sign as it is printed."""
-    return f"{points}".replace("-", "−")
 
 
 def score_shake(state: State) -> State:

@@ -55,6 +55,11 @@ def a_cube(cube: MatCube) -> str:
     return words.a(words.cube(cube))
 
 
+def signed(points: int) -> str:
+    """A number of points with a minus sign as it is printed."""
+    return f"{points}".replace("-", "−")
+
+
 def paper(state: State) -> str:
     """What is written in this game."""
     return "Solution" if state.setup.on_sets else "Equation"

@@ -118,7 +118,7 @@ def _with_own_goal(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
     """Against “no Goal” the writer writes how the digits of a Goal would lie, and then a Solution (004 III-D-2)."""
     split = split_own_goal(text)
     if split is None:
-        said = "The Goal is missing: write how its digits lie, then ; and the Solution."
+        said = "The Goal is missing: write how its digits lie, then a semicolon, then the Solution."
         return _refused(terms.finding("no-equation/goal", "own-goal", said))
     written, solution = split
     try:
