@@ -5,18 +5,10 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from .grow import Grower, Node
+from .grow import Grower, Node, numeral_text
 from .numbers import Value
-from .paper import Sign
+from .paper import POINT, Sign, marks_of
 from .rules import Rules
-
-
-def in_base(number: int, base: int) -> str:
-    digits = ""
-    while number or not digits:
-        number, digit = divmod(number, base)
-        digits = str(digit) + digits
-    return digits
 
 
 class GoalMaker:
@@ -30,8 +22,9 @@ class GoalMaker:
     def numeral(self, number: int) -> Node | None:
         if not 0 <= number < 1000:
             return None
-        text = in_base(number, self.rules.base)
-        if len(text) > self.rules.goal_digits or (self.grower.wild.isdigit() and "0" in text):
+        text = numeral_text(number, self.rules.base)
+        digits = sum(letter.isdigit() or letter == ":" for letter in text)
+        if digits > self.rules.goal_digits or (self.grower.wild.isdigit() and "0" in text and self.rules.wild == "0"):
             return None
         return Node(text, value=Fraction(number))
 
@@ -45,10 +38,25 @@ class GoalMaker:
             node = self.numeral(value.numerator)
             if node is not None:
                 return node
+        if isinstance(value, Fraction) and (self.rules.decimal_point or self.rules.decimal_in_goal):
+            pointed = self._pointed(value)
+            if pointed is not None:
+                return pointed
         for _ in range(60):
             node = self._expression(value)
             if node is not None and _cubes(node) <= self.rules.goal_cubes:
                 return node
+        return None
+
+    def _pointed(self, value: Fraction) -> Node | None:
+        """A numeral of two digits with a point in it or in front of it."""
+        base = self.rules.base
+        for places in (1, 2):
+            number = value * base**places
+            if number.denominator == 1 and 0 <= number < base**2 and base <= 10:
+                text = f"{numeral_text(number.numerator, base):0>2}"
+                if "0" not in text or self.rules.wild != "0":
+                    return Node(f"{text[: 2 - places]}.{text[2 - places :]}", value=value)
         return None
 
     def _expression(self, value: Value) -> Node | None:
@@ -56,10 +64,7 @@ class GoalMaker:
         if not isinstance(value, Fraction):
             return None
         left = self.random_numeral()
-        if self.dice.random() < 0.4 and not self.rules.goal_whole:
-            other = self._closing(left, self._fraction_pair(value))
-        else:
-            other = self._closing(left, value)
+        other = self._closing(left, value)
         if other is not None and other.value == value:
             return other
         pair = self._rough_pair()
@@ -68,15 +73,13 @@ class GoalMaker:
         closed = self._closing(pair, value)
         return closed if closed is not None and closed.value == value else None
 
-    def _fraction_pair(self, value: Fraction) -> Fraction:
-        return value
-
     def _rough_pair(self) -> Node | None:
-        symbol = self.dice.choice("+−×^" if self.rules.powers else "+−×")
+        signs = "+−" if self.rules.wild == "×" and self.grower.wild else "+−×"
+        symbol = self.dice.choice(signs + "^" if self.rules.powers else signs)
         parts = [self.random_numeral(), self.random_numeral()]
         if symbol == "^":
             parts[1] = Node("2", value=Fraction(2))
-        return self.grower.join(Sign(symbol, "binary", text=symbol), parts)
+        return self.grower.join(Sign(symbol, "binary", text=self.grower.sign_text(symbol)), parts)
 
     def _closing(self, left: Node, value: Fraction) -> Node | None:
         """left ∘ n = value, for a whole n."""
@@ -85,7 +88,7 @@ class GoalMaker:
         known = left.value
         options: list[tuple[str, Fraction]] = [("−", known - value)]
         options.append(("+", 2 * value - known if self.rules.average else value - known))
-        if known:
+        if known and not (self.rules.wild == "×" and self.grower.wild):
             options += [("×", value / known)]
         if value:
             options += [("÷", known / value)]
@@ -112,31 +115,25 @@ class GoalMaker:
         """The cubes as they lie, with a gap where the setter groups them."""
         plain = node.write([False] * node.pairs()).replace("'", "")
         grouped = node.place == "binary" and any(part.parts for part in node.parts) and self.dice.random() < 0.4
-        return self._gapped(node) if grouped else _as_cubes(plain)
+        return self._gapped(node) if grouped else self._as_cubes(plain)
 
     def _gapped(self, node: Node) -> str:
         left, right = (part.write([False] * part.pairs()).replace("'", "") for part in node.parts)
         if node.parts[1].parts and not node.parts[0].parts:
-            return _as_cubes(f"{left}{node.text} {right}")
+            return self._as_cubes(f"{left}{node.text} {right}")
         if node.parts[0].parts and not node.parts[1].parts:
-            return _as_cubes(f"{left} {node.text}{right}")
-        return _as_cubes(left + node.text + right)
+            return self._as_cubes(f"{left} {node.text}{right}")
+        return self._as_cubes(left + node.text + right)
+
+    def _as_cubes(self, text: str) -> str:
+        """What lies on the mat for a writing: wild cubes show their face, factorials and marks are not there."""
+        found = ""
+        for mark in marks_of(text):
+            if not mark.face or (mark.symbol == POINT and self.rules.decimal_in_goal):
+                continue
+            found += (" " if mark.gap else "") + mark.colour + mark.face + ("" if mark.wild else mark.turn)
+        return found
 
 
 def _cubes(node: Node) -> int:
-    from .paper import marks_of
-
     return sum(bool(mark.face) for mark in marks_of(node.write()))
-
-
-def _as_cubes(text: str) -> str:
-    """What lies on the mat for a writing: wild cubes show their face, factorials are not there."""
-    from .paper import marks_of
-
-    found = ""
-    for mark in marks_of(text):
-        if not mark.face:
-            continue
-        turned = mark.turn if mark.symbol == mark.face else ""
-        found += (" " if mark.gap else "") + mark.colour + mark.face + turned
-    return found

@@ -6,12 +6,23 @@ import random
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from .arithmetic import power
 from .numbers import Undefined, Unknown, Value
 from .paper import Numeral, Sign
 from .readings import Reader
 from .rules import Rules
 
+TEN, ELEVEN = "^:ten", "√:eleven"
 COLOURS = {"red": ("r", "0123"), "blue": ("b", "0123"), "green": ("g", "456"), "black": ("k", "789")}
+
+
+def numeral_text(number: int, base: int) -> str:
+    """A number written in a base, ^ and √ serving as the digits ten and eleven."""
+    text = ""
+    while number or not text:
+        number, digit = divmod(number, base)
+        text = (str(digit) if digit < 10 else (TEN, ELEVEN)[digit - 10]) + text
+    return text
 
 
 @dataclass
@@ -61,7 +72,7 @@ class Grower:
             return ""
         if self.rules.wild_numerals_only or self.dice.random() < 0.6:
             return str(self.dice.randrange(1, min(10, self.rules.base)))
-        return self.dice.choice("+−×÷^√")
+        return self.dice.choice("+−÷" if self.rules.base > 10 else "+−÷^√")
 
     # -- leaves --------------------------------------------------------------------------------------
 
@@ -72,13 +83,19 @@ class Grower:
             first, second = divmod(number, 10)
             if second < rules.base:
                 return Node(str(number), value=Fraction(first * rules.base + second))
-        digit = dice.choices(range(10), (6, 12, 12, 10, 10, 8, 8, 8, 8, 8))[0] % rules.base
-        face = str(digit)
-        if digit == 0 and self.wild.isdigit():
-            digit, face = int(self.wild), f"0:{self.wild}"
-        elif digit == 0 and self.wild:
+        if rules.decimal_point and dice.random() < 0.15:
+            return self.decimal()
+        if rules.powers_of_the_base and dice.random() < 0.12:
+            return self.power_of_the_base()
+        digit = dice.choices(range(12), (6, 12, 12, 10, 10, 8, 8, 8, 8, 8, 8, 8))[0] % rules.base
+        face = numeral_text(digit, rules.base)
+        if self.wild.isdigit() and (digit == 0 if rules.wild == "0" else dice.random() < 0.15):
+            digit, face = int(self.wild), f"{rules.wild}:{self.wild}"
+        elif digit == 0 and self.wild and rules.wild == "0":
             digit, face = 1, "1"
         value = Fraction(digit)
+        if digit > 9:
+            return Node(face, value=value)
         turn = ""
         if rules.sideways and digit and dice.random() < 0.12:
             turn, value = "s", 1 / value
@@ -86,15 +103,36 @@ class Grower:
             turn, value = turn + "u", -value
         return Node(face + turn, value=value)
 
+    def decimal(self) -> Node:
+        """A numeral with a point and one to three digits."""
+        base = self.rules.base
+        digits = [self.dice.randrange(1, min(base, 10)) for _ in range(self.dice.choice((1, 2, 2, 3)))]
+        point = self.dice.randrange(0, len(digits) + 1)
+        number = 0
+        for digit in digits:
+            number = number * base + digit
+        text = "".join(map(str, digits))
+        return Node(f"{text[:point]}.{text[point:]}", value=Fraction(number, base ** (len(digits) - point)))
+
+    def power_of_the_base(self) -> Node:
+        times = self.dice.choice((-2, -1, 1, 1, 2, 2, 3, 5, 18479))
+        return Node(f"1:b{times}", value=power(Fraction(self.rules.base), Fraction(times)))
+
     # -- signs ---------------------------------------------------------------------------------------
 
     def binary_sign(self, weights: dict[str, int]) -> Sign:
         symbol = self.dice.choices(list(weights), list(weights.values()))[0]
         special = {"percent": "√u", "remainder": "÷s", "log": "÷s", "lcm": "√:lcm", "gcf": "^:gcf"}
-        text = special.get(symbol, symbol)
+        text = special.get(symbol, self.sign_text(symbol))
         if symbol == self.wild and self.dice.random() < 0.5:
             text = f"{self.rules.wild}:{symbol}"
         return Sign(symbol, "binary", text=text)
+
+    def sign_text(self, symbol: str) -> str:
+        """A sign that could be a digit of the base says that it is none."""
+        if symbol == "^" and self.rules.base > 10:
+            return "^:power"
+        return "√:root" if symbol == "√" and self.rules.base > 11 else symbol
 
     def weights(self, wildness: float) -> dict[str, int]:
         rules = self.rules
@@ -106,13 +144,15 @@ class Grower:
                 found[name] = 6
         if rules.average:
             found["+"] = 14
+        if rules.wild == "×" and self.wild:
+            del found["×"]
         return found
 
     def unary_sign(self) -> Sign | None:
         options: list[Sign] = []
         if self.rules.powers and not self.rules.root_needs_index:
-            options.append(Sign("√", "prefix", text="√"))
-        if self.rules.function:
+            options.append(Sign("√", "prefix", text=self.sign_text("√")))
+        if self.rules.function and not (self.rules.wild == "×" and self.wild):
             options += [Sign("×", "prefix", text="×")] * 2
         if self.factorials:
             options += [Sign("!", "postfix", text="!")] * 2
@@ -173,12 +213,12 @@ class Grower:
 
     def calm_row(self, numerals: int) -> Node:
         """A row that means the same however it is grouped: only + or only ×, and what changes nothing."""
-        sign = self.dice.choice("+×")
+        sign = self.dice.choice("+" if self.rules.wild == "×" and self.wild else "+×")
         node = self.leaf()
         for _ in range(numerals - 1):
             last, leaf = sign, self.leaf()
             if self.dice.random() < 0.1 and leaf.value == 1:
-                last = self.dice.choice("×÷")
+                last = "÷"
             joined = self.join(Sign(last, "binary", text=last), [node, leaf])
             node = joined or node
         return node
@@ -189,13 +229,14 @@ class Grower:
         one, nil = Node("1", value=Fraction(1)), Node("0", value=Fraction(0))
         if self.wild.isdigit():
             kind = 0
+        kind = 0 if kind == 1 and self.rules.wild == "×" and self.wild else kind
         tower = self.rough(max(1, (numerals - 1) // 2 if kind == 3 else numerals - 2), 0.9)
         if kind == 0:
-            held = Node("^", [one, tower], "binary", Fraction(1))
+            held = Node(self.sign_text("^"), [one, tower], "binary", Fraction(1))
         elif kind == 1:
             held = Node("×", [nil, tower], "binary", Fraction(0))
         elif kind == 2:
-            held = Node("^", [tower, nil], "binary", Fraction(1))
+            held = Node(self.sign_text("^"), [tower, nil], "binary", Fraction(1))
         else:
             held = Node("−", [tower, tower], "binary", Fraction(0))
         return self.join(Sign("+", "binary", text="+"), [held, self.leaf()]) or held

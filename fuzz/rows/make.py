@@ -37,7 +37,7 @@ def make_paper(dice: random.Random) -> Paper:
     written = _write(solution, dice, grower)
     maker = GoalMaker(grower)
     equation = f"{written} = {_write_goal(goal, dice, maker)}"
-    required, permitted = _cubes(written, dice)
+    required, permitted = _cubes(written, dice, repeat=rules.multiple_operations)
     question: dict[str, Any] = {"ask": "judge", "ruleset": ruleset}
     if division:
         question["division"] = division
@@ -136,12 +136,13 @@ def _write_goal(goal: Node, dice: random.Random, maker: GoalMaker) -> str:
     return goal.write([False] * goal.pairs())
 
 
-def _cubes(written: str, dice: random.Random) -> tuple[str, str]:
+def _cubes(written: str, dice: random.Random, *, repeat: bool) -> tuple[str, str]:
     """The cubes that the Solution uses, each in Required or in Permitted."""
     required: list[str] = []
     permitted: list[str] = []
     for mark in marks_of(written):
-        if mark.face:
+        again = repeat and mark.symbol in "+−÷" and mark.face in [*required, *permitted]
+        if mark.face and not (again and dice.random() < 0.5):
             (required if dice.random() < 0.8 else permitted).append(mark.colour + mark.face)
     return " ".join(required), " ".join(permitted)
 

@@ -6,13 +6,17 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from .numbers import Value
+from .arithmetic import power
+from .numbers import Unknown, Value
 from .rules import Rules
 
 CUBE = re.compile(
     r"(?P<colour>[rgbk]?)(?P<face>[0-9+−×÷^√])(?P<turn>su|s|u)?"
-    r"(?::(?P<means>lcm|gcf|[0-9+−×÷^√])(?P<mturn>su|s|u)?)?"
+    r"(?::(?P<means>lcm|gcf|ten|eleven|power|root|b-?[0-9]+|[0-9+−×÷^√])(?P<mturn>su|s|u)?)?"
 )
+SPELLED = {"power": "^", "root": "√", "x": "×"}
+DIGITS = {**{str(digit): digit for digit in range(10)}, "ten": 10, "eleven": 11}
+POINT = "."
 
 
 class Fault(Exception):
@@ -29,6 +33,17 @@ class Mark:
     colour: str = ""
     gap: bool = False
     text: str = ""
+    plain: bool = True
+    """Not marked as something other than what the cube shows. A sign marked as itself is plain too."""
+
+    @property
+    def wild(self) -> bool:
+        """Whether the cube is said to stand for another symbol of the cubes."""
+        return bool(self.face) and self.symbol != self.face and self.symbol in "0123456789+−×÷^√"
+
+    @property
+    def in_numeral(self) -> bool:
+        return self.symbol in DIGITS or self.symbol == POINT or self.symbol.startswith("b")
 
 
 def marks_of(text: str) -> list[Mark]:
@@ -40,8 +55,9 @@ def marks_of(text: str) -> list[Mark]:
         if letter == " ":
             gap, at = True, at + 1
             continue
-        if letter in "()!'":
-            found.append(Mark("", letter, text=letter))
+        if letter in "()!'.":
+            face = "^" if letter == POINT else ""  # under Decimal Point the point is a power cube
+            found.append(Mark(face, letter, text=letter, gap=gap and bool(face) and bool(found)))
             at += 1
             continue
         match = CUBE.match(text, at)
@@ -49,8 +65,9 @@ def marks_of(text: str) -> list[Mark]:
             raise Fault(f"{letter} is no cube")
         symbol, turn = match["face"], match["turn"] or ""
         if match["means"]:
-            symbol, turn = match["means"], match["mturn"] or ""
-        found.append(Mark(match["face"], symbol, turn, match["colour"], gap and bool(found), match[0]))
+            symbol, turn = SPELLED.get(match["means"], match["means"]), match["mturn"] or ""
+        plain = not match["means"]
+        found.append(Mark(match["face"], symbol, turn, match["colour"], gap and bool(found), match[0], plain))
         at, gap = match.end(), False
     return found
 
@@ -110,7 +127,7 @@ class _Reader:
                     raise Fault("two numbers without a sign")
                 self.at += 1
                 units.append(Group(self.row(depth + 1)))
-            elif mark.symbol.isdigit() and mark.symbol.isascii():
+            elif mark.in_numeral:
                 if after_operand:
                     raise Fault("two numbers without a sign")
                 units.append(self.numeral())
@@ -124,26 +141,51 @@ class _Reader:
         return tuple(units)
 
     def numeral(self) -> Numeral:
-        """Digits that touch are one numeral; a turned cube is a numeral by itself."""
+        """Digits that touch are one numeral; a turned cube or a power of the base is a numeral by itself."""
         start = self.at
         self.numerals += 1
-        while self.at < len(self.marks) and self.marks[self.at].symbol.isdigit():
+        while self.at < len(self.marks) and self.marks[self.at].in_numeral:
             self.at += 1
-        digits = self.marks[start : self.at]
-        text = "".join(mark.text for mark in digits)
-        if len(digits) > 1 and any(mark.turn for mark in digits):
-            raise Fault("a turned cube in a numeral")
+        marks = self.marks[start : self.at]
+        text = "".join(mark.text for mark in marks)
+        if len(marks) > 1 and any(mark.turn or mark.symbol.startswith("b") for mark in marks):
+            raise Fault("a turned cube or a power of the base in a numeral")
+        if marks[0].symbol.startswith("b"):
+            return Numeral(self.power_of_the_base(marks[0]), text)
+        digits = [mark for mark in marks if mark.symbol != POINT]
         most = self.rules.goal_digits if self.in_goal else self.rules.solution_digits
+        if len(digits) < len(marks):
+            self.check_point(marks, digits)
+            most = 3 if self.rules.decimal_point else most
         if len(digits) > most and not (self.rules.percent and len(digits) == 2):
             raise Fault("too many digits")
         if len(digits) > 1 and digits[0].symbol == "0" and self.in_goal and not self.rules.goal_leading_zeros:
             raise Fault("a zero in front")
-        number = 0
-        for mark in digits:
-            if int(mark.symbol) >= self.rules.base:
+        return Numeral(self.turned(self.number(marks), digits[0].turn), text, len(digits) > most)
+
+    def check_point(self, marks: list[Mark], digits: list[Mark]) -> None:
+        allowed = self.rules.decimal_point or (self.rules.decimal_in_goal and self.in_goal)
+        if not allowed or len(marks) - len(digits) > 1 or not digits or any(mark.turn for mark in digits):
+            raise Fault("a point that may not be there")
+
+    def number(self, marks: list[Mark]) -> Fraction:
+        base = self.rules.base
+        number, places = 0, None
+        for mark in marks:
+            if mark.symbol == POINT:
+                places = 0
+                continue
+            digit = DIGITS[mark.symbol]
+            if digit >= base:
                 raise Fault("a digit that the base does not have")
-            number = number * self.rules.base + int(mark.symbol)
-        return Numeral(self.turned(Fraction(number), digits[0].turn), text, len(digits) > most)
+            number = number * base + digit
+            places = None if places is None else places + 1
+        return Fraction(number, base ** (places or 0))
+
+    def power_of_the_base(self, mark: Mark) -> Value:
+        if not self.rules.powers_of_the_base or mark.face != "1" or mark.turn:
+            raise Fault("no power of the base")
+        return power(Fraction(self.rules.base), Fraction(int(mark.symbol[1:])))
 
     def turned(self, value: Fraction, turn: str) -> Fraction:
         if "s" in turn:
@@ -169,10 +211,12 @@ class _Reader:
             if not after_operand or not rules.exponent:
                 raise Fault("no exponent here")
             cube = self.marks[self.at] if self.at < len(self.marks) else None
-            if cube is None or not cube.symbol.isdigit() or cube.colour != rules.exponent[0].replace("b", _blue(rules)):
+            if cube is None or cube.symbol not in DIGITS or cube.colour != rules.exponent[0].replace("b", _blue(rules)):
                 raise Fault("no exponent of the colour")
-            exponent = self.numeral()
+            exponent = self.coloured_numeral()
             return Sign("'", "postfix", exponent=exponent, text="'" + exponent.text)
+        if mark.plain and ((symbol == "^" and rules.base > 10) or (symbol == "√" and rules.base > 11)):
+            raise Unknown("a sign that may be a digit")
         if mark.turn:
             return self.turned_sign(mark, after_operand)
         if symbol in ("lcm", "gcf"):
@@ -188,6 +232,14 @@ class _Reader:
         if symbol == "×" and rules.function:
             return Sign("×", "prefix", text=mark.text)
         raise Fault(f"{symbol} needs a number before it")
+
+    def coloured_numeral(self) -> Numeral:
+        """One cube: what follows it is no part of the exponent."""
+        mark = self.marks[self.at]
+        self.at += 1
+        if mark.turn:
+            return Numeral(self.turned(self.number([mark]), mark.turn), mark.text)
+        return Numeral(self.number([mark]), mark.text)
 
     def turned_sign(self, mark: Mark, after_operand: bool) -> Sign:
         if after_operand and (mark.symbol, mark.turn) == ("√", "u") and self.rules.percent:

@@ -44,6 +44,9 @@ class Rules:
     gcf: bool = False
     exponent: str = ""
     decimal_point: bool = False
+    decimal_in_goal: bool = False
+    powers_of_the_base: bool = False
+    multiple_operations: bool = False
 
 
 AGLOA = Rules()
@@ -104,6 +107,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "lcm",
         "gcf",
         "number-of-factors",
+        "decimal-point",
+        "multiple-operations",
     ),
     "middle": (
         "factorial",
@@ -119,19 +124,27 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "number-of-factors",
         "exponent:red",
         "exponent:green",
+        "decimal-point",
+        "multiple-operations",
+        "powers-of-the-base",
     ),
     "junior": (
         "factorial",
         "wild:0",
         "base:8",
+        "wild:x",
         "base:9",
+        "base:11",
+        "base:12",
         *(f"multiple-of:{k}" for k in range(6, 12)),
         "number-of-factors",
         "exponent:blue",
         "exponent:black",
+        "multiple-operations",
+        "powers-of-the-base",
     ),
 }
-OFFERED["senior"] = (*OFFERED["junior"], "log")
+OFFERED["senior"] = (*OFFERED["junior"], "log", "log", "decimal-in-goal", "decimal-in-goal")
 """The variations of 000 XIII that this evaluator carries."""
 
 LIMIT_OF_FACTORS = {"elementary": 200, "middle": 1000, "junior": None, "senior": None}
@@ -152,7 +165,7 @@ def _amend(rules: Rules, division: str, name: str, parameter: str) -> Rules:
         case "factorial":
             return replace(rules, factorials=2, factorials_in_goal=2)
         case "wild":
-            return replace(rules, wild=parameter)
+            return replace(rules, wild=parameter.replace("x", "×"))
         case "three-operation-solution":
             return replace(rules, least_operations=3)
         case "smallest-prime":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -12,10 +12,11 @@ from typing import Any
 from . import arithmetic as do
 from .facts import equal, sign, whole
 from .numbers import Unknown, Value
-from .paper import Fault, Group, Mark, Sign, Unit, marks_of, read_row
+from .paper import DIGITS, POINT, Fault, Group, Mark, Sign, Unit, marks_of, read_row
 from .readings import Chart, Piece, Reader, Readings, Tree, write
 from .rules import Rules, rules_for
 
+OPERATIONS = ("+", "−", "×", "÷", "^", "√", "!", "lcm", "gcf")
 CORRECT, WRONG, CANNOT_TELL = "correct", "wrong", "cannot tell"
 
 
@@ -33,7 +34,10 @@ def evaluate(question: dict[str, Any]) -> Verdict:
     rules = rules_for(question["ruleset"], question.get("division", ""), tuple(question.get("variations", ())))
     solution_text, goal_text = question["equation"].split("=")
     try:
-        return _evaluate(question, rules, marks_of(solution_text), marks_of(goal_text), goal_text)
+        goal = marks_of(goal_text)
+        if rules.decimal_in_goal:  # there a point uses no cube
+            goal = [replace(mark, face="") if mark.symbol == POINT else mark for mark in goal]
+        return _evaluate(question, rules, marks_of(solution_text), goal, goal_text)
     except Fault as fault:
         return Verdict(WRONG, str(fault))
 
@@ -54,44 +58,54 @@ def _evaluate(
 
 
 def _faces(marks: list[Mark]) -> list[tuple[str, str]]:
-    return [(mark.face, mark.turn if mark.face == mark.symbol else "") for mark in marks if mark.face]
+    return [(mark.face, "" if mark.wild else mark.turn) for mark in marks if mark.face]
 
 
 def _check_cubes(question: dict[str, Any], rules: Rules, solution: list[Mark], goal: list[Mark]) -> None:
     used = Counter(mark.face for mark in solution if mark.face)
     required = Counter(mark.face for mark in marks_of(question.get("required", "")))
     permitted = Counter(mark.face for mark in marks_of(question.get("permitted", "")))
-    if required - used:
+    missing, beyond = required - used, used - required - permitted
+    if rules.multiple_operations:
+        there = used - beyond
+        beyond = Counter({face: times for face, times in beyond.items() if not _may_repeat(face, solution, there)})
+    if missing:
         raise Fault("a required cube is missing")
-    if used - required - permitted:
+    if beyond:
         raise Fault("a cube that is not there")
     if used.total() < rules.least_cubes:
         raise Fault("too few cubes")
-    symbols = [mark.symbol for mark in solution]
-    if sum(symbol in "+−×÷^√!lcmgcf" and symbol not in "()'" for symbol in symbols) < rules.least_operations:
+    if sum(mark.symbol in OPERATIONS for mark in solution) < rules.least_operations:
         raise Fault("too few operations")
     in_goal = sum(mark.symbol == "!" for mark in goal)
+    in_solution = sum(mark.symbol == "!" for mark in solution)
     if rules.factorials and in_goal > rules.factorials_in_goal:
         raise Fault("factorials in the Goal")
-    if symbols.count("!") + in_goal > rules.factorials:
+    if in_solution + in_goal > rules.factorials and not (rules.factorials and rules.multiple_operations):
         raise Fault("too many factorials")
     _check_wild(rules, [*solution, *goal])
 
 
+def _may_repeat(face: str, solution: list[Mark], there: Counter[str]) -> bool:
+    """A cube that is there serves many times as an operation sign (000 XIII-A-5)."""
+    signs = [mark.symbol in OPERATIONS for mark in solution if mark.face == face]
+    if not all(signs):
+        raise Unknown("a cube both repeated and used as a numeral or a point")
+    return bool(there[face])
+
+
 def _check_wild(rules: Rules, marks: list[Mark]) -> None:
+    """All wild cubes of an equation stand for one symbol; one that is marked speaks for all (XIII-A-3)."""
     meanings = set()
     for mark in marks:
-        if not mark.face or mark.symbol == mark.face or mark.symbol in ("lcm", "gcf"):
-            if mark.face and mark.face == rules.wild:
-                meanings.add(mark.symbol)
-            continue
-        if mark.face != rules.wild:
+        if mark.wild and mark.face != rules.wild:
             raise Fault("a cube that is not wild")
-        if rules.wild_numerals_only and not mark.symbol.isdigit():
+        if mark.wild and rules.wild_numerals_only and mark.symbol not in DIGITS:
             raise Fault("a wild cube that must be a numeral")
-        meanings.add(mark.symbol)
+        if mark.face and mark.face == rules.wild:
+            meanings.add(mark.symbol)
     if len(meanings) > 1:
-        raise Fault("wild cubes that stand for different symbols")
+        raise Unknown("wild cubes that are marked and not marked")
 
 
 # -- the Goal --------------------------------------------------------------------------------------
@@ -120,12 +134,19 @@ def _written_goal(reader: Reader, goal: list[Mark], mat: list[Mark]) -> Readings
     goals = reader.read(read_row(goal, rules, in_goal=True))
     for value, tree in goals.values.items():
         _check_goal_value(value, tree, rules)
+    laid = _laid(goal, mat)
     if rules.order_of_operations:
-        if _tree(_in_order_with_gaps(reader, mat)) != _tree(goals):
+        if _tree(_in_order_with_gaps(reader, laid)) != _tree(goals):
             raise Fault("the Goal is grouped differently on the mat")
     elif any(mark.gap for mark in mat):
-        _check_gaps(reader, goal, mat, goals)
+        _check_gaps(reader, goal, laid, goals)
     return goals
+
+
+def _laid(goal: list[Mark], mat: list[Mark]) -> list[Mark]:
+    """The Goal on the mat with its gaps, each cube as the writer reads it."""
+    gaps = iter([mark.gap for mark in mat])
+    return [replace(mark, gap=next(gaps) if mark.face else False) for mark in goal if mark.symbol not in ("(", ")")]
 
 
 def _check_goal_value(value: Value, tree: Tree, rules: Rules) -> None:
@@ -153,7 +174,7 @@ def _blocks(gaps: list[bool]) -> list[tuple[int, int]]:
 
 def _units_with_gaps(marks: list[Mark], rules: Rules) -> tuple[list[Unit], list[bool]]:
     """The units of the mat, each with whether a gap stands before it."""
-    units = list(read_row([Mark(m.face, m.symbol, m.turn, m.colour, text=m.text) for m in marks], rules, in_goal=True))
+    units = list(read_row([replace(mark, gap=False) for mark in marks], rules, in_goal=True))
     gaps, at = [], 0
     for unit in units:
         width = len(marks_of(unit.text)) if isinstance(unit, Sign) or not isinstance(unit, Group) else 0
@@ -232,7 +253,7 @@ def _bracket_cores(goal: list[Mark], rules: Rules) -> Iterator[tuple[int, int]]:
     opened: list[int] = []
     at, in_numeral = 0, False
     for mark in goal:
-        digit = mark.symbol.isdigit() and not mark.turn
+        digit = mark.in_numeral and not mark.turn
         if mark.symbol == "(":
             opened.append(at)
         elif mark.symbol == ")":
