@@ -9,7 +9,7 @@ from math import log2
 
 from flint import ctx
 
-from .numbers import ZERO, Product, Surd, Term, Unknown, Value
+from .numbers import ZERO, Gauss, Product, Surd, Term, Unknown, Value
 from .sizes import certainly_apart, size_of
 
 PRECISIONS = (96, 400, 2000)
@@ -24,7 +24,7 @@ DEEPEST = 60_000
 def rational(value: Value) -> bool | None:
     if isinstance(value, Fraction):
         return True
-    if isinstance(value, Surd):
+    if isinstance(value, (Surd, Gauss)):
         return False
     if isinstance(value, Product):
         kinds = [whole(power) for _, power in value.powers]
@@ -59,7 +59,7 @@ def _rational_power(value: Term) -> bool | None:
 
 @lru_cache(maxsize=20_000)
 def algebraic(value: Value) -> bool | None:
-    if isinstance(value, (Fraction, Surd)):
+    if isinstance(value, (Fraction, Surd, Gauss)):
         return True
     if isinstance(value, Product):
         kinds = {rational(power) for _, power in value.powers}
@@ -91,7 +91,8 @@ def whole(value: Value) -> bool | None:
             kind = whole(power)
             kinds.append(kind if not kind else sign(power) > 0)
         return None if None in kinds and False not in kinds else all(kinds)
-    assert isinstance(value, Term)
+    if not isinstance(value, Term):
+        return False
     if value.sign == "!":
         return True
     parts = [whole(part) for part in value.parts]
@@ -113,6 +114,8 @@ def sign(value: Value) -> int:
         return (value > 0) - (value < 0)
     if isinstance(value, Product):
         return value.sign
+    if isinstance(value, Gauss):
+        raise Unknown("a number with i has no sign")
     for precision in PRECISIONS:
         found = size_of(value, precision).sign
         if found is not None:
@@ -126,6 +129,8 @@ def equal(left: Value, right: Value) -> bool | None:
     """Whether two numbers are equal; None where that cannot be proven either way."""
     if left == right:
         return True
+    if isinstance(left, Gauss) or isinstance(right, Gauss):
+        return False
     if isinstance(left, (Fraction, Surd)) and isinstance(right, (Fraction, Surd)):
         return False
     kinds = rational(left), rational(right)
@@ -206,8 +211,8 @@ def _bound(value: Value) -> Bound:
                 part = Bound(part.above + log2(prime) * float(power), part.below, part.roots | root)
             total = _sum(total, part) if number else part
         return total
-    if isinstance(value, Product):
-        raise Unknown("too long")
+    if not isinstance(value, Term):
+        raise Unknown("too long, or not real")
     match value.sign:
         case "+":
             return _sum(_bound(value.parts[0]), _bound(value.parts[1]))

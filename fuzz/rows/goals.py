@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from .grow import Grower, Node, numeral_text
-from .numbers import Value
+from .grow import IMAGINARY, Grower, Node, numeral_text
+from .numbers import Gauss, Value
 from .paper import POINT, Sign, marks_of
 from .rules import Rules
 
@@ -48,6 +48,23 @@ class GoalMaker:
                 return node
         return None
 
+    def _with_i(self, value: Gauss) -> Node | None:
+        """b√, or a + b√."""
+        if value.imag.denominator > 1 or value.real.denominator > 1:
+            return None
+        i = Node("√", value=IMAGINARY)
+        times = self.numeral(abs(value.imag.numerator))
+        if times is None:
+            return None
+        turned = self.grower.join(Sign("×", "binary", joined=True), [times, i])
+        first = self.numeral(value.real.numerator)
+        if turned is None or first is None:
+            return None
+        if not value.real and value.imag > 0:
+            return turned
+        symbol = "+" if value.imag > 0 else "−"
+        return self.grower.join(Sign(symbol, "binary", text=symbol), [first, turned])
+
     def _pointed(self, value: Fraction) -> Node | None:
         """A numeral of two digits with a point in it or in front of it."""
         base = self.rules.base
@@ -61,6 +78,8 @@ class GoalMaker:
 
     def _expression(self, value: Value) -> Node | None:
         """One random pair of numerals, or three, with the last chosen to fit."""
+        if isinstance(value, Gauss):
+            return self._with_i(value)
         if not isinstance(value, Fraction):
             return None
         left = self.random_numeral()
@@ -115,17 +134,17 @@ class GoalMaker:
         """The cubes as they lie, with a gap where the setter groups them."""
         plain = node.write([False] * node.pairs()).replace("'", "")
         grouped = node.place == "binary" and any(part.parts for part in node.parts) and self.dice.random() < 0.4
-        return self._gapped(node) if grouped else self._as_cubes(plain)
+        return self._gapped(node) if grouped else self.as_cubes(plain)
 
     def _gapped(self, node: Node) -> str:
         left, right = (part.write([False] * part.pairs()).replace("'", "") for part in node.parts)
         if node.parts[1].parts and not node.parts[0].parts:
-            return self._as_cubes(f"{left}{node.text} {right}")
+            return self.as_cubes(f"{left}{node.text} {right}")
         if node.parts[0].parts and not node.parts[1].parts:
-            return self._as_cubes(f"{left} {node.text}{right}")
-        return self._as_cubes(left + node.text + right)
+            return self.as_cubes(f"{left} {node.text}{right}")
+        return self.as_cubes(left + node.text + right)
 
-    def _as_cubes(self, text: str) -> str:
+    def as_cubes(self, text: str) -> str:
         """What lies on the mat for a writing: wild cubes show their face, factorials and marks are not there."""
         found = ""
         for mark in marks_of(text):

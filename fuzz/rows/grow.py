@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .arithmetic import power
-from .numbers import Undefined, Unknown, Value
+from .numbers import Gauss, Undefined, Unknown, Value
 from .paper import Numeral, Sign
 from .readings import Reader
 from .rules import Rules
 
+IMAGINARY = Gauss(Fraction(0), Fraction(1))
 TEN, ELEVEN = "^:ten", "√:eleven"
 COLOURS = {"red": ("r", "0123"), "blue": ("b", "0123"), "green": ("g", "456"), "black": ("k", "789")}
 
@@ -72,12 +73,16 @@ class Grower:
             return ""
         if self.rules.wild_numerals_only or self.dice.random() < 0.6:
             return str(self.dice.randrange(1, min(10, self.rules.base)))
-        return self.dice.choice("+−÷" if self.rules.base > 10 else "+−÷^√")
+        if self.rules.base > 10 or self.rules.imaginary:
+            return self.dice.choice("+−÷")
+        return self.dice.choice("+−÷^√")
 
     # -- leaves --------------------------------------------------------------------------------------
 
     def leaf(self) -> Node:
         rules, dice = self.rules, self.dice
+        if rules.imaginary and dice.random() < 0.25:
+            return self.with_i()
         if rules.solution_digits == 2 and dice.random() < 0.15:
             number = dice.randrange(10, 40)
             first, second = divmod(number, 10)
@@ -103,6 +108,16 @@ class Grower:
             turn, value = turn + "u", -value
         return Node(face + turn, value=value)
 
+    def with_i(self) -> Node:
+        """i, 2i or i3 without a sign between them."""
+        node = Node("√", value=IMAGINARY)
+        if self.dice.random() < 0.3:
+            return node
+        digit = self.dice.randrange(1, min(10, self.rules.base))
+        other = Node(str(digit), value=Fraction(digit))
+        parts = [other, node] if self.dice.random() < 0.6 else [node, other]
+        return self.join(Sign("×", "binary", joined=True), parts) or node
+
     def decimal(self) -> Node:
         """A numeral with a point and one to three digits."""
         base = self.rules.base
@@ -124,7 +139,8 @@ class Grower:
         symbol = self.dice.choices(list(weights), list(weights.values()))[0]
         special = {"percent": "√u", "remainder": "÷s", "log": "÷s", "lcm": "√:lcm", "gcf": "^:gcf"}
         text = special.get(symbol, self.sign_text(symbol))
-        if symbol == self.wild and self.dice.random() < 0.5:
+        marked = self.rules.powers_of_the_base  # 1:b1 and 0:^ side by side would read as 1:b10
+        if symbol == self.wild and not marked and self.dice.random() < 0.5:
             text = f"{self.rules.wild}:{symbol}"
         return Sign(symbol, "binary", text=text)
 
@@ -139,6 +155,8 @@ class Grower:
         found = {"+": 10, "−": 9, "×": 9, "÷": 6}
         if rules.powers:
             found |= {"^": 4 + int(14 * wildness), "√": 2 + int(7 * wildness)}
+        if rules.imaginary:
+            del found["√"]
         for name in ("percent", "remainder", "log", "lcm", "gcf"):
             if getattr(rules, name):
                 found[name] = 6
@@ -150,7 +168,7 @@ class Grower:
 
     def unary_sign(self) -> Sign | None:
         options: list[Sign] = []
-        if self.rules.powers and not self.rules.root_needs_index:
+        if self.rules.powers and not self.rules.root_needs_index and not self.rules.imaginary:
             options.append(Sign("√", "prefix", text=self.sign_text("√")))
         if self.rules.function and not (self.rules.wild == "×" and self.wild):
             options += [Sign("×", "prefix", text="×")] * 2
@@ -169,6 +187,8 @@ class Grower:
         try:
             value = self.reader.operation(sign)(*(part.value for part in parts))
         except (Undefined, Unknown, OverflowError, RecursionError):
+            return None
+        if isinstance(value, tuple):
             return None
         return Node(sign.text, parts, sign.place, value)
 
@@ -243,4 +263,6 @@ class Grower:
 
 
 def _small(value: Value | None) -> bool:
+    if isinstance(value, Gauss):
+        return _small(value.real) and _small(value.imag)
     return isinstance(value, Fraction) and abs(value.numerator) <= 900 and value.denominator <= 60

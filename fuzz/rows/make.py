@@ -12,9 +12,10 @@ from .goals import GoalMaker
 from .grow import Grower, Node
 from .paper import Fault, count_numerals, marks_of, read_row
 from .readings import Readings
-from .rules import DIVISIONS, OFFERED, Rules, rules_for
+from .rules import BESIDE_I, DIVISIONS, OFFERED, Rules, rules_for
 
 CLAIMS = {"acc-equations-2022": ("a-flub", "p-flub", "cleanup")}
+BRINGING_GOALS = ("acc-equations-2022", "mlag-basic-equations-2018")
 LENGTHS = (*range(1, 15),)
 WEIGHTS = (1, 4, 6, 7, 7, 7, 6, 6, 4, 4, 3, 3, 3, 3)
 
@@ -36,8 +37,12 @@ def make_paper(dice: random.Random) -> Paper:
     solution, goal = _sides(grower, dice)
     written = _write(solution, dice, grower)
     maker = GoalMaker(grower)
-    equation = f"{written} = {_write_goal(goal, dice, maker)}"
+    if dice.random() < 0.04:
+        written = _without_a_bracket(written, dice)
+    written_goal = _write_goal(goal, dice, maker)
+    equation = f"{written} = {written_goal}" if dice.random() < 0.9 else f"{written_goal} = {written}"
     required, permitted = _cubes(written, dice, repeat=rules.multiple_operations)
+    brings_goal = ruleset in BRINGING_GOALS and dice.random() < 0.1
     question: dict[str, Any] = {"ask": "judge", "ruleset": ruleset}
     if division:
         question["division"] = division
@@ -50,6 +55,16 @@ def make_paper(dice: random.Random) -> Paper:
         "claim": dice.choice(CLAIMS.get(ruleset, ("now", "impossible", "last-cube"))),
         "equation": equation,
     }
+    if brings_goal:
+        lying, _ = _cubes(maker.as_cubes(written_goal.replace("'", "")), dice, repeat=False, required_share=1)
+        question |= {
+            "goal": "",
+            "claim": "no-goal",
+            "required": "",
+            "permitted": "",
+            "equation": f"{written} = {written_goal}",
+        }
+        question["resources"] = f"{required} {permitted} {lying}"
     return Paper(question, solution.numerals)
 
 
@@ -60,6 +75,9 @@ def _variations(ruleset: str, division: str, dice: random.Random) -> tuple[str, 
     kinds: dict[str, str] = {}
     for variation in chosen:
         kinds.setdefault(_clash(variation), variation)
+    if "root-is-i" in kinds:
+        kinds = {name: variation for name, variation in kinds.items() if name in BESIDE_I and variation != "base:12"}
+        kinds["root-is-i"] = "root-is-i"
     return tuple(kinds.values())
 
 
@@ -127,23 +145,32 @@ def _one_value(text: str, rules: Rules) -> bool:
     return len(found.values) == 1 and found.undefined is None and not found.unknown and not found.cut
 
 
+def _without_a_bracket(text: str, dice: random.Random) -> str:
+    places = [place for place, letter in enumerate(text) if letter in "()"]
+    if not places:
+        return text
+    place = dice.choice(places)
+    return text[:place] + text[place + 1 :]
+
+
 def _write_goal(goal: Node, dice: random.Random, maker: GoalMaker) -> str:
     value = goal.value
-    if maker.rules.goal_as_value and goal.parts and value is not None and dice.random() < 0.3:
+    is_whole = isinstance(value, Fraction) and value.denominator == 1
+    if maker.rules.goal_as_value and goal.parts and is_whole and dice.random() < 0.3:
         return str(value).replace("-", "−")
     if dice.random() < 0.7:
         return goal.write()
     return goal.write([False] * goal.pairs())
 
 
-def _cubes(written: str, dice: random.Random, *, repeat: bool) -> tuple[str, str]:
+def _cubes(written: str, dice: random.Random, *, repeat: bool, required_share: float = 0.8) -> tuple[str, str]:
     """The cubes that the Solution uses, each in Required or in Permitted."""
     required: list[str] = []
     permitted: list[str] = []
     for mark in marks_of(written):
         again = repeat and mark.symbol in "+−÷" and mark.face in [*required, *permitted]
         if mark.face and not (again and dice.random() < 0.5):
-            (required if dice.random() < 0.8 else permitted).append(mark.colour + mark.face)
+            (required if dice.random() < required_share else permitted).append(mark.colour + mark.face)
     return " ".join(required), " ".join(permitted)
 
 

@@ -54,7 +54,15 @@ class Term:
     parts: tuple[Value, ...]
 
 
-Value: TypeAlias = Fraction | Surd | Product | Term
+@dataclass(frozen=True)
+class Gauss:
+    """real + imag·i, where imag is not 0. Only the variation √ = i makes such numbers."""
+
+    real: Fraction
+    imag: Fraction
+
+
+Value: TypeAlias = Fraction | Surd | Product | Term | Gauss
 
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 
@@ -169,6 +177,8 @@ def order(value: Value) -> tuple[object, ...]:
     """A key by which any two values can be sorted."""
     if isinstance(value, Fraction):
         return (0, value.numerator, value.denominator)
+    if isinstance(value, Gauss):
+        return (4, value.real, value.imag)
     if isinstance(value, Surd):
         return (1, value.terms)
     if isinstance(value, Product):

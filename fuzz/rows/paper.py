@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from .arithmetic import power
-from .numbers import Unknown, Value
+from .numbers import Gauss, Unknown, Value
 from .rules import Rules
 
 CUBE = re.compile(
@@ -72,6 +73,39 @@ def marks_of(text: str) -> list[Mark]:
     return found
 
 
+# -- brackets --------------------------------------------------------------------------------------
+
+
+def completions(marks: list[Mark], *, allowed: bool) -> Iterator[list[Mark]]:
+    """The row, with a bracket that is missing put in every place that leaves the pairs which are there."""
+    pairs, alone = _pairs(marks)
+    if not alone or not allowed:
+        yield marks
+        return
+    if len(alone) > 1:
+        raise Unknown("several brackets are missing")
+    missing = Mark("", ")" if marks[alone[0]].symbol == "(" else "(", text="(")
+    for place in range(len(marks) + 1):
+        tried = [*marks[:place], missing, *marks[place:]]
+        now, still_alone = _pairs(tried)
+        kept = {(first + (first >= place), last + (last >= place)) for first, last in pairs}
+        if not still_alone and kept <= now:
+            yield tried
+
+
+def _pairs(marks: list[Mark]) -> tuple[set[tuple[int, int]], list[int]]:
+    """The pairs of brackets, and those that stand alone."""
+    pairs, opened, alone = set(), [], []
+    for place, mark in enumerate(marks):
+        if mark.symbol == "(":
+            opened.append(place)
+        elif mark.symbol == ")" and opened:
+            pairs.add((opened.pop(), place))
+        elif mark.symbol == ")":
+            alone.append(place)
+    return pairs, sorted(alone + opened)
+
+
 # -- units -----------------------------------------------------------------------------------------
 
 
@@ -80,6 +114,8 @@ class Numeral:
     value: Value
     text: str
     two_digits: bool = False
+    bare_i: bool = False
+    """√ itself standing for i, which may touch a numeral or a group without ×."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +132,7 @@ class Sign:
     symbol: str
     place: str
     just_next: bool = False
+    joined: bool = False
     exponent: Numeral | None = None
     text: str = ""
 
@@ -122,15 +159,11 @@ class _Reader:
                 self.at += 1
                 break
             after_operand = bool(units) and not (isinstance(units[-1], Sign) and units[-1].place != "postfix")
-            if mark.symbol == "(":
+            is_i = self.rules.imaginary and mark.symbol == "√"
+            if mark.symbol == "(" or mark.in_numeral or is_i:
                 if after_operand:
-                    raise Fault("two numbers without a sign")
-                self.at += 1
-                units.append(Group(self.row(depth + 1)))
-            elif mark.in_numeral:
-                if after_operand:
-                    raise Fault("two numbers without a sign")
-                units.append(self.numeral())
+                    units.append(self.touching(units[-1], is_i=is_i))
+                units.append(self.operand(mark, depth, is_i=is_i))
             else:
                 units.append(self.sign(mark, after_operand))
         else:
@@ -139,6 +172,23 @@ class _Reader:
         if not units or (isinstance(units[-1], Sign) and units[-1].place != "postfix"):
             raise Fault("something is missing")
         return tuple(units)
+
+    def operand(self, mark: Mark, depth: int, *, is_i: bool) -> Unit:
+        if mark.symbol == "(":
+            self.at += 1
+            return Group(self.row(depth + 1))
+        if not is_i:
+            return self.numeral()
+        if mark.turn or self.rules.base > 11:
+            raise Unknown("a turned i, or one that may be a digit")
+        self.at += 1
+        return Numeral(Gauss(Fraction(0), Fraction(1)), mark.text, bare_i=True)
+
+    def touching(self, before: Unit, *, is_i: bool) -> Sign:
+        """Two numbers may touch where one of them is i: then they are multiplied (XIII-D-11)."""
+        if not is_i and not (isinstance(before, Numeral) and before.bare_i):
+            raise Fault("two numbers without a sign")
+        return Sign("×", "binary", joined=True)
 
     def numeral(self) -> Numeral:
         """Digits that touch are one numeral; a turned cube or a power of the base is a numeral by itself."""

@@ -5,17 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from . import arithmetic as do
+from . import gaussian as _i
 from .facts import equal
 from .facts import sign as sign_of
-from .numbers import TWO, Undefined, Unknown, Value
+from .numbers import TWO, Product, Surd, Term, Undefined, Unknown, Value
 from .paper import Group, Numeral, Sign, Unit
 from .rules import Rules
 
 MOST_STEPS = 60_000
-SAMPLED_FROM = 8
+SAMPLED_FROM = 5
 SAMPLES = 80
+COST = {Fraction: 0, Surd: 3, Product: 5, Term: 40}
+"""What a value costs beyond the step that made it."""
 
 Tree = str | tuple["Tree", str, "Tree"] | tuple[str, "Tree"] | tuple["Tree", str]
 
@@ -65,7 +69,7 @@ class Steps:
         self.left = MOST_STEPS
 
 
-Operation = Callable[..., Value]
+Operation = Callable[..., _i.Outcome]
 
 
 @dataclass
@@ -86,17 +90,17 @@ class Reader:
             if rules.function == "prime":
                 return do.smallest_prime
             return lambda value: do.number_of_factors(value, rules.function_limit)
-        power = do.whole_power if rules.whole_only else do.power
+        power: Operation = do.whole_power if rules.whole_only else _i.power if rules.imaginary else do.power
         if symbol == "'":
             assert sign.exponent is not None
             exponent = sign.exponent.value
             return lambda value: power(value, exponent)
         table: dict[str, Operation] = {
             "!": do.factorial,
-            "+": do.average if rules.average else do.add,
-            "−": do.subtract,
-            "×": do.multiply,
-            "÷": do.divide if rules.fractions else _no_fraction,
+            "+": _i.add if rules.imaginary else do.average if rules.average else do.add,
+            "−": _i.subtract if rules.imaginary else do.subtract,
+            "×": _i.multiply if rules.imaginary else do.multiply,
+            "÷": _i.divide if rules.imaginary else do.divide if rules.fractions else _no_fraction,
             "^": power,
             "√": do.whole_root if rules.whole_only else do.root,
             "percent": lambda share, amount: do.percent(rules.base**2, share, amount),
@@ -135,23 +139,21 @@ class Reader:
             except (Unknown, OverflowError, RecursionError):
                 into.unknown = True
             else:
-                if value not in into.values:
-                    into.values[value] = tree_of(*trees)
+                for one in value if isinstance(value, tuple) else (value,):
+                    self.steps.left -= COST.get(type(one), 0)
+                    into.values.setdefault(one, tree_of(*trees))
 
     # -- rows --------------------------------------------------------------------------------------
 
-    def read(self, units: tuple[Unit, ...]) -> Readings:
-        """Every reading of a row."""
+    def read(self, units: tuple[Unit, ...], *, whole_side: bool = False) -> Readings:
+        """Every reading of a row. Of a whole side two that differ are enough, for then it is wrong anyhow."""
         if self.rules.order_of_operations:
             return _InOrder(self, units).level(1)
         pieces = self.bind_defaults(units)
-        return self.read_pieces(pieces)
-
-    def read_pieces(self, pieces: list[Piece], cores: tuple[tuple[int, int], ...] = ()) -> Readings:
         if len(pieces) == 1 and isinstance(pieces[0], Readings):
             return pieces[0]
-        chart = Chart(self, pieces, cores)
-        if sum(isinstance(piece, Readings) for piece in pieces) >= SAMPLED_FROM:
+        chart = Chart(self, pieces)
+        if whole_side and sum(isinstance(piece, Readings) for piece in pieces) >= SAMPLED_FROM:
             sampled = chart.sample(SAMPLES)
             if sampled.differ:
                 sampled.cut = True
@@ -196,6 +198,12 @@ class Reader:
                 pieces += [*before, self.operand(numeral), *behind]
                 continue
             bound = self.operand(numeral)
+            while self.rules.imaginary and at < len(units) and _product_with_i(units, at):
+                wider = Readings()
+                link = units[at]
+                assert isinstance(link, Sign)
+                self.apply(wider, link, bound, self.operand(units[at + 1]))
+                bound, at = wider, at + 2
             for sign in [*behind, *reversed(before)]:
                 wider = Readings()
                 self.apply(wider, sign, bound)
@@ -205,6 +213,14 @@ class Reader:
 
 
 Piece = Readings | Sign
+
+
+def _product_with_i(units: tuple[Unit, ...], at: int) -> bool:
+    """A product with i, written or not, comes before everything else (000 VII-B-6-b-v)."""
+    link, before, behind = units[at], units[at - 1], units[at + 1] if at + 1 < len(units) else None
+    if not isinstance(link, Sign) or link.symbol != "×" or isinstance(behind, Sign):
+        return False
+    return link.joined or any(isinstance(unit, Numeral) and unit.bare_i for unit in (before, behind))
 
 
 def _no_fraction(left: Value, right: Value) -> Value:

@@ -47,6 +47,7 @@ class Rules:
     decimal_in_goal: bool = False
     powers_of_the_base: bool = False
     multiple_operations: bool = False
+    imaginary: bool = False
 
 
 AGLOA = Rules()
@@ -144,8 +145,11 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "powers-of-the-base",
     ),
 }
-OFFERED["senior"] = (*OFFERED["junior"], "log", "log", "decimal-in-goal", "decimal-in-goal")
+OFFERED["senior"] = (*OFFERED["junior"], "log", "log", "decimal-in-goal", "decimal-in-goal", *["root-is-i"] * 4)
 """The variations of 000 XIII that this evaluator carries."""
+
+BESIDE_I = ("wild", "base", "multiple-of", "multiple-operations", "powers-of-the-base", "decimal-in-goal")
+"""What the evaluator carries together with √ = i; base twelve, where √ is a digit too, it does not."""
 
 LIMIT_OF_FACTORS = {"elementary": 200, "middle": 1000, "junior": None, "senior": None}
 
@@ -178,6 +182,8 @@ def _amend(rules: Rules, division: str, name: str, parameter: str) -> Rules:
             return replace(rules, base=int(parameter), solution_digits=2)
         case "multiple-of":
             return replace(rules, multiple_of=int(parameter), goal_limit=1000 if division == "middle" else None)
+        case "root-is-i":
+            return replace(rules, imaginary=True)
         case "exponent":
             return replace(rules, exponent=parameter)
     switched: Any = {name.replace("-", "_"): True}

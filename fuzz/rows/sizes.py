@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
-from .numbers import ONE, Product, Surd, Term, Unknown, Value
+from .numbers import ONE, Gauss, Product, Surd, Term, Unknown, Value
 
 BALL_LOG = 1 << 62
 """Numbers whose logarithm is longer than this have no ball, only a logarithm."""
@@ -82,6 +82,8 @@ def _size(value: Value) -> Size:
         return _of_ball(total)
     if isinstance(value, Product):
         return _product(value)
+    if isinstance(value, Gauss):
+        return NOTHING_KNOWN
     return _term(value)
 
 

@@ -11,8 +11,9 @@ from typing import Any
 
 from . import arithmetic as do
 from .facts import equal, sign, whole
+from .gaussian import differ_by_multiple
 from .numbers import Unknown, Value
-from .paper import DIGITS, POINT, Fault, Group, Mark, Sign, Unit, marks_of, read_row
+from .paper import DIGITS, POINT, Fault, Group, Mark, Sign, Unit, completions, marks_of, read_row
 from .readings import Chart, Piece, Reader, Readings, Tree, write
 from .rules import Rules, rules_for
 
@@ -30,31 +31,60 @@ class Verdict:
 
 
 def evaluate(question: dict[str, Any]) -> Verdict:
-    """The verdict on a `judge` question whose cubes are all in Required and Permitted."""
+    """The verdict on a `judge` question. Where either side could be the Goal, one right order is enough (VII-B-1)."""
     rules = rules_for(question["ruleset"], question.get("division", ""), tuple(question.get("variations", ())))
-    solution_text, goal_text = question["equation"].split("=")
+    left, right = question["equation"].split("=")
+    mat = question["goal"]
+    orders = [(left, right)] if mat else [(left, right), (right, left)]
+    if mat and _could_be_goal(left, mat, rules):
+        orders = [(left, right), (right, left)] if _could_be_goal(right, mat, rules) else [(right, left)]
+    verdicts = [_in_order(question, rules, *order) for order in orders]
+    return next(verdict for kind in (CORRECT, CANNOT_TELL, WRONG) for verdict in verdicts if verdict.kind == kind)
+
+
+def _could_be_goal(text: str, mat: str, rules: Rules) -> bool:
+    same = _faces(_goal_marks(text, rules)) == _faces(marks_of(mat))
+    return same or (rules.goal_as_value and _value_of_goal(text) is not None)
+
+
+def _goal_marks(text: str, rules: Rules) -> list[Mark]:
+    marks = marks_of(text)
+    if rules.decimal_in_goal:  # there a point uses no cube
+        marks = [replace(mark, face="") if mark.symbol == POINT else mark for mark in marks]
+    return marks
+
+
+def _in_order(question: dict[str, Any], rules: Rules, solution_text: str, goal_text: str) -> Verdict:
     try:
-        goal = marks_of(goal_text)
-        if rules.decimal_in_goal:  # there a point uses no cube
-            goal = [replace(mark, face="") if mark.symbol == POINT else mark for mark in goal]
-        return _evaluate(question, rules, marks_of(solution_text), goal, goal_text)
+        solution, goal = marks_of(solution_text), _goal_marks(goal_text, rules)
+        reader = Reader(rules)
+        read_sides = _read_side(reader, solution, in_goal=False)
+        _check_cubes(question, rules, solution, goal)
+        mat = marks_of(question["goal"])
+        value = _value_of_goal(goal_text) if rules.goal_as_value else None
+        if value is not None and mat and _faces(goal) != _faces(mat):
+            goals = _the_value(reader, mat, value)
+        else:
+            goals = _written_goal(reader, goal, mat)
+        return _compare(read_sides, goals, rules)
     except Fault as fault:
         return Verdict(WRONG, str(fault))
+    except (Unknown, RecursionError, OverflowError, MemoryError):
+        return Verdict(CANNOT_TELL)
 
 
-def _evaluate(
-    question: dict[str, Any], rules: Rules, solution: list[Mark], goal: list[Mark], goal_text: str
-) -> Verdict:
-    reader = Reader(rules)
-    units = read_row(solution, rules, in_goal=False)
-    _check_cubes(question, rules, solution, goal)
-    mat = marks_of(question["goal"])
-    value = _value_of_goal(goal_text) if rules.goal_as_value else None
-    if value is not None and _faces(goal) != _faces(mat):
-        goals = _the_value(reader, mat, value)
-    else:
-        goals = _written_goal(reader, goal, mat)
-    return _compare(reader.read(units), goals, rules)
+def _read_side(reader: Reader, marks: list[Mark], *, in_goal: bool) -> Readings:
+    """Every reading of a side, also of one that lacks a bracket: a checker puts it where it does harm (manual E4)."""
+    found = Readings()
+    fault: Fault | None = None
+    for completed in completions(marks, allowed=reader.rules.completes_brackets):
+        try:
+            found.take(reader.read(read_row(completed, reader.rules, in_goal=in_goal), whole_side=True))
+        except Fault as error:
+            fault = error
+    if found.nothing and fault is not None:
+        raise fault
+    return found
 
 
 def _faces(marks: list[Mark]) -> list[tuple[str, str]]:
@@ -65,6 +95,11 @@ def _check_cubes(question: dict[str, Any], rules: Rules, solution: list[Mark], g
     used = Counter(mark.face for mark in solution if mark.face)
     required = Counter(mark.face for mark in marks_of(question.get("required", "")))
     permitted = Counter(mark.face for mark in marks_of(question.get("permitted", "")))
+    if not question["goal"]:  # the writer brings the Goal, and all cubes are in Resources
+        permitted = Counter(mark.face for mark in marks_of(question["resources"]))
+        permitted.subtract(mark.face for mark in goal if mark.face)
+        if min(permitted.values()) < 0:
+            raise Fault("a cube that is not there")
     missing, beyond = required - used, used - required - permitted
     if rules.multiple_operations:
         there = used - beyond
@@ -127,13 +162,16 @@ def _the_value(reader: Reader, mat: list[Mark], value: Fraction) -> Readings:
 
 def _written_goal(reader: Reader, goal: list[Mark], mat: list[Mark]) -> Readings:
     rules = reader.rules
-    if _faces(goal) != _faces(mat):
+    brought = not mat
+    if not brought and _faces(goal) != _faces(mat):
         raise Fault("not the cubes of the Goal")
-    if len(mat) > rules.goal_cubes:
+    if len(_faces(goal)) > rules.goal_cubes:
         raise Fault("too many cubes in the Goal")
-    goals = reader.read(read_row(goal, rules, in_goal=True))
+    goals = _read_side(reader, goal, in_goal=True)
     for value, tree in goals.values.items():
         _check_goal_value(value, tree, rules)
+    if brought:
+        return goals
     laid = _laid(goal, mat)
     if rules.order_of_operations:
         if _tree(_in_order_with_gaps(reader, laid)) != _tree(goals):
@@ -277,7 +315,7 @@ def _compare(solutions: Readings, goals: Readings, rules: Rules) -> Verdict:
             if rules.multiple_of is None:
                 holds = equal(value, goal)
             else:
-                holds = do.differ_by_multiple(value, goal, rules.multiple_of)
+                holds = differ_by_multiple(value, goal, rules.multiple_of)
             if holds is False:
                 return Verdict(WRONG, "not equal", f"{write(tree)} = {write(goal_tree)}")
             unknown |= holds is None
@@ -289,8 +327,8 @@ def _compare(solutions: Readings, goals: Readings, rules: Rules) -> Verdict:
 
 
 def verdict_on(question: dict[str, Any]) -> Verdict:
-    """`evaluate`, with every limit of this evaluator turned into "I cannot tell"."""
+    """`evaluate`, where a side that cannot even be read makes the paper wrong."""
     try:
         return evaluate(question)
-    except (Unknown, RecursionError, OverflowError, MemoryError):
-        return Verdict(CANNOT_TELL)
+    except Fault as fault:
+        return Verdict(WRONG, str(fault))
