@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fuzz.rows import arithmetic as do
 from fuzz.rows.facts import equal, rational, whole
-from fuzz.rows.numbers import TWO, Undefined, Value
+from fuzz.rows.numbers import TWO, Gauss, Undefined, Value
 from fuzz.rows.onsets import on_sets_verdict, value_of_goal
 from fuzz.rows.paper import Fault, marks_of, read_row
 from fuzz.rows.readings import Reader, Readings
@@ -159,6 +159,39 @@ def test_whole_numbers_only_in_elementary() -> None:
     assert read("2^(1−3)", "elementary").undefined is not None
 
 
+@pytest.mark.rule("000 XIII-D-11", "000 VII-B-6-b-v")
+def test_products_with_i_come_first() -> None:
+    def with_i(text: str) -> set[Value]:
+        return values(text, "senior", "root-is-i")
+
+    i = Gauss(Fraction(0), Fraction(1))
+    assert with_i("3+2√") == with_i("3+√2") == with_i("3+2×√") == {Gauss(Fraction(3), Fraction(2))}
+    assert with_i("(3+4)√") == {Gauss(Fraction(0), Fraction(7))}
+    assert with_i("7√2") == {Gauss(Fraction(0), Fraction(14))}
+    assert with_i("√√√") == {Gauss(Fraction(0), Fraction(-1))}
+    assert with_i("2√^2") == {Fraction(-4)}
+    assert with_i("√^6") == {Fraction(-1)}
+    assert with_i("4^(1÷2)") == {Fraction(2), Fraction(-2)}
+    assert with_i("(8×2)^(1÷4)") == {TWO, -TWO, Gauss(Fraction(0), TWO), Gauss(Fraction(0), -TWO)}
+    assert with_i("1÷√") == {Gauss(Fraction(0), Fraction(-1))} != {i}
+    assert read("4^√", "senior", "root-is-i").undefined is not None
+    with pytest.raises(Fault):
+        with_i("2(3+√)")
+
+
+@pytest.mark.rule("000 XIII-A-11", "000 XIII-B-10", "000 XIII-B-13", "000 XIII-D-12")
+def test_points_and_powers_of_the_base() -> None:
+    assert values("2.5", "elementary", "decimal-point") == {Fraction(5, 2)}
+    assert values("6.42", "middle", "decimal-point", "base:8") == {6 + Fraction(17, 32)}
+    assert values("9+1:b-1", "middle", "powers-of-the-base") == {Fraction(91, 10)}
+    assert values("1:b2", "middle", "powers-of-the-base", "base:8") == {Fraction(64)}
+    assert judged("20", "8÷4 = 2.0", "senior", "decimal-in-goal") == CORRECT
+    assert judged("2^5", "5÷2 = 2.5", "elementary", "decimal-point") == CORRECT
+    assert judged("2^5", "5÷2 = 2^5", "elementary", "decimal-point") == WRONG
+    with pytest.raises(Fault):
+        values("2.5", "elementary")
+
+
 # -- papers ----------------------------------------------------------------------------------------
 
 
@@ -193,6 +226,23 @@ def test_rows_that_nobody_could_go_through() -> None:
     assert judged("6", "7−3×9^2^3√2^5√5÷2 = 6", "", ruleset=BASIC) == WRONG
     assert judged("99", "1^2^3^4^5^6^7^8^9^3 = 99", "", ruleset=BASIC) == WRONG
     assert judged("45", "1+2+3+4+5+6+7+8+9 = 45", "", ruleset=BASIC) == CORRECT
+
+
+@pytest.mark.rule("manual E4")
+def test_a_missing_bracket_goes_where_it_does_harm() -> None:
+    assert judged("8", "2+(3×4−6 = 8") == WRONG
+    assert judged("8", "2+((3×4)−6 = 8") == CORRECT
+    assert judged("6", "(1+5 = 6", ruleset=MLAG) == WRONG
+
+
+@pytest.mark.rule("000 VII-B-1", "003 IV-D-2")
+def test_the_goal_may_stand_on_the_left_or_be_brought() -> None:
+    turned = {"ruleset": ADVENTUROUS, "division": "middle", "goal": "6", "required": "1 5 +", "equation": "6 = 1+5"}
+    assert verdict_on(turned).kind == CORRECT
+    question = {"ruleset": MLAG, "division": "middle", "goal": "", "resources": "1 5 + 6", "equation": "1+5 = 6"}
+    assert verdict_on(question).kind == CORRECT
+    assert verdict_on({**question, "resources": "1 5 +"}).kind == WRONG
+    assert verdict_on({**question, "equation": "6 = 6", "resources": "6 6"}).kind == WRONG
 
 
 @pytest.mark.rule("003 VII-B-5", "003 IV-B-2")
