@@ -38,6 +38,7 @@ from forceout.exact.functions import (
 )
 from forceout.exact.gaussian import UNIT as IMAGINARY_UNIT
 from forceout.exact.gaussian import Gaussian
+from forceout.exact.labour import A_PROOF, labour
 from forceout.exact.radicals import Radicals
 from forceout.exact.show import approx, brief, text
 from forceout.exact.symbolic import Symbolic
@@ -45,6 +46,7 @@ from forceout.exact.value import Value, whole
 from forceout.exact.vast import Vast
 
 __all__ = [
+    "A_PROOF",
     "IMAGINARY_UNIT",
     "Gaussian",
     "Radicals",
@@ -66,6 +68,7 @@ __all__ = [
     "is_multiple",
     "is_rational",
     "is_real",
+    "labour",
     "least_common_multiple",
     "logarithm",
     "multiply",

@@ -125,8 +125,8 @@ def _one_of_conjugates(coefficient: Scalar, powers: Powers) -> Scalar:
             while isinstance(coefficient, Gaussian) and _is_whole(coefficient * _bottom(coefficient) / one):
                 coefficient = coefficient / one
                 exponent = plus(exponent, fmpq(sign))
-                if sign < 0:
-                    coefficient = coefficient * plain
+                if sign < 0:  # kept apart: in the coefficient it would be found again, and again
+                    powers[plain] = plus(powers.get(plain, fmpq(0)), ONE)
         atom = Atom(COMPLEX, prime)
         powers[atom] = plus(powers.get(atom, fmpq(0)), exponent)
     return coefficient

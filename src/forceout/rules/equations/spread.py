@@ -10,7 +10,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from forceout import exact
-from forceout.exact import Radicals, Symbolic, Undecided, Undefined, Value, Vast
+from forceout.exact import A_PROOF, Symbolic, Undecided, Undefined, Value, Vast, labour
 from forceout.rules.tree import Tree
 
 MOST_VALUES = 400
@@ -18,8 +18,6 @@ MOST_VALUES = 400
 
 
 FEW = 6
-COST_OF_A_PROOF = 60
-"""What it costs, in units of a sum of fractions, to work with or compare numbers that are not radicals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +52,9 @@ class Effort:
         self.left = left
         self.cut_off = False
 
-    def spend(self, result: object) -> None:
-        if isinstance(result, fmpq):
-            self.left -= 1
-        elif isinstance(result, Radicals):
-            self.left -= 8
-        else:
-            self.left -= COST_OF_A_PROOF
+    def spend(self, *values: Value) -> None:
+        for value in values:
+            self.left -= labour(value)
 
     @property
     def spent(self) -> bool:
@@ -102,7 +96,7 @@ class Known:
                 if its_factorials != factorials:
                     continue
                 if effort is not None:
-                    effort.left -= COST_OF_A_PROOF
+                    effort.left -= A_PROOF
                 if exact.equal(near, value) is True:
                     return False
         self.near.setdefault(places[0], []).append((value, factorials))
@@ -287,5 +281,6 @@ def _collect(into: Spread, whole: Whole, compute: Callable[[], Iterable[Value]],
         if (False, rule) not in into.flaws:
             into.fault(Flaw(error.reason, rule, whole.tree()))
     except Undecided as error:
-        effort.left -= COST_OF_A_PROOF
+        effort.left -= A_PROOF
+        effort.spend(*(part.value for part in whole.parts))  # what it took to find out that it is out of reach
         into.fault(Flaw(error.reason, "unverifiable", whole.tree(), undecided=True))

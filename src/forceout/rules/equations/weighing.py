@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from flint import fmpq
-
 from forceout import exact
 from forceout.rules.equations.relation import Relation
-from forceout.rules.equations.spread import COST_OF_A_PROOF, Effort, Reading
+from forceout.rules.equations.spread import Effort, Reading
 
 Pair = tuple[Reading, Reading]
 
@@ -35,7 +33,7 @@ def weigh(solutions: Iterable[Reading], goals: Iterable[Reading], relation: Rela
             if effort.spent:
                 effort.cut_off = unsure = True
                 break
-            effort.left -= 1 if isinstance(solution.value, fmpq) and isinstance(goal.value, fmpq) else COST_OF_A_PROOF
+            effort.spend(solution.value, goal.value)
             holds = _holds(relation, solution, goal)
             if holds is True:
                 right = right or (solution, goal)
