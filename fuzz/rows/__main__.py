@@ -19,7 +19,6 @@ from pathlib import Path
 from .compare import BATCH, Tally, run_batch
 
 AGREEMENT = 0.999
-SHOWN = 20
 
 
 def main() -> int:
@@ -35,6 +34,8 @@ def main() -> int:
     with ProcessPoolExecutor(options.jobs) as pool:
         for done, part in enumerate(pool.map(run_batch, tasks), 1):
             tally.take(part)
+            for found in part.findings:  # at once, so that nobody has to wait for the end
+                print(f"\n{found.kind}: {json.dumps(found.as_json(), ensure_ascii=False)}", flush=True)
             if sys.stderr.isatty() or done % 20 == 0 or done == len(tasks):
                 minutes = (time.perf_counter() - started) / 60
                 print(
@@ -49,8 +50,6 @@ def main() -> int:
 
 def report(tally: Tally, minutes: float) -> int:
     """Says how it went; 0 when all is well."""
-    for found in sorted(tally.findings, key=lambda found: found.kind)[:SHOWN]:
-        print(found.kind, json.dumps(found.as_json(), ensure_ascii=False))
     print("slowest questions:")
     for found in tally.slowest[:10]:
         print(f"  {found.seconds:.2f} s  {json.dumps(found.question, ensure_ascii=False)}")

@@ -9,7 +9,7 @@ from math import log2
 
 from flint import ctx
 
-from .numbers import ZERO, Gauss, Product, Surd, Term, Unknown, Value
+from .numbers import MANY_VALUES, ZERO, Gauss, Product, Surd, Term, Unknown, Value
 from .sizes import certainly_apart, size_of
 
 PRECISIONS = (96, 400, 2000)
@@ -127,6 +127,8 @@ def sign(value: Value) -> int:
 
 def equal(left: Value, right: Value) -> bool | None:
     """Whether two numbers are equal; None where that cannot be proven either way."""
+    if any(isinstance(value, Term) and value.sign == MANY_VALUES for value in (left, right)):
+        return None
     if left == right:
         return True
     if isinstance(left, Gauss) or isinstance(right, Gauss):

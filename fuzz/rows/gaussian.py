@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from . import arithmetic as real
-from .numbers import ONE, ZERO, Gauss, Surd, Undefined, Unknown, Value
+from .numbers import MANY_VALUES, ONE, ZERO, Gauss, Surd, Term, Undefined, Unknown, Value
 
 MOST_TIMES = 300
 Outcome = Value | tuple[Value, ...]
@@ -74,9 +74,11 @@ def power(base: Value, exponent: Value) -> Outcome:
         return _whole_power(base, exponent.numerator)
     if base == ZERO:
         return real.power(base, exponent)
-    if not isinstance(exponent, Fraction) or not isinstance(base, Fraction) or exponent.denominator not in (2, 4):
+    if not isinstance(exponent, Fraction) or not isinstance(base, (Fraction, Gauss)):
         raise Unknown("a power with many values")
-    return _roots(base, exponent)
+    if isinstance(base, Fraction) and exponent.denominator in (2, 4):
+        return _roots(base, exponent)
+    return Term(MANY_VALUES, (base, exponent))
 
 
 def _roots(base: Fraction, exponent: Fraction) -> tuple[Value, ...]:

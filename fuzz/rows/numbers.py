@@ -64,6 +64,9 @@ class Gauss:
 
 Value: TypeAlias = Fraction | Surd | Product | Term | Gauss
 
+MANY_VALUES = "one of the values of"
+"""The sign of a term that stands for several numbers at once, none of them zero: nothing more is known of it."""
+
 ZERO, ONE, TWO = Fraction(0), Fraction(1), Fraction(2)
 
 

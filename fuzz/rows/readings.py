@@ -146,7 +146,7 @@ class Reader:
     # -- rows --------------------------------------------------------------------------------------
 
     def read(self, units: tuple[Unit, ...], *, whole_side: bool = False) -> Readings:
-        """Every reading of a row. Of a whole side two that differ are enough, for then it is wrong anyhow."""
+        """Every reading of a row. Of a whole side two that differ are mostly enough: then one of them is wrong."""
         if self.rules.order_of_operations:
             return _InOrder(self, units).level(1)
         pieces = self.bind_defaults(units)

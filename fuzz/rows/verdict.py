@@ -56,7 +56,7 @@ def _goal_marks(text: str, rules: Rules) -> list[Mark]:
 
 def _in_order(question: dict[str, Any], rules: Rules, solution_text: str, goal_text: str) -> Verdict:
     try:
-        solution, goal = marks_of(solution_text), _goal_marks(goal_text, rules)
+        solution, goal = _settle_wild(rules, marks_of(solution_text), _goal_marks(goal_text, rules))
         reader = Reader(rules)
         read_sides = _read_side(reader, solution, in_goal=False)
         _check_cubes(question, rules, solution, goal)
@@ -66,20 +66,24 @@ def _in_order(question: dict[str, Any], rules: Rules, solution_text: str, goal_t
             goals = _the_value(reader, mat, value)
         else:
             goals = _written_goal(reader, goal, mat)
-        return _compare(read_sides, goals, rules)
+        verdict = _compare(read_sides, goals, rules)
+        if verdict.kind == CANNOT_TELL:  # readings that differ may all be right under Multiple of k
+            reader = Reader(rules)
+            verdict = _compare(_read_side(reader, solution, in_goal=False, sampled=False), goals, rules)
+        return verdict
     except Fault as fault:
         return Verdict(WRONG, str(fault))
     except (Unknown, RecursionError, OverflowError, MemoryError):
         return Verdict(CANNOT_TELL)
 
 
-def _read_side(reader: Reader, marks: list[Mark], *, in_goal: bool) -> Readings:
+def _read_side(reader: Reader, marks: list[Mark], *, in_goal: bool, sampled: bool = True) -> Readings:
     """Every reading of a side, also of one that lacks a bracket: a checker puts it where it does harm (manual E4)."""
     found = Readings()
     fault: Fault | None = None
     for completed in completions(marks, allowed=reader.rules.completes_brackets):
         try:
-            found.take(reader.read(read_row(completed, reader.rules, in_goal=in_goal), whole_side=True))
+            found.take(reader.read(read_row(completed, reader.rules, in_goal=in_goal), whole_side=sampled))
         except Fault as error:
             fault = error
     if found.nothing and fault is not None:
@@ -129,6 +133,18 @@ def _may_repeat(face: str, solution: list[Mark], there: Counter[str]) -> bool:
     return bool(there[face])
 
 
+def _settle_wild(rules: Rules, *sides: list[Mark]) -> list[list[Mark]]:
+    """A wild cube that is marked once speaks for all of its kind in the equation (notation)."""
+    meanings = {mark.symbol for side in sides for mark in side if mark.wild and mark.face == rules.wild}
+    if len(meanings) != 1:
+        return list(sides)
+    (meaning,) = meanings
+    return [
+        [replace(mark, symbol=meaning) if mark.face == rules.wild and mark.plain else mark for mark in side]
+        for side in sides
+    ]
+
+
 def _check_wild(rules: Rules, marks: list[Mark]) -> None:
     """All wild cubes of an equation stand for one symbol; one that is marked speaks for all (XIII-A-3)."""
     meanings = set()
@@ -140,7 +156,7 @@ def _check_wild(rules: Rules, marks: list[Mark]) -> None:
         if mark.face and mark.face == rules.wild:
             meanings.add(mark.symbol)
     if len(meanings) > 1:
-        raise Unknown("wild cubes that are marked and not marked")
+        raise Fault("wild cubes that stand for different symbols")
 
 
 # -- the Goal --------------------------------------------------------------------------------------

@@ -218,6 +218,7 @@ def test_multiple_of_k() -> None:
     assert judged("5", "6+5 = 5", "middle", "multiple-of:6") == CORRECT
     assert judged("5", "4+1 = 5", "middle", "multiple-of:6") == WRONG
     assert judged("4", "9^(8^5) = 4", "middle", "multiple-of:7") == CORRECT
+    assert judged("6", "6×2+6+6+6+6 = 6", "middle", "multiple-of:6") == CORRECT  # every reading a multiple of 6
     assert judged("1", "(9^(8^5))÷4 = 1", "middle", "multiple-of:7") == WRONG
 
 
