@@ -19,6 +19,7 @@ from forceout.rules.tree import Tree
 from forceout.solver.equations_kernel import Cancel, Outcome
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.explain import why_impossible, why_undecided
+from forceout.solver.factor_chains import solve_factor_chains
 from forceout.solver.goal_families import Family, families
 from forceout.solver.own_goal import solve_with_own_goal
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
@@ -125,6 +126,9 @@ class _Question:
         if not self.doubt:
             why = why_impossible(self.position, self.claim, self.terms, self.choices)
             return SolveResult(IMPOSSIBLE, why=why, kernel_seconds=self.seconds)
+        by_factors = solve_factor_chains(self.position, self.terms, self.claim)
+        if by_factors is not None:
+            return replace(by_factors, kernel_seconds=self.seconds)
         if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0 and self.budget.steps is None:
             slow = solve_slowly(self.position, self.terms, self.budget)
             return replace(slow, kernel_seconds=self.seconds, by_reference=True)
