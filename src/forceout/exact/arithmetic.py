@@ -337,13 +337,13 @@ def from_polar(size: Value, share: fmpq) -> Value:
         if isinstance(size, (fmpq, Vast)):
             return multiply(size, unit)
         return Symbolic(("*", size, unit), real=False, polar=(size, share))
-    if isinstance(size, Vast):
-        raise Undecided("nobody could work with such enormous complex numbers")
     if (8 * share).q == 1:
         side = divide(size, _ROOT_OF_TWO)
-        if isinstance(side, fmpq):
+        if isinstance(side, (fmpq, Vast)):
             eighths = int(8 * share)
-            return Gaussian(side if eighths in (1, 7) else -side, side if eighths in (1, 3) else -side)
+            return multiply(side, Gaussian(ONE if eighths in (1, 7) else -ONE, ONE if eighths in (1, 3) else -ONE))
+    if isinstance(size, Vast):
+        raise Undecided("nobody could work with such enormous complex numbers")
     turn = share if share <= fmpq(1, 2) else share - 1
     unit_node = ("^", fmpq(-1), 2 * turn)
     if size == 1:

@@ -278,12 +278,13 @@ def valuation(term: Term, prime: int) -> Quantity | None:
 
 
 def _tiny_rest(terms: Sequence[Term]) -> bool:
-    """Whether it is a whole number and something other than 0 that is smaller than 1."""
-    whole = [term for term in terms if denominator([term]) == 1]
-    rest = [term for term in terms if not any(term is one for one in whole)]
-    if not whole or not rest:
+    """Whether it is a fraction with a small denominator, and something other than 0 that is too small to make it up."""
+    plain = [term for term in terms if denominator([term]) is not None]
+    rest = [term for term in terms if not any(term is one for one in plain)]
+    bottom = denominator(plain)
+    if not rest or bottom is None:
         return False
-    known = size_of_terms(rest)
+    known = size_of_terms(scaled(rest, fmpq(bottom)))
     return known is not None and known[1].above_one is False
 
 

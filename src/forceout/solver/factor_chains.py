@@ -2,8 +2,8 @@
 
 The base is a product of primes p^a, so ×1 is the product of all (a·n + 1). In base ten that is (n+1)²: every square and
 nothing else, so ××1 is every odd number (the number of factors of a square) and nothing else, and ×××1 is every
-counting number. Nothing else can be made of one numeral and signs that stand before a number, so such a choice of cubes is
-decided, however large the exponent has to be.
+counting number. Nothing else can be made of one numeral and signs that stand before a number, so such a choice
+of cubes is decided, however large the exponent has to be.
 """
 
 from __future__ import annotations
