@@ -285,20 +285,26 @@ def _undone(left: Sequence[Term], right: Sequence[Term]) -> list[Term] | None:
 
 
 def as_power(terms: Sequence[Term]) -> Term:
-    """A sum as one term: its first part in a fixed order, times a sum that begins with 1."""
+    """A sum as one term: its content, times a positive sum whose coefficients have no common factor."""
     if len(terms) == 1:
         return terms[0]
-    head = min(terms, key=lambda term: (len(term.powers), term.powers_key))
-    under = inverse(head)
-    rest = gathered(part for term in terms for part in term_product(term, under))
-    rest.sort(key=lambda term: (len(term.powers), term.powers_key))
+    content = _content(terms)
+    rest = sorted(scaled(terms, 1 / content), key=lambda term: (len(term.powers), term.powers_key))
     whole = Vast(tuple(rest))
     if whole.positive is None:
         raise Undecided("nobody could tell whether such a number is positive or negative")
     sign = fmpq(1 if whole.positive else -1)
-    powers: Powers = dict(head.powers)
-    powers[Atom(NUMBER, whole if whole.positive else Vast(scaled(rest, sign)))] = ONE
-    return Term(head.coefficient * sign, powers)
+    return Term(content * sign, {Atom(NUMBER, whole if whole.positive else Vast(scaled(rest, sign))): ONE})
+
+
+def _content(terms: Sequence[Term]) -> fmpq:
+    """The largest fraction of which every coefficient is a whole multiple."""
+    top, bottom = fmpz(0), fmpz(1)
+    for term in terms:
+        value = term.coefficient
+        for part in (value.real, value.imaginary) if isinstance(value, Gaussian) else (value,):
+            top, bottom = top.gcd(part.p), bottom.lcm(part.q)
+    return fmpq(top, bottom)
 
 
 def conjugate(terms: Sequence[Term]) -> tuple[Term, ...]:

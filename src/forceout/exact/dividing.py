@@ -20,6 +20,7 @@ from forceout.exact.algebra import (
 )
 from forceout.exact.factors import factor_rational
 from forceout.exact.gaussian import Gaussian
+from forceout.exact.residues import denominator
 from forceout.exact.sizes import lead, size_of_ratio
 from forceout.exact.vast import COMPLEX, Atom, Powers, Term
 
@@ -49,6 +50,8 @@ def divided(top: Sequence[Term], bottom: Sequence[Term]) -> list[Term]:
             if size is None or size.above_one is False:
                 break
             step = term_product(largest, under)
+            if denominator(step) is None:
+                break  # with a power below the line there would be no end to it
             found = gathered((*found, *step))
             rest = gathered((*rest, *scaled(product(step, bottom), fmpq(-1))))
     if not rest:

@@ -208,7 +208,23 @@ def _is_whole(value: Vast) -> bool | None:
         return False
     if _lone_prime_below(value.terms):
         return False
+    if len(value.terms) == 1 and _foreign_below(value.terms[0]):
+        return False
     return False if _tiny_rest(value.terms) else None
+
+
+def _foreign_below(term: Term) -> bool:
+    """Whether a whole sum larger than 1 is below the line that shares no prime with what is above it."""
+    below = [base for base, exponent in term.powers.items() if isinstance(base, Atom) and exponent == -1]
+    if len(below) != 1 or below[0].kind != NUMBER or isinstance(term.coefficient, Gaussian):
+        return False
+    number = below[0].parts[0]
+    above = factor_integer(abs(int(term.coefficient.p)))
+    others = [base for base in term.powers if base != below[0]]
+    if above is None or not isinstance(number, Vast) or is_positive(minus(number, fmpq(1))) is not True:
+        return False
+    primes = [prime for prime, _ in above] + [base for base in others if isinstance(base, int)]
+    return len(primes) == len(above) + len(others) and all(residue(number, prime) for prime in primes)
 
 
 def fraction(value: Quantity) -> fmpq | None:
