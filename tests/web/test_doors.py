@@ -107,7 +107,7 @@ def test_that_a_request_came_by_https_is_believed_only_from_a_proxy_that_is_name
 def test_https_without_a_named_proxy_is_told_at_the_start():
     with pytest.raises(CannotBegin, match="FORCEOUT_PROXIES"):
         _check_proxies([], https=True)
-    with pytest.raises(CannotBegin, match="no address"):
+    with pytest.raises(CannotBegin, match="neither an address"):
         _check_proxies(["127.0.0.1", "proxy.example"], https=False)
     _check_proxies(["127.0.0.1", "10.0.0.0/8", "::1"], https=True)
     _check_proxies([], https=False)

@@ -96,7 +96,7 @@ function verdict(before: View, after: View, said: Said): void {
 /** T: whose turn it is and how long. */
 export function turnAndTime(view: View, left: number): string {
   const waited = view.waitsFor.map((seat) => (isYours(view, seat) && view.you.length === 1 ? "you" : nameOf(view, seat)));
-  const who = waited.length ? `Waiting for ${waited.join(" and ")}.` : "Nobody is to act.";
+  const who = waited.length ? `Waiting for ${waited.join(" and ")}.` : "Nobody has to do anything now.";
   return view.clock ? `${who} ${capital(spokenTime(left))} ${view.clock.words}.` : who;
 }
 

@@ -48,7 +48,7 @@ def pick_up(state: State, action: Action) -> State:
 
 
 def _over_the_board(state: State) -> tuple[Phase, ...]:
-    """Where somebody picks up the block in vain, if nobody stops him."""
+    """Where somebody picks up the block in vain, if nobody prevents it."""
     return () if state.setup.strict else (Phase.ROLL, Phase.SELECT, Phase.CHECK)
 
 

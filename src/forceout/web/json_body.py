@@ -31,7 +31,7 @@ def read_object(request: HttpRequest, longest: int) -> dict[str, Any]:
         # NaN and half a character can be written in it, but could not be sent back
         json.dumps(asked, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        raise BadBody("bad-json", "This is no JSON.", 400) from None
+        raise BadBody("bad-json", "This is not JSON.", 400) from None
     if not isinstance(asked, dict):
         raise BadBody("bad-question", "A question is one JSON object.", 400)
     return asked

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     port = listener.getsockname()[1]
     for host in hosts:
         print(f"The table is laid at http://{host}:{port}/", flush=True)
-    print("Stop it with Ctrl-C; matches go on where they were when it starts again.", flush=True)
+    print("Stop it with Ctrl-C. Matches go on where they were when it starts again.", flush=True)
     config = uvicorn.Config(
         "forceout.web.asgi:application",
         log_level="warning",
@@ -103,7 +103,7 @@ def _check_proxies(proxies: list[str], *, https: bool) -> None:
         try:
             ipaddress.ip_network(proxy)
         except ValueError:
-            raise CannotBegin(f"FORCEOUT_PROXIES: “{proxy}” is no address and no network.") from None
+            raise CannotBegin(f"FORCEOUT_PROXIES: “{proxy}” is neither an address nor a network.") from None
     if https and not proxies:
         raise CannotBegin(
             "FORCEOUT_HTTPS=1 needs FORCEOUT_PROXIES: the address of the proxy that speaks HTTPS, such as 127.0.0.1."

@@ -17,11 +17,11 @@ export function rulesOfTheMoment(view: View): string[] {
   const shake = view.shake;
   switch (view.phase) {
     case "gather":
-      return ["The table waits for players. Give others the code or the link.", "The player who opened the table begins. Bots take the seats that are free."];
+      return ["The table is waiting for players. Give others the code or the link.", "The player who opened the table begins. Bots take the seats that are free."];
     case "lot":
       return ["Everybody throws a cube. The highest digit sets the first Goal."];
     case "roll":
-      return ["The Goal-setter rolls all the cubes.", ...(view.table.game === "on-sets" ? ["The player at the right deals the cards."] : [])];
+      return ["The Goal-setter rolls all the cubes.", ...(view.table.game === "on-sets" ? ["The player to the right of the Goal-setter deals the cards."] : [])];
     case "select":
       return ["Before the Goal is set the players select variations, the Goal-setter first.", "A variation is a special rule for this shake."];
     case "goal":
@@ -38,7 +38,7 @@ export function rulesOfTheMoment(view: View): string[] {
         "Anybody but the last mover may challenge.",
       ];
     case "write":
-      return ["Write your solution on the pad. Nobody else sees it before all have written."];
+      return ["Write your solution on the pad. Nobody else sees it until everybody has written."];
     case "check":
       return ["The players check each other’s papers: accept, regroup or reject with a reason."];
     default:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 WORDS = {
     HTTPStatus.BAD_REQUEST: (
         "We could not read that",
-        "Something in the address or the form was not as we expect it. Going back and trying again usually helps.",
+        "Something in the address or the form was not what we expected. Going back and trying again usually helps.",
     ),
     HTTPStatus.FORBIDDEN: (
         "That is not open to you",

@@ -27,7 +27,7 @@ TITLES = {
 QUESTIONS = {
     "find": "Somebody said Now. Write a solution: all of Required, any of Permitted, at most one cube from Resources.",
     "now": "Would it be right to say Now? All of Required, any of Permitted, at most one cube from Resources.",
-    "impossible": "One cube of Resources makes every solution impossible when it is forbidden. Which?",
+    "impossible": "Forbidding one cube of Resources makes every solution impossible. Which one?",
     "ambiguous": "An opponent hands in this paper. Group it in another way, so that it misses the Goal.",
 }
 KINDS_OF_MINUTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6}
@@ -120,7 +120,7 @@ RIGHT = {
     "ambiguous": "That is right. Read like this, it misses the Goal.",
 }
 NOT_YET = {
-    "now": "Not so. Look once more at what one cube could add.",
+    "now": "Not quite. Look once more at what one cube could add.",
     "impossible": "Without that one there is still a solution.",
     "ambiguous": "Read like this it still makes the Goal, or it is not the same row of cubes.",
 }

@@ -102,7 +102,7 @@ def check(request: HttpRequest) -> HttpResponse:
     """A try; an empty answer gives up."""
     who = asker_of(request)
     if not TRIES.allows(who):
-        raise Wait("too-many", "Those were many tries at once. Wait a moment.")
+        raise Wait("too-many", "That was a lot of tries at once. Wait a moment.")
     try:
         fields = read_object(request, LONGEST)
     except BadBody as error:

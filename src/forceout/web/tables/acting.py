@@ -33,7 +33,7 @@ FOR_JUDGES = frozenset(
 """What only an official does; no seat at a web table may."""
 FOR_NOBODY = frozenset({"tick", "end-round", "stop"})
 APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree"})
-"""What several players do at the same time, each for himself: one does not make the other stale."""
+"""What several players do at the same time, each for themselves: one does not make the other stale."""
 
 MOST_ENTRIES = 5_000
 """No match comes near it; it keeps a log from growing until reading it stops the other tables."""
@@ -171,7 +171,7 @@ def _refuse_filling(match: Folded, entry: Entry) -> None:
     if entry.idle:
         shake = takewhile(lambda one: one.action.verb != "roll", reversed(match.entries))
         if sum(1 for one in shake if one.idle and one.action.who == who) >= MOST_IDLE:
-            raise refusal(match.state, "enough", "You have done that very often. Go on with the shake.")
+            raise refusal(match.state, "enough", "You have done that very often. Please go on with the shake.")
     elif match.number >= MOST_ENTRIES + sum(1 for one in match.entries if one.idle):
         raise refusal(match.state, "too-long", "This match has become too long to go on. Open another table.")
 
@@ -215,7 +215,7 @@ def _as_action(live: Live, match: Folded, act: Act, at: int) -> Action:
 
 
 def _thrown(live: Live, state: State, act: Act, at: int) -> Action:
-    """The server throws: nobody can bring dice of his own."""
+    """The server throws: nobody can bring dice of their own."""
     setup, who = state.setup, act.seat
     if act.verb == "lot":
         return Action(at, who, "lot", DICE.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
@@ -236,7 +236,7 @@ def _for_a_bot(live: Live, who: int, owner: int) -> int:
 def _back_to(live: Live, match: Folded, seat: int) -> int:
     """The entry before this player's last own act that moved something."""
     if not live.table.practice:
-        raise refusal(match.state, "no-take-back", "What is done is done. Only in practice it can be taken back.")
+        raise refusal(match.state, "no-take-back", "What is done is done. It can be taken back only in practice.")
     people = {one.number for one in live.seats if one.kind == Seat.PERSON}
     for entry in reversed(match.entries):
         if entry.action.who in people and entry.action.verb not in ("tick", "roll", "deal", "lot", "say"):

@@ -58,7 +58,7 @@ class BadMessage(ValueError):
 def read_act(message: dict[str, Any]) -> Act:
     verb, words, key = (_text(message.get(name, "")) for name in ("verb", "words", "key"))
     if len(verb) > 20 or len(words) > 500 or not 0 < len(key) <= LONGEST_KEY or not (verb + words + key).isprintable():
-        raise BadMessage("That is longer than anything a player has to say here.")
+        raise BadMessage("That is too long for this table.")
     return Act(_whole(message.get("seat")), verb, words, _whole(message.get("number")), key)
 
 
@@ -122,7 +122,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         room = room_of(self.code)
         if room is not None and room.is_full_for(self.player, live):
-            await self.turn_away(FULL, "So many are at this table that there is no room for one more.")
+            await self.turn_away(FULL, "So many people are at this table that there is no room for one more.")
             return
         await self.channel_layer.group_add(group_of(self.code), self.channel_name)
         await self.accept()
@@ -250,7 +250,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         try:
             message = json.loads(text)
         except (ValueError, RecursionError):
-            raise BadMessage("That is no JSON.") from None
+            raise BadMessage("That is not JSON.") from None
         if not isinstance(message, dict):
             raise BadMessage("A message is an object.")
         return message

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.analysis.verdicts import Analyst
+from forceout.cubes.words import a, capital
+from forceout.cubes.words import count as counted
 from forceout.protocol.ask import ask
 from forceout.referee.checking import claim_for
 from forceout.referee.position import position
@@ -37,12 +39,12 @@ def hint(state: State, asked_before: int) -> dict[str, Any]:
         if found.status != SOLUTION:
             return _no_now(state, analyst.alive(state), asked_before)
     else:
-        return _answer("There is a hint while cubes are moved and while you write.")
+        return _answer("Hints are given while cubes are moved and while you write.")
     if found.status != SOLUTION or found.written is None:
         return _answer("There is no solution here." if found.status == IMPOSSIBLE else "I see none either.")
     if asked_before == 0:
         count = cubes_written(found.written, position(state, claim_for(state) or state.procedure.claims[0]))
-        return _answer(f"There is a solution with {count} cubes.")
+        return _answer(f"There is a solution with {counted(count, 'cube')}.")
     if asked_before == 1:
         first = next((piece["text"] for piece in pieces_of(found.written, state) if piece["kind"] == "cube"), "")
         return _answer(f"One solution begins with {first}.")
@@ -60,8 +62,8 @@ def _no_now(state: State, alive: SolveResult, asked_before: int) -> dict[str, An
     wanted = next((piece["text"] for piece in pieces_of(alive.written, state)
                    if piece["kind"] == "cube" and piece["text"] not in in_use), "")  # fmt: skip
     if asked_before == 1 and wanted:
-        return _answer(f"A {wanted} would be of use some time. Whoever plays it may open a Now.")
-    return {"text": "One day it could end like this.", "pieces": pieces_of(alive.written, state)}
+        return _answer(f"{capital(a(wanted))} will be of use later. Whoever plays it may open a Now.")
+    return {"text": "It could end like this.", "pieces": pieces_of(alive.written, state)}
 
 
 def value(state: State, text: str) -> dict[str, Any]:
@@ -86,10 +88,10 @@ def value(state: State, text: str) -> dict[str, Any]:
     if "value" in answer and not answer.get("ambiguous"):
         found = answer["value"]
         shown = found["value"] if isinstance(found, dict) else str(found)
-        return _answer(f"It is {shown[:60]}.")
+        return _answer(f"It is {shown[:60].replace('-', '−')}.")
     if answer.get("ambiguous"):
         return _answer("It can be read in several ways.")
-    return _answer(str(answer.get("why", "Not yet complete.")))
+    return _answer(str(answer.get("why", "It is not complete yet.")))
 
 
 def _answer(text: str) -> dict[str, Any]:

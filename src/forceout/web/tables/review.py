@@ -32,7 +32,7 @@ def may_review(table: Table) -> bool:
 def page(request: HttpRequest, code: str) -> HttpResponse:
     table = table_for(request, code)
     if not may_review(table):
-        text = "The review is there when the match is over."
+        text = "You can read the review when the match is over."
         return render(request, "tables/sorry.html", {"text": text}, status=403)
     return render(request, "tables/review.html", {"table": table, "here": "reviews"})
 

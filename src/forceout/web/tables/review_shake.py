@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from forceout.analysis.verdicts import Analyst, Judged, Verdict, is_challenge
+from forceout.referee import telling
 from forceout.referee.action import Action
 from forceout.referee.checking import verdict_on
 from forceout.referee.match import apply, begin
@@ -134,8 +135,7 @@ def _what_moved(step: Step) -> tuple[list[dict[str, str]], str]:
     shake = step.after.shake
     if step.action.verb == "goal":
         laid = [(shake.cubes[cube.number], cube.turn.value) for cube in shake.goal]
-        faces = shake.goal_shape or "".join(cube.face for cube, _ in laid)
-        return [_face(cube, turned) for cube, turned in laid], f"Goal {faces}"
+        return [_face(cube, turned) for cube, turned in laid], f"Goal {telling.goal(step.after)}"
     places = {cube.number: cube.place for cube in step.before.shake.cubes}
     moved = [cube for cube in shake.cubes if places.get(cube.number) != cube.place]
     return [_face(cube, "") for cube in moved], moved[0].place.capitalize() if moved else FORBIDDEN.capitalize()

@@ -35,11 +35,11 @@ FAULTS = {
     "undefined": "has no value",
     "variation": "does not follow a variation",
     "too-few-cubes": "has too few cubes",
-    "unverifiable": "cannot be worked out by anybody",
+    "unverifiable": "cannot be worked out by anyone",
 }
 TIPS = {
-    "ambiguous": "One pair of brackets more would have settled how it is to be read.",
-    "not-equal": "Work each side out once more before you hand it in.",
+    "ambiguous": "One more pair of brackets would have settled how to read it.",
+    "not-equal": "Work out both sides once more before you hand it in.",
     "missing-required": "Count the Required cubes on your paper: every one has to be there.",
     "unavailable-cube": "Look where each cube lies: one that is Forbidden, or used up, cannot be taken.",
     "too-many-resources": "After Now only one cube may come from Resources.",

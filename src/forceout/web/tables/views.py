@@ -113,7 +113,9 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     if live.match is None:
         raise Http404("The match has not begun.")
     if not (found.over or found.practice):
-        return render(request, "tables/sorry.html", {"text": "The record is there when the match is over."}, status=403)
+        return render(
+            request, "tables/sorry.html", {"text": "You can take the record home when the match is over."}, status=403
+        )
     text = write_record(live.match.setup, live.match.actions)
     name = f"forceout-{found.code}.txt"
     return HttpResponse(

@@ -7,7 +7,7 @@ from forceout.rules.scoring import TableScoring
 from forceout.web.pages.rulebook.league import COUNTS, BookLeague, an, duration, points
 
 LOTS = {
-    Lot.RED_CUBE: "Everybody throws a red cube. The highest digit sets the first Goal; a sign is out, ties throw on.",
+    Lot.RED_CUBE: "All throw a red cube. The highest digit sets the first Goal; a sign is out, and ties throw again.",
     Lot.DIGIT_CUBE: "Everybody throws a digit cube. The highest sets the first Goal, and ties throw again.",
     Lot.LEFT_OF_SCOREKEEPER: "Whoever sits to the left of the scorekeeper sets the first Goal.",
 }
@@ -142,7 +142,7 @@ def _challenge_words(league: BookLeague) -> dict[str, str]:
         + (", so both checkers must have no other question." if league.procedure.checkers_ask_together else "."),
         "last-cube": "The last cube goes to Required or Permitted, never to Forbidden. Then everybody writes.",
         "last-impossible": "After the last cube Impossible may still be said, in the first minute of writing.",
-        "procedure": "Things are done in order. What is done out of order is put right before play goes on.",
+        "procedure": "Everything is done in order. What is done out of order is put right before play goes on.",
         "conduct": "Whoever disturbs the others is warned by a judge, and after that loses 1 point each time.",
     }
 

@@ -26,8 +26,8 @@ DOCUMENTS = {
 """Under which number the table of coverage knows a league's document."""
 SCORES = {
     "challenge": "What each player scores after a challenge.",
-    "last-cube": "Whoever writes a right one after the last cube scores 4, everybody else 2.",
-    "end-of-round": "Whoever writes a right one at the end of the round scores 4, everybody else 2.",
+    "last-cube": "Whoever writes a correct paper after the last cube scores 4, everybody else 2.",
+    "end-of-round": "Whoever writes a correct paper at the end of the round scores 4, everybody else 2.",
 }
 FULLER = {
     "Permitted cubes as one likes": "Cubes in Permitted may be used or left.",
@@ -35,7 +35,7 @@ FULLER = {
     "After Impossible any cubes from Resources": "After Impossible any cubes of Resources may be used.",
     "The conditions of the variations": "A Solution keeps to every variation chosen for the shake.",
     "Conflicting defaults are ambiguous": "Where two of these rules pull different ways, brackets are needed.",
-    "Who is correct after a challenge": "Who has to write is right with a right one, the others when there is none.",
+    "Who is correct after a challenge": "Who has to write is right with a correct paper, the others if there is none.",
     "Match points by place": "Match points go by place: 6 for the first.",
     "Third grade: no fractions, exponents, radicals; Goal not negative": "",
 }

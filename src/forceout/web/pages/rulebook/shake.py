@@ -90,9 +90,9 @@ def shake_scores(league: BookLeague) -> list[Score]:
             Score("Challenger or mover, right", "6", challenge),
             Score("Third player, right, on the mover's side", "6", challenge),
             Score("Third player, right, beside a challenger who was right", "4", challenge),
-            Score("Third player who wrote a right one beside a Now challenger who did not", str(beside), challenge),
+            Score("Third player with a correct paper, beside a Now challenger without one", str(beside), challenge),
             Score("Anybody who was not right", "2", challenge),
-            Score("After the last cube, with a right one written", "4", last),
+            Score("After the last cube, with a correct paper", "4", last),
             Score("After the last cube, without", "2", last),
             Score("Absent for the shake", f"{scoring.absent}".replace("-", "−"), away),
         ]
@@ -101,7 +101,7 @@ def shake_scores(league: BookLeague) -> list[Score]:
     return [
         Score("The only challenger, right", "2", flub),
         Score("Anybody else who was right", "1", flub),
-        Score("Force-out or end of the round, with a right Equation", "1", force),
+        Score("Force-out or end of the round, with a correct Equation", "1", force),
         Score("Anybody who was not right", "0", flub),
     ]
 
