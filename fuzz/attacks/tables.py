@@ -7,8 +7,8 @@ import json
 import time
 from typing import Any
 
-from attacks.questions import CHAIN
-from attacks.server import Bystander, Server, Visitor
+from fuzz.attacks.questions import CHAIN
+from fuzz.attacks.server import Bystander, Server, Visitor
 
 SECONDS = 12.0
 WATCHERS = 60

@@ -128,6 +128,18 @@ def test_health_is_bad_when_the_database_is_gone(tmp_path):
         assert server.asked("/healthz") == (503, "The database cannot be used.")
 
 
+def test_health_is_bad_when_the_database_is_overwritten(tmp_path):
+    with Served(tmp_path) as server:
+        (tmp_path / folder.DATABASE).write_bytes(os.urandom(40_000))
+        assert server.asked("/healthz") == (503, "The database cannot be used.")
+
+
+def test_health_is_bad_when_the_database_has_become_read_only(tmp_path):
+    with Served(tmp_path) as server:
+        (tmp_path / folder.DATABASE).chmod(0o444)
+        assert server.asked("/healthz") == (503, "The database cannot be used.")
+
+
 def test_health_is_bad_when_the_database_cannot_be_written(client, fresh, monkeypatch):
     def refuses() -> None:
         raise health.DatabaseError("attempt to write a readonly database")

@@ -11,10 +11,12 @@ from typing import IO
 
 DATABASE = "forceout.sqlite3"
 LOCK = "lock"
+MAGIC = b"SQLite format 3\0"
 ENOUGH = 50_000_000
 """Bytes that must be free on the disk for matches to go on."""
 
 _held: dict[Path, IO[str]] = {}
+_eyes: dict[Path, int] = {}
 
 
 class Unusable(RuntimeError):
@@ -71,6 +73,31 @@ def check_database(folder: Path) -> None:
         raise Unusable(_words(kept, error)) from None
     if told != "ok":
         raise Unusable(f"the database {kept} is damaged. Put a copy of it in its place, or start with another --data.")
+
+
+def try_database(folder: Path) -> None:
+    """Whether the database is there now, and would take one more act; nothing is written. `Unusable` where not.
+
+    With eyes of its own: a connection that has been open for long does not see that its file is gone or read-only.
+    """
+    kept = folder / DATABASE
+    try:
+        if not os.access(kept, os.W_OK, effective_ids=True):
+            raise PermissionError("readonly")
+        # opened once and never closed: to close any file of the database lets go of SQLite's locks on it
+        eye = _eyes.get(kept)
+        if eye is None:
+            eye = _eyes[kept] = os.open(kept, os.O_RDONLY)
+        if os.fstat(eye).st_ino != kept.stat().st_ino or os.pread(eye, len(MAGIC), 0) != MAGIC:
+            raise sqlite3.DatabaseError("another file is in its place")
+        with closing(
+            sqlite3.connect(f"{kept.as_uri()}?mode=rw", uri=True, timeout=2, isolation_level=None)
+        ) as database:
+            database.execute("select 1 from sqlite_schema limit 1").fetchone()
+            database.execute("begin immediate")
+            database.execute("rollback")
+    except (OSError, sqlite3.Error) as error:
+        raise Unusable(_words(kept, error)) from None
 
 
 def _words(kept: Path, error: Exception) -> str:

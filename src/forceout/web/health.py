@@ -10,7 +10,7 @@ import time
 from concurrent.futures import TimeoutError as NotInTime
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -47,20 +47,15 @@ def _of_the_database() -> str:
         DATABASE.submit(_try_it).result(PATIENCE)
     except NotInTime:
         return "The database does not answer."
-    except (DatabaseError, OSError):
+    except (DatabaseError, folder.Unusable):
         return "The database cannot be used."
     return ""
 
 
 def _try_it() -> None:
     """Reads a little, and takes the right to write; nothing is written."""
-    if not (settings.DATA / folder.DATABASE).exists():
-        raise OSError("it is gone")  # an open connection would not notice
+    folder.try_database(settings.DATA)
     Table.objects.values_list("pk").first()
-    with connection.cursor() as cursor:
-        cursor.execute("pragma schema_version")
-        cursor.execute("begin immediate")
-        cursor.execute("rollback")
 
 
 def _of_the_disk() -> str:
