@@ -13,6 +13,7 @@ from forceout.referee.record import read_record, replay, write_record
 from forceout.referee.state import Phase, Setup
 from forceout.rules.rulesets.catalogue import all_rulesets
 from referee.random_play import random_match
+from referee.wild_play import Fault, Watched, watched
 
 TABLES = [
     (key, division, players)
@@ -76,6 +77,48 @@ def test_in_strict_mode_no_illegal_position_is_reached(table: tuple[str, str, in
             assert shake.challenge is None
         if shake.goal_set and not setup.on_sets:
             assert len(shake.at("goal")) == len(shake.goal) <= setup.division.terms.goal_cubes
+
+
+@pytest.mark.rule("000 XI-A-3", "003 XI-A-3", "004 XI-A-3", "002 Use of Timer", "001 G5")
+@pytest.mark.parametrize("strict", [True, False], ids=["strict", "over-the-board"])
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
+def test_somebody_can_always_act_and_nobody_pays_for_another(table: tuple[str, str, int], strict: bool) -> None:
+    """Wild matches: no state without a way on, no clock in the past, no penalty that was not earned."""
+    for seed in range(2):
+        setup = replace(setup_of(table, strict=strict, judge=seed == 1), timed=sum(map(ord, table[1])) % 7 != seed)
+        match = watched(setup, 7 * seed + table[2])
+        assert match.state.phase is Phase.DONE
+        assert fold(setup, match.log) == match.state
+
+
+def test_wild_play_reaches_the_corners() -> None:
+    seen: set[str] = set()
+    for seed in range(40):
+        for table in (("agloa-equations-2015", "middle", 3), ("mlag-on-sets-2019", "middle", 3)):
+            seen |= watched(setup_of(table, strict=seed % 2 == 0), seed).seen
+    corners = {"absent", "back", "set-aside", "return", "replay", "pause", "correct", "protest", "no-goal", "disagree",
+               "count-down", "take-minute", "put-down", "charge", "shift", "deal", "decline", "stop"}  # fmt: skip
+    assert corners <= seen
+
+
+def test_the_watch_sees_a_penalty_that_was_not_earned() -> None:
+    setup = setup_of(("agloa-equations-2015", "middle", 3), strict=True)
+    match = Watched(begin(setup))
+    for seat, face in enumerate("321"):
+        match.apply(Action(1_000, seat, "lot", face))
+    assert match.state.clock is not None
+    # somebody else's clock: whoever is on it can do nothing about the roll
+    match.state = match.state.but(clock=replace(match.state.clock, seats=(1,)))
+    with pytest.raises(Fault, match="could do nothing"):
+        match.apply(Action(90_000, TABLE, "tick"))
+
+
+def test_the_watch_sees_a_state_without_a_way_on() -> None:
+    setup = setup_of(("agloa-equations-2015", "middle", 3), strict=True)
+    match = Watched(begin(setup))
+    match.state = match.state.but(lots=((0, "1"), (1, "1"), (2, "1")))
+    with pytest.raises(Fault, match="nobody can act"):
+        match.apply(Action(1_000, TABLE, "tick"))
 
 
 def test_refused_actions_leave_the_state_as_it_was() -> None:

@@ -6,13 +6,14 @@ import random
 from collections.abc import Iterator
 
 from forceout.cubes.cards import ALL_CARDS
-from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.referee.action import JUDGE, Action, Refused
 from forceout.referee.dice import rolled
 from forceout.referee.match import apply
 from forceout.referee.state import GOAL, RESOURCES, Phase, State
 
 WRITTEN = "1 = 1"
+EARLIER = frozenset({"no-goal/refuted"})
+"""What is paid for later than it was done: “no Goal” was wrong, and the first move shows it."""
 
 
 def could_do(state: State, seat: int) -> Iterator[tuple[str, str]]:  # noqa: C901 - a list of verbs by phase
@@ -42,11 +43,8 @@ def could_do(state: State, seat: int) -> Iterator[tuple[str, str]]:  # noqa: C90
             yield "disagree", ""
         case Phase.PLAY:
             for cube in shake.at(RESOURCES):
-                if cube.face not in (*ON_SETS_DIGITS, *ON_SETS_RELATIONS) or not state.setup.on_sets:
-                    yield "move", f"{cube} permitted"
-                    yield "move", f"{cube} forbidden"
-            for cube in shake.at(RESOURCES):
-                yield "move", f"{cube} required"
+                yield "move", f"{cube} permitted"
+                yield "move", f"{cube} forbidden"
         case Phase.WRITE:
             yield "present", WRITTEN
             yield "withhold", ""
@@ -68,9 +66,15 @@ def can_act(state: State, seat: int) -> bool:
             after = apply(state, Action(state.now, seat, verb, words))
         except Refused:
             continue
-        if after.penalties[seat] <= state.penalties[seat] or verb in ("put-down", "challenge"):
+        if verb in ("put-down", "challenge") or not (set(lost(state, after, seat)) - EARLIER):
             return True
     return False
+
+
+def lost(before: State, after: State, seat: int) -> list[str]:
+    """By what a player lost points between two states."""
+    told = after.account[len(before.account) :]
+    return [event.code for event in told if event.penalty and event.points[seat] < 0]
 
 
 def way_on(state: State) -> bool:

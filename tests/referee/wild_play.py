@@ -14,10 +14,12 @@ from forceout.referee.match import HANDLERS, apply, begin
 from forceout.referee.state import GOAL, RESOURCES, SECTIONS, Phase, Setup, State
 from forceout.rules.procedure import Task
 from referee.random_play import Player
-from referee.ways_on import can_act, way_on
+from referee.ways_on import EARLIER, can_act, lost, way_on
 
-OWN_DOING = frozenset({"no-goal/refuted", "self-challenge", "challenge-withdrawn"})
+OWN_DOING = EARLIER | {"self-challenge", "challenge-withdrawn"}
 """What a player loses by something done before, when another acts."""
+UNTIMED = 200
+"""After so many actions a judge ends a round that has no clock."""
 MANY = 60
 """More than so many things never fall due between two actions."""
 
@@ -39,6 +41,15 @@ class Wild(Player):
         roll = dice.random()
         if state.paused_at is not None and roll < 0.7:
             return Action(state.now + dice.choice((1_000, 90_000)), JUDGE, "resume")
+        clock = state.clock
+        if clock is not None and not state.setup.strict and not clock.counting and state.now >= clock.deadline:
+            others = [seat for seat in range(state.players) if clock.seats != (seat,) and seat not in state.absent]
+            if dice.random() < 0.5:
+                return Action(state.now + dice.choice((0, 900)), dice.choice(others), "count-down")
+        if state.phase is Phase.DONE:
+            return Action(state.now + 1_000, *self.after_the_end(state))
+        if dice.random() < 0.12:
+            return Action(state.now + dice.choice((0, 700, 3_000)), *self.corner(state))
         if roll < self.mood:
             return Action(self.silence(state), TABLE, "tick")
         if roll < self.mood + 0.04:
@@ -75,6 +86,29 @@ class Wild(Player):
              "set-aside", "set-aside", "replay", "rule", "second-opinion"]
         )  # fmt: skip
         return JUDGE, verb, words.get(verb, "")
+
+    def corner(self, state: State) -> tuple[int, str, str]:
+        """What is rare because its moment is."""
+        dice, clock = self.dice, state.clock
+        if state.phase in (Phase.LOT, Phase.BETWEEN, Phase.SIGN) and dice.random() < 0.6:
+            if state.absent and dice.random() < 0.6:
+                return JUDGE, "back", str(dice.choice(state.absent))
+            return JUDGE, "absent", str(dice.randrange(state.players))
+        if state.phase is Phase.SIGN:
+            return dice.randrange(state.players), "decline", "it is wrong"
+        if clock is not None and (clock.counting or state.now >= clock.deadline):
+            return dice.choice(clock.seats), "take-minute", ""
+        if state.shake.challenge is not None and dice.random() < 0.5:
+            return JUDGE, "set-aside", ""
+        if dice.random() < 0.03:
+            return JUDGE, "stop", ""
+        return self.unusual(state)
+
+    def after_the_end(self, state: State) -> tuple[int, str, str]:
+        seat = self.dice.randrange(state.players)
+        if self.dice.random() < 0.5:
+            return seat, "protest", "that was wrong"
+        return JUDGE, "correct", f"{max(1, len(state.scores))} {seat} {self.dice.choice((0, 2, 4, 6))}"
 
     def unusual(self, state: State) -> tuple[int, str, str]:
         """Something that is allowed at some time, by somebody."""
@@ -163,13 +197,7 @@ class Watched:
 
 def _lost(before: State, after: State) -> list[tuple[int, str]]:
     """Who lost points between two states, and by what."""
-    return [
-        (seat, event.code)
-        for event in after.account[len(before.account) :]
-        if event.code not in ("scored", "corrected")
-        for seat, points in enumerate(event.points)
-        if points < 0
-    ]
+    return [(seat, code) for seat in range(before.players) for code in lost(before, after, seat)]
 
 
 def _earned(before: State, after: State) -> None:
@@ -214,10 +242,15 @@ def watched(setup: Setup, seed: int, most: int = 1_500) -> Watched:
     player, match = Wild(dice, rate=0.04), Watched(begin(setup))
     try:
         _standing(match.state)
+        after = dice.choice((0, 0, 1, 2, 4))
         for _ in range(most):
             if match.state.phase is Phase.DONE:
-                break
+                if after == 0:
+                    break
+                after -= 1
             action = player.act(match.state)
+            if not setup.timed and len(match.log) > UNTIMED and not match.state.last_shake:
+                action = Action(match.state.now, JUDGE, "end-round")  # no clock ends this round
             try:
                 match.apply(action)
             except Refused as error:

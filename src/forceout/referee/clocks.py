@@ -39,13 +39,14 @@ def moment(state: State) -> int:
 def lay_down(state: State) -> State:
     """Somebody picks up the block: nobody can move meanwhile, so the clock that runs stands still.
 
-    Who writes or checks goes on with it, and so does the sand; but nothing falls due before the block is down.
+    Who writes or checks goes on with it, and so does the sand; but no countdown does, and nothing falls due, before
+    the block is down.
     """
     return state.but(other_clock=_waiting(state, state.clock))
 
 
 def _waiting(state: State, clock: Clock | None) -> Clock | None:
-    if clock is None or state.phase in (Phase.WRITE, Phase.CHECK):
+    if clock is None or (state.phase in (Phase.WRITE, Phase.CHECK) and not clock.counting):
         return clock
     return replace(clock, stopped=moment(state))
 

@@ -29,9 +29,19 @@ def throw_lot(state: State, action: Action) -> State:
         raise refuse(state, "thrown-already", "lot", f"{state.name(action.who)} has thrown already.")
     state = state.but(lots=(*state.lots, (action.who, face)))
     state = state.noted(action.who, f"{state.name(action.who)} throws {face} for the first Goal.")
-    if len(state.lots) < len(state.lot_seats):
-        return state
-    return _settle(state)
+    return _settle(state) if len(state.lots) == len(state.lot_seats) else state
+
+
+def throw_on(state: State, came: int | None = None) -> State:
+    """Somebody has gone or come: those who are there throw on, and whoever alone is left in it sets the first Goal."""
+    here = tuple(seat for seat in range(state.players) if seat not in state.absent)
+    tie = any(seat not in state.lot_seats for seat in here if seat != came)
+    seats = tuple(seat for seat in here if seat in state.lot_seats or not tie)
+    lots = tuple((seat, face) for seat, face in state.lots if seat in seats)
+    state = state.but(lot_seats=seats or here, lots=lots)
+    if len(state.lot_seats) == 1:
+        return _first(state, state.lot_seats[0])
+    return _settle(state) if len(lots) == len(state.lot_seats) else state
 
 
 def _settle(state: State) -> State:
@@ -46,5 +56,9 @@ def _settle(state: State) -> State:
     if len(first) > 1:
         names = " and ".join(state.name(seat) for seat in first)
         return state.but(lots=(), lot_seats=first).noted(-2, f"{names} throw again.", rule=state.procedure.cite("lot"))
-    text = f"{state.name(first[0])} sets the first Goal."
-    return begin_shake(state.but(lots=()).noted(-2, text, rule=state.procedure.cite("lot")), first[0])
+    return _first(state, first[0])
+
+
+def _first(state: State, seat: int) -> State:
+    text = f"{state.name(seat)} sets the first Goal."
+    return begin_shake(state.but(lots=()).noted(-2, text, rule=state.procedure.cite("lot")), seat)

@@ -15,11 +15,14 @@ from forceout.referee import (
     judging,
     lot,
     moving,
+    presence,
     putting_back,
     rolling,
     round_end,
     selecting,
     signals,
+    signing,
+    undoing,
     writing,
 )
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
@@ -66,23 +69,23 @@ HANDLERS: dict[str, Handler] = {
     "keep": putting_back.keep,
     "end-round": round_end.end_round,
     "stop": round_end.stop,
-    "sign": round_end.sign,
-    "decline": round_end.decline_to_sign,
+    "sign": signing.sign,
+    "decline": signing.decline_to_sign,
     "say": judging.say,
-    "protest": judging.protest,
+    "protest": signing.protest,
     "pause": judging.pause,
     "resume": judging.resume,
     "rule": judging.rule,
     "second-opinion": judging.second_opinion,
-    "correct": judging.correct_score,
+    "correct": signing.correct_score,
     "warn": judging.warn,
     "penalise": judging.penalise,
     "give-time": judging.give_time,
-    "set-aside": judging.set_challenge_aside,
-    "return": judging.return_cube,
-    "replay": judging.replay_shake,
-    "absent": judging.absent,
-    "back": judging.back_again,
+    "set-aside": undoing.set_challenge_aside,
+    "return": undoing.return_cube,
+    "replay": undoing.replay_shake,
+    "absent": presence.absent,
+    "back": presence.back_again,
     "tick": _tick,
 }
 """Every verb an action may have."""
@@ -92,6 +95,8 @@ INSULATING = frozenset(
 )
 """Legal actions after which an earlier irregularity of another player stands."""
 FOR_THE_TABLE = frozenset({"end-round", "stop", "tick"})
+AFTER_THE_END = frozenset({"tick", "rule", "correct", "protest"})
+"""What may still come when all have signed; a correction needs the agreement of all (000, 003 XII-B; manual O9)."""
 LATEST = 24 * 3_600_000
 
 
@@ -119,7 +124,7 @@ def apply(state: State, action: Action) -> State:
     before = clocks.advance(state, action.at)
     if before.paused_at is not None and action.who != JUDGE and action.verb not in ("say", "protest", "tick"):
         raise refuse(before, "paused", "time", "A judge is at the table: the match stands still.")
-    if before.phase is Phase.DONE and action.verb not in ("tick", "rule"):
+    if before.phase is Phase.DONE and action.verb not in AFTER_THE_END:
         raise refuse(before, "over", "procedure", "The match is over.")
     before, action = signals.understood(before, action)
     try:
@@ -130,7 +135,8 @@ def apply(state: State, action: Action) -> State:
         if before.setup.strict or not refused.procedural:
             raise
         after = irregular.happens_all_the_same(before, action, refused)
-    return replace(after, number=state.number + 1)
+    # what an official has undone or ended may leave something due at once, as the stop after the last five minutes
+    return replace(clocks.advance(after, after.now), number=state.number + 1)
 
 
 def _insulate(before: State, after: State, action: Action) -> State:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from forceout.referee.action import JUDGE, TABLE, Action
-from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.refuse import needs_phase, refuse
+from forceout.referee.signing import match_told
 from forceout.referee.state import Phase, State
-from forceout.referee.telling import signed
 from forceout.rules.procedure import Task
 
 
@@ -79,34 +79,7 @@ def stop(state: State, action: Action) -> State:
 
 def close(state: State) -> State:
     """The match is over but for the signatures."""
-    games = len(state.scores)
-    if games == 0:
+    if not state.scores:
         return state.but(phase=Phase.DONE, clock=None).noted(-2, "No shake was scored.")
-    points = state.setup.ruleset.match_points.award(list(state.totals), games)
-    listed = ", ".join(
-        f"{state.name(seat)} {signed(total)} ({award})"
-        for seat, (total, award) in enumerate(zip(state.totals, points, strict=True))
-    )
     state = state.but(phase=Phase.SIGN, clock=None, other_clock=None, irregular=())
-    return state.noted(-2, f"Match: {listed}.", "match")
-
-
-def sign(state: State, action: Action) -> State:
-    """A player signs the scoresheet."""
-    needs_phase(state, action, Phase.SIGN)
-    if not 0 <= action.who < state.players:
-        needs_player(state, action)
-    if action.who in state.signed:
-        raise refuse(state, "signed-already", "sign", f"{state.name(action.who)} has signed.")
-    state = state.but(signed=(*state.signed, action.who)).noted(action.who, f"{state.name(action.who)} signs.")
-    if set(range(state.players)) - set(state.absent) <= set(state.signed):
-        return state.but(phase=Phase.DONE)
-    return state
-
-
-def decline_to_sign(state: State, action: Action) -> State:
-    """A player does not sign, and says why: it is recorded, and the officials settle it."""
-    needs_phase(state, action, Phase.SIGN)
-    needs_player(state, action)
-    return state.noted(action.who, f"{state.name(action.who)} does not sign: {action.words.strip()[:200]}", "unsigned",
-                       state.procedure.cite("sign"))  # fmt: skip
+    return match_told(state)

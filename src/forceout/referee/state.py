@@ -276,6 +276,8 @@ class State:
     warned: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     signed: tuple[int, ...] = ()
+    signed_scores: tuple[Scored, ...] | None = None
+    """The scores as all had signed them, while a correction waits for everybody's agreement."""
     account: tuple[Event, ...] = ()
 
     @property

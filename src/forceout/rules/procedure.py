@@ -114,6 +114,8 @@ class Procedure:
     countdown: int = 10
     block_is_counted: bool = False
     """Whether whoever holds the block is counted down too, before a point is lost."""
+    corrected_by_agreement: bool = True
+    """Whether a slip on a signed scoresheet is put right when all players agree."""
     extra: int = 60
     round_minutes: int = 30
     last_minutes: int = 5

@@ -178,6 +178,7 @@ MLAG_ON_SETS_2019 = Procedure(
     penalties=Penalties(late_impossible=0, late_again=0, wrong_no_goal=0, disagreed_in_vain=0),
     relations_stay_until=4,
     time_sets_goal=True,
+    corrected_by_agreement=False,
 )
 
 ACC_2022 = Procedure(
@@ -267,6 +268,7 @@ ACC_2022 = Procedure(
     initialled=True,
     papers_lapse=frozenset({"force-out", "cleanup"}),
     void_keeps_setter=False,
+    corrected_by_agreement=False,
     manual=False,
     timed=False,
     countdown=0,
