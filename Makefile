@@ -69,6 +69,7 @@ agree: install
 fuzz: install
 	$(BIN)/python fuzz/fuzz.py --count 200000
 	$(BIN)/python -m fuzz.rows --count 50000
+	$(BIN)/python fuzz/hard.py --count 20000
 
 # Small faults are sown into a copy of the rules, the referee and the exact numbers; the tests should notice 90% of them.
 COUNT ?= 100

@@ -200,6 +200,8 @@ def expanded(term: Term) -> tuple[Term, ...]:
         if exponent.q == 1 and 0 < exponent <= MOST_EXPANDED and len(value.terms) ** int(exponent) <= MOST_TERMS:
             rest = {other: power for other, power in term.powers.items() if other != base}
             result: Sequence[Term] = expanded(Term(term.coefficient, rest))
+            if len(result) * len(value.terms) ** int(exponent) > MOST_TERMS:
+                continue  # the product of sums would be put together into a power again, and that taken apart again
             for _ in range(int(exponent)):
                 result = product(result, value.terms)
             return tuple(result)

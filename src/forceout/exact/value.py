@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 Value: TypeAlias = Union[fmpq, "Gaussian", "Radicals", "Symbolic", "Vast"]
 
-EXACT_BITS = 1 << 16
-"""A power or factorial with more bits than this (some 20,000 digits) is kept as a `Vast`."""
+EXACT_BITS = 1 << 13
+"""A power or factorial with more bits than this (some 2,500 digits) is kept as a `Vast`."""
 
 ZERO = fmpq(0)
 ONE = fmpq(1)
