@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from fuzz.mutants.swaps import is_sentence, spoiled_return, swaps
+from fuzz.mutants.swaps import SMALL, is_bound, is_sentence, spoiled_return, swaps
 
 UNTYPED_CALLS = {"TypeVar", "NewType", "cast", "field"}
 UNREACHABLE = {"AssertionError", "NotImplementedError"}
@@ -162,6 +162,17 @@ class _Sower:
             return
         if isinstance(node, ast.Assign) and function is None and _is_type(node.value):
             return
+        names = {target.id for target in _targets(node) if isinstance(target, ast.Name)}
+        if "__all__" in names:
+            return
+        if (
+            any(is_bound(name) for name in names)
+            and isinstance(node, ast.Assign | ast.AnnAssign)
+            and isinstance(node.value, ast.Constant)
+            and int(node.value.value) >= SMALL
+        ):
+            yield self._mutant(node.value, f"({ast.unparse(node.value)}) // 10", node, function)
+            return
         instead = INSTEAD.get(type(node))
         if isinstance(node, ast.Return):
             instead = spoiled_return(node, function.returns if isinstance(function, ast.FunctionDef) else None)
@@ -248,6 +259,12 @@ def _fields_and_methods(node: ast.ClassDef) -> list[ast.stmt]:
     if any(ast.unparse(base).endswith(("Enum", "Flag", "Protocol")) for base in node.bases):
         return [part for part in node.body if isinstance(part, ast.FunctionDef)]
     return node.body
+
+
+def _targets(node: ast.stmt) -> list[ast.expr]:
+    if isinstance(node, ast.Assign):
+        return node.targets
+    return [node.target] if isinstance(node, ast.AnnAssign) else []
 
 
 def _is_text(node: ast.stmt) -> bool:

@@ -10,6 +10,11 @@ from typing import Any
 LARGE = 5_000
 """Whole numbers from here on bound an effort; one more or less can't be seen, a thousandth of them can."""
 
+BOUNDS = {"MOST", "LONGEST", "LARGEST", "DEEPEST", "SAMPLES", "STEPS", "BITS", "EFFORT", "PRECISION", "CACHED"}
+BOUNDS |= {"COST", "CHEAP", "SAMPLING", "SIEVED", "HEAVIEST"}
+SMALL = 10
+"""Below this a bound is a rule of the game, and one more or less counts."""
+
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
     ast.LtE: (ast.Lt, ast.Gt),
@@ -111,9 +116,16 @@ def _negated(test: ast.expr) -> ast.expr:
     return ast.UnaryOp(op=ast.Not(), operand=test)
 
 
+def is_bound(name: str) -> bool:
+    """A bound of effort: that one more or less is tried cannot be seen, a tenth of it can."""
+    return name.isupper() and any(part in BOUNDS for part in name.split("_"))
+
+
 def _comparisons(node: ast.Compare) -> Iterator[ast.expr]:
     for place, operator in enumerate(node.ops):
-        for other in COMPARISONS[type(operator)]:
+        side = node.comparators[place]
+        bounded = isinstance(side, ast.Name) and is_bound(side.id)
+        for other in COMPARISONS[type(operator)][1 if bounded else 0 :] or COMPARISONS[type(operator)]:
             yield ast.Compare(
                 left=node.left, ops=[*node.ops[:place], other(), *node.ops[place + 1 :]], comparators=node.comparators
             )
@@ -126,7 +138,9 @@ def _comparisons(node: ast.Compare) -> Iterator[ast.expr]:
 
 def _combined(node: ast.BoolOp) -> Iterator[ast.expr]:
     yield ast.BoolOp(op=ast.Or() if isinstance(node.op, ast.And) else ast.And(), values=node.values)
-    for place in range(len(node.values)):
+    for place, value in enumerate(node.values):
+        if isinstance(node.op, ast.Or) and _is_nothing(value):
+            continue  # `text or ""` only tells the type checker that there is a text
         rest = node.values[:place] + node.values[place + 1 :]
         yield rest[0] if len(rest) == 1 else ast.BoolOp(op=node.op, values=rest)
 
@@ -174,7 +188,7 @@ def _is_display(node: ast.expr) -> bool:
 
 def _is_nothing(node: ast.expr) -> bool:
     if isinstance(node, ast.Constant):
-        return node.value is None or node.value == 0
+        return not node.value
     return isinstance(node, ast.Tuple | ast.List | ast.Set | ast.Dict) and not ast.unparse(node).strip("()[]{}")
 
 

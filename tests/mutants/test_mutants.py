@@ -80,6 +80,16 @@ def test_what_no_test_could_see_is_left_alone(source: str) -> None:
     assert changes(source) == set()
 
 
+def test_a_bound_of_effort_is_not_tried_one_more_or_less() -> None:
+    assert changes("MOST_READINGS = 64") == {("64", "(64) // 10")}
+    assert {after for _, after in changes("x = a > MOST_READINGS")} == {"(a <= MOST_READINGS)"}
+    assert changes("__all__ = ['a', 'b']") == set()
+
+
+def test_an_empty_text_that_only_serves_the_type_checker_is_not_left_out() -> None:
+    assert {after for _, after in changes("x = a or ''")} == {"(a and '')", "''"}
+
+
 def test_signs_of_the_game_before_a_change_do_not_shift_it() -> None:
     source = 'a = "√×" if b < 2 else c\n'.encode()
     sown = {mutant.sown(source).decode() for mutant in mutants_of("a.py", source)}
