@@ -169,7 +169,8 @@ class _Sower:
             any(is_bound(name) for name in names)
             and isinstance(node, ast.Assign | ast.AnnAssign)
             and isinstance(node.value, ast.Constant)
-            and int(node.value.value) >= SMALL
+            and isinstance(node.value.value, int)
+            and node.value.value >= SMALL
         ):
             yield self._mutant(node.value, f"({ast.unparse(node.value)}) // 10", node, function)
             return
