@@ -15,6 +15,8 @@ import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
+from math import inf
 from pathlib import Path
 
 from fuzz.mutants.choosing import Map, RedTests, map_tests
@@ -55,11 +57,20 @@ def chosen(arguments: argparse.Namespace, source: Path) -> list[Mutant]:
     return sample(mutants, source, arguments.count, arguments.seed)
 
 
-def try_all(copy: Copy, mutants: Sequence[Mutant], tests: Map) -> list[tuple[Mutant, Outcome]]:
+def within(budget: float, picked: list[str], seconds: dict[str, float]) -> list[str]:
+    """The first tests that take so long together; a mutant that only later ones would notice counts as alive."""
+    spent = list(accumulate(seconds[test] for test in picked))
+    return [test for test, until in zip(picked, spent, strict=True) if until <= budget]
+
+
+def try_all(copy: Copy, mutants: Sequence[Mutant], tests: Map, budget: float) -> list[tuple[Mutant, Outcome]]:
     tried = []
     for number, mutant in enumerate(mutants, 1):
-        picked = tests.tests_for(mutant)
-        outcome = copy.try_out(replace(mutant, at_import=tests.loads(mutant)), picked, tests.seconds)
+        picked = within(budget, tests.tests_for(mutant), tests.seconds)
+        try:
+            outcome = copy.try_out(replace(mutant, at_import=tests.loads(mutant)), picked, tests.seconds)
+        except KeyboardInterrupt:  # what has been tried is still counted
+            break
         fate = "killed" if outcome.killed else "SURVIVED"
         by = outcome.by.partition("::")[2] or outcome.by
         print(f"{number:4}/{len(mutants)} {fate:8} {outcome.seconds:6.1f} s {mutant.name}  {by[:90]}", flush=True)
@@ -107,6 +118,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", action="append", help="a file or folder below src/forceout")
     parser.add_argument("--mutant", action="append", help="one mutant by the name that the table prints")
+    parser.add_argument("--budget", type=float, default=inf, help="seconds of tests that a mutant is shown to at most")
     parser.add_argument("--follow", action="store_true", help="use a map of tests made before an edit of the source")
     parser.add_argument("--list", action="store_true", help="print the sample and try nothing")
     arguments = parser.parse_args()
@@ -124,7 +136,9 @@ def main() -> int:
         except RedTests as red:
             print(f"Without a mutant the tests must pass: {red}")
             return 2
-        return 0 if report(try_all(copy, mutants, tests), source, tests) else 1
+        tried = try_all(copy, mutants, tests, arguments.budget)
+        enough = bool(tried) and report(tried, source, tests)
+        return 0 if enough and len(tried) == len(mutants) else 1
 
 
 if __name__ == "__main__":
