@@ -61,3 +61,15 @@ def test_that_there_is_none_is_found_out_once(slow, monkeypatch):
         with pytest.raises(BadQuestion, match="There is none"):
             making.made("none", 1, "", "", 0)
     assert len(begun) == 1
+
+
+def test_one_person_does_not_keep_all_the_makers_busy(slow):
+    for seed in range(making.MOST_OF_ONE):
+        with pytest.raises(making.NotYetMade, match="takes a while"):
+            making.made("find", seed, "", "", 0, "somebody")
+    with pytest.raises(making.NotYetMade, match="Many puzzles"):
+        making.made("find", 98, "", "", 0, "somebody")
+    with pytest.raises(making.NotYetMade, match="takes a while"):
+        making.made("find", 0, "", "", 0, "somebody")  # what is under way already may be asked for again
+    with pytest.raises(making.NotYetMade, match="takes a while"):
+        making.made("find", 99, "", "", 0, "somebody else")
