@@ -31,3 +31,26 @@ HALF = exact.divide(whole(1), whole(2))
 )
 def test_a_complex_number_is_written_as_a_sum_of_two_simple_parts(value: Value, text: str) -> None:
     assert exact.text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (exact.power(whole(9), whole(59049)), "3^118098"),
+        (exact.negate(exact.power(whole(9), whole(59049))), "-3^118098"),
+        (exact.power(whole(10), whole(59049)), "10^59049"),
+        (exact.add(exact.power(whole(2), whole(70000)), whole(1)), "2^70000 + 1"),
+        (exact.subtract(exact.power(whole(2), whole(70000)), whole(1)), "2^70000 − 1"),
+        (exact.divide(whole(1), exact.power(whole(2), whole(70000))), "2^(-70000)"),
+        (exact.multiply(whole(7), exact.power(whole(2), whole(70000))), "7 × 2^70000"),
+    ],
+)
+def test_a_number_too_long_to_write_out_is_written_in_closed_form(value: Value, text: str) -> None:
+    assert exact.text(value) == text
+
+
+@pytest.mark.parametrize("index", [1, 299, 301])
+def test_a_number_that_no_float_holds_has_no_approximation(index: int) -> None:
+    small = exact.divide(exact.power(whole(10), whole(60000 + index)), exact.power(whole(10), whole(60000)))
+    assert exact.approx(small) == pytest.approx(10.0**index, rel=1e-9)
+    assert exact.approx(exact.power(whole(10), whole(60000))) is None
