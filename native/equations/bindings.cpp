@@ -4,8 +4,6 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <mutex>
-
 #include "search.h"
 
 namespace nb = nanobind;
@@ -52,7 +50,19 @@ Demand demand_named(const std::string& name) {
     throw std::invalid_argument("unknown demand: " + name);
 }
 
-// The table of a shake with everything worked out so far. One question at a time; others wait.
+// What one search has worked out for a table; the next search with that table goes on from there.
+class Workspace final : public Kept {
+public:
+    Workspace(const Table& table, std::size_t most_bytes) : store(table, most_bytes) {}
+    std::size_t bytes() const override { return store.bytes() + splits.bytes(); }
+    void settle() { store.settle(splits.bytes()); }
+
+    ValueStore store;
+    Splits splits;
+    double forward = 0;
+};
+
+// The table of a shake. Searches run side by side, each in a workspace of its own, and none waits for another.
 class Kernel {
 public:
     using Leaves = std::vector<std::tuple<std::vector<int>, Fraction, int>>;  // the kinds of the cubes in a numeral
@@ -78,8 +88,10 @@ public:
             table_.add_use({{*operation, demand_named(demand), value_of(parameter)}, kind, used, wide});
         }
         table_.finish();
-        store_ = std::make_unique<ValueStore>(table_, most_bytes_);
     }
+    ~Kernel() { Keeper::of_process().forget(this); }
+    Kernel(const Kernel&) = delete;
+    Kernel& operator=(const Kernel&) = delete;
 
     Outcome solve(Question question, const std::vector<TargetData>& targets,
                   double milliseconds, u64 most_steps, Cancel& cancel, nb::callable confirm) {
@@ -92,35 +104,55 @@ public:
             check(family.program);
         }
         if (question.base < 2) throw std::invalid_argument("a base is at least 2");
+        // the time runs from here on, whatever else there is to do
+        const auto deadline = Watch::Clock::now() + std::chrono::microseconds(static_cast<i64>(milliseconds * 1000));
         const auto ask = [&](const Program& program, int target) {
             nb::gil_scoped_acquire held;
             return static_cast<Ruling>(nb::cast<int>(confirm(program, target)));
         };
         nb::gil_scoped_release released;
-        const std::lock_guard lock(mutex_);
-        if (question.forward != forward_) splits_.clear();  // they remember what is worked out at once
-        forward_ = question.forward;
-        if (store_->bytes() + splits_.size() * 512 > most_bytes_ / 2) forget();
+        Borrowed borrowed(*this);
+        Workspace& space = *borrowed.space;
+        Numbers& numbers = space.store.numbers();
+        if (question.forward != space.forward) space.splits.clear();  // they remember what is worked out at once
+        space.forward = question.forward;
         for (int number = 0; number < static_cast<int>(targets.size()); ++number) {
             const auto& [steps, factorials, side, log_low, log_high] = targets[static_cast<std::size_t>(number)];
-            Value value = steps.empty() ? store_->numbers().vast(side, log_low, log_high) : made(steps);
+            Value value = steps.empty() ? numbers.vast(side, log_low, log_high) : made(numbers, steps);
             // a number was kept without its sign
-            const int kept = value.usable() && side ? store_->numbers().sign(value) : side;
+            const int kept = value.usable() && side ? numbers.sign(value) : side;
             if (kept == Numbers::SIGN_UNKNOWN) value = UNKNOWN;
-            else if (kept != side) value = store_->numbers().negate(value);
+            else if (kept != side) value = numbers.negate(value);
             if (value.usable()) question.targets.push_back({value, std::min(factorials, table_.factorials()), number});
             else question.unheld = true;
         }
-        const auto deadline = Watch::Clock::now() + std::chrono::microseconds(static_cast<i64>(milliseconds * 1000));
-        Search search(table_, *store_, splits_, std::move(question), Watch(deadline, cancel.flag, most_steps), ask);
+        Search search(table_, space.store, space.splits, std::move(question), Watch(deadline, cancel.flag, most_steps), ask);
         Outcome outcome = search.run();
-        if (outcome.reason == "memory") forget();
+        borrowed.keeps = outcome.reason != "memory";
         return outcome;
     }
 
-    std::size_t bytes() const { return store_->bytes(); }
 
 private:
+    // A workspace for one search: the one used last for this table, unless another search has it.
+    struct Borrowed {
+        explicit Borrowed(Kernel& kernel) : kernel(kernel), space(static_cast<Workspace*>(Keeper::of_process().take(&kernel).release())) {
+            if (space && space->bytes() > kernel.most_bytes_ / 2) space.reset();  // the search is to have room
+            if (!space) space = std::make_unique<Workspace>(kernel.table_, kernel.most_bytes_);
+        }
+        ~Borrowed() {
+            if (keeps) space->settle();
+            else space.reset();
+            Keeper::of_process().put_back(&kernel, std::move(space));
+        }
+        Borrowed(const Borrowed&) = delete;
+        Borrowed& operator=(const Borrowed&) = delete;
+
+        Kernel& kernel;
+        std::unique_ptr<Workspace> space;
+        bool keeps = true;
+    };
+
     static std::vector<Table::Cubes> cubes(const std::vector<std::pair<int, bool>>& kinds) {
         std::vector<Table::Cubes> found;
         for (const auto& [most, operation] : kinds) found.push_back({most, operation});
@@ -128,8 +160,7 @@ private:
     }
 
     // What the steps of a target make.
-    Value made(const std::vector<std::pair<std::string, RadicalData>>& steps) {
-        Numbers& numbers = store_->numbers();
+    static Value made(Numbers& numbers, const std::vector<std::pair<std::string, RadicalData>>& steps) {
         std::vector<Value> stack;
         for (const auto& [sign, terms] : steps) {
             if (sign.empty()) {
@@ -175,23 +206,16 @@ private:
         if (!program.empty() && high != 1) throw std::invalid_argument("a program makes one number");
     }
 
-    void forget() {
-        store_ = std::make_unique<ValueStore>(table_, most_bytes_);
-        splits_.clear();
-    }
-
     Table table_;
     std::size_t most_bytes_;
-    std::unique_ptr<ValueStore> store_;
-    Splits splits_;
-    double forward_ = 0;
-    std::mutex mutex_;
 };
 
 }  // namespace
 
 NB_MODULE(equations_kernel, module) {
     module.doc() = "The compiled solver of Equations; see native/equations.";
+    module.def("cap", [](std::size_t bytes) { Keeper::of_process().cap(bytes); }, nb::arg("bytes"));
+    module.def("used", [] { return Keeper::of_process().used(); });
     nb::class_<Cancel>(module, "Cancel").def(nb::init<>()).def("set", [](Cancel& self) { self.flag = true; });
     nb::class_<Outcome>(module, "Outcome")
         .def_prop_ro("status", [](const Outcome& self) { return static_cast<int>(self.status); })
@@ -202,7 +226,6 @@ NB_MODULE(equations_kernel, module) {
     nb::class_<Kernel>(module, "Kernel")
         .def(nb::init<const std::vector<std::pair<int, bool>>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t>(),
              nb::arg("kinds"), nb::arg("factorials"), nb::arg("leaves"), nb::arg("uses"), nb::arg("most_bytes"))
-        .def_prop_ro("bytes", &Kernel::bytes)
         .def(
             "solve",
             [](Kernel& self, Counts required, Counts permitted, Counts resources, int from_resources, int least_cubes,

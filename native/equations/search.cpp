@@ -9,6 +9,7 @@ namespace forceout {
 namespace {
 
 constexpr std::size_t SAMPLES = 24;
+constexpr u32 HEAVY = 16;  // what a number beyond fractions counts for, between two looks at the clock
 
 }  // namespace
 
@@ -49,12 +50,12 @@ void Search::charge(const Values& values) {
 
 // Whether this was asked before in the same search; then the answer was no.
 bool Search::seen(Key key, Value target, int factorials) {
-    if (store_.bytes() + seen_.bytes() > store_.most_bytes()) throw Halt::MEMORY;
+    store_.needs_room(seen_.bytes());
     return !seen_.insert({key, target, {}, mode_ + static_cast<u32>(factorials)});
 }
 
 bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
-    if (store_.bytes() + seen_.bytes() > store_.most_bytes()) throw Halt::MEMORY;
+    store_.needs_room(seen_.bytes());
     const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
     return !seen_.insert({key, target, frame.value, mode_ + tag});
 }
@@ -105,6 +106,7 @@ bool Search::reach(Key key, Value target, int factorials) { return reach(key, ta
 
 bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     watch_.step();
+    if (target.stored()) watch_.tick(HEAVY);
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
     if (ruled_out(key, target, factorials)) return false;
@@ -258,6 +260,7 @@ bool Search::undo_known(Split& split, Value known, int known_factorials, int wid
 // Looks before going down: most targets are not among the few values that are left.
 bool Search::aim(Split& split, const Frame& frame, Value target, int factorials) {
     watch_.step();
+    if (target.stored()) watch_.tick(HEAVY);
     if (target.rational()) {
         if ((target.bottom != 1 && !split.fractions) || (target.top < 0 && !split.negatives)) {
             if (!table_.uses()[frame.use].takes_wide) return false;

@@ -93,18 +93,18 @@ public:
         return known == shelf->second.end() ? nullptr : &known->second;
     }
     std::vector<Split>& keep(u64 free, Key key, std::vector<Split> splits) {
-        ++size_;
+        bytes_ += splits.capacity() * sizeof(Split) + 96;
         return shelves_[free][key] = std::move(splits);
     }
-    std::size_t size() const { return size_; }
+    std::size_t bytes() const { return bytes_; }
     void clear() {
         shelves_.clear();
-        size_ = 0;
+        bytes_ = 0;
     }
 
 private:
     std::unordered_map<u64, std::unordered_map<Key, std::vector<Split>>> shelves_;
-    std::size_t size_ = 0;
+    std::size_t bytes_ = 0;
 };
 
 // Questions asked before: a hash table without memory for each entry.

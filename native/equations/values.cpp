@@ -9,6 +9,7 @@ namespace forceout {
 namespace {
 constexpr u32 EMPTY = 0xffffffff;
 constexpr std::size_t FEW = 8;  // so many are compared one by one
+constexpr u32 HEAVY = 16;       // numbers beyond fractions, and signs that take numbers apart: one looks up more often
 }  // namespace
 
 void ValueSet::grow() {
@@ -96,7 +97,7 @@ const Values& ValueStore::of(Key key, Watch& watch) {
     if (table_.could_be(key)) fill(*fresh, key, watch);
     for (const ValueSet& set : fresh->by_factorials) bytes_ += set.bytes();
     bytes_ += 96;
-    if (bytes() > most_bytes_) throw Halt::MEMORY;
+    needs_room();
     return *((*known_)[key] = std::move(fresh));
 }
 
@@ -127,7 +128,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
             found.cost += inner.size();
             for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
                 for (const Value v : inner.by_factorials[f].values()) {
-                    watch.tick(8);
+                    watch.tick(HEAVY);
                     take(found, apply(numbers_, use.sign, v), f + use.factorials);
                 }
             }
@@ -149,11 +150,11 @@ void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch&
         for (int g = 0; f + g <= table_.factorials(); ++g) {
             for (const Value a : first.by_factorials[f].values()) {
                 for (const Value b : second.by_factorials[g].values()) {
-                    watch.tick();
+                    watch.tick(a.stored() || b.stored() ? HEAVY : 1);
                     take(found, apply(numbers_, use.sign, a, b), f + g);
                 }
             }
-            if (bytes() > most_bytes_) throw Halt::MEMORY;
+            needs_room();
         }
     }
     if (!use.takes_wide) return;
@@ -161,14 +162,20 @@ void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch&
     for (u32 a : wide_left) {
         const Value x = table_.leaves()[a].value;
         for (int g = 0; g <= table_.factorials(); ++g) {
-            for (const Value b : second.by_factorials[g].values()) take(found, apply(numbers_, use.sign, x, b), g);
+            for (const Value b : second.by_factorials[g].values()) {
+                watch.tick();
+                take(found, apply(numbers_, use.sign, x, b), g);
+            }
         }
         for (u32 b : wide_right) take(found, apply(numbers_, use.sign, x, table_.leaves()[b].value), 0);
     }
     for (u32 b : wide_right) {
         const Value y = table_.leaves()[b].value;
         for (int f = 0; f <= table_.factorials(); ++f) {
-            for (const Value a : first.by_factorials[f].values()) take(found, apply(numbers_, use.sign, a, y), f);
+            for (const Value a : first.by_factorials[f].values()) {
+                watch.tick();
+                take(found, apply(numbers_, use.sign, a, y), f);
+            }
         }
     }
 }
@@ -181,7 +188,7 @@ void ValueStore::put_signs_without_cubes(Values& found, Watch& watch) {
             if (use.kind >= 0 || f + use.factorials > table_.factorials()) continue;
             const std::vector<Value> values = found.by_factorials[f].values();
             for (const Value v : values) {
-                watch.tick(8);
+                watch.tick(HEAVY);
                 take(found, apply(numbers_, use.sign, v), f + use.factorials);
             }
         }
@@ -195,10 +202,10 @@ void ValueStore::put_free_signs(Values& found, int factorials, Watch& watch) {
     for (std::size_t at = 0; at < set.values().size(); ++at) {
         for (const Use& use : table_.uses()) {
             if (!is_free(use)) continue;
-            watch.tick(8);
+            watch.tick(HEAVY);
             take(found, apply(numbers_, use.sign, set.values()[at]), factorials);
         }
-        if (bytes() + set.bytes() > most_bytes_) throw Halt::MEMORY;
+        needs_room(set.bytes());
     }
 }
 
@@ -218,7 +225,7 @@ Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) 
             const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
             if (rest == 0 || !table_.could_be(rest)) continue;
             for (const Value v : of(rest, watch).by_factorials[left_over].values()) {
-                watch.tick(8);
+                watch.tick(HEAVY);
                 if (apply(numbers_, use.sign, v) != value) continue;
                 Program inner = program(rest, v, left_over, watch);
                 inner.push_back(behind + static_cast<int>(number));
@@ -247,7 +254,7 @@ bool ValueStore::free_program(Program& program_, Key key, Value value, int facto
         for (u32 number = 0; number < table_.uses().size(); ++number) {
             const Use& use = table_.uses()[number];
             if (!is_free(use)) continue;
-            watch.tick(8);
+            watch.tick(HEAVY);
             if (apply(numbers_, use.sign, v) != value) continue;
             program_ = program(key, v, factorials, watch);
             program_.push_back(behind + static_cast<int>(number));

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <memory>
 
+#include "keeper.h"
 #include "table.h"
 
 namespace forceout {
@@ -19,7 +20,7 @@ public:
     Watch(Clock::time_point deadline, const std::atomic<bool>& cancelled, u64 most_steps = ~u64{0} >> 2)
         : deadline_(deadline), cancelled_(cancelled), most_steps_(most_steps) {}
     void tick(u32 work = 1) {
-        if ((spent_ += work) >= 2048) look();
+        if ((spent_ += work) >= BETWEEN_LOOKS) look();
     }
     // A step of the search itself. Steps do not depend on what was worked out before, so that the same question
     // goes the same way however warm the store is.
@@ -37,6 +38,9 @@ public:
     }
 
 private:
+    // A look costs less than the work of a few numbers, while a number of many radicals takes up to a tenth of a
+    // millisecond: so a cancel and the deadline are heard in time.
+    static constexpr u32 BETWEEN_LOOKS = 64;
     Clock::time_point deadline_;
     const std::atomic<bool>& cancelled_;
     u64 most_steps_;
@@ -96,7 +100,7 @@ using Program = std::vector<int>;
 
 class ValueStore {
 public:
-    ValueStore(const Table& table, std::size_t most_bytes) : table_(table), most_bytes_(most_bytes) {}
+    ValueStore(const Table& table, std::size_t most_bytes) : table_(table), allowance_(most_bytes) {}
 
     // From now on signs of these kinds (a bit for each) take no cube where they stand before a number: such a sign may
     // be written as often as one likes. One with a cube still uses the cube up.
@@ -112,7 +116,13 @@ public:
     u64 next_question() { return ++questions_; }
     Numbers& numbers() { return numbers_; }
     std::size_t bytes() const { return bytes_ + numbers_.bytes(); }
-    std::size_t most_bytes() const { return most_bytes_; }
+    std::size_t most_bytes() const { return allowance_.most(); }
+    // Stops the search where this, with what it has beside the store, is more than there is room for.
+    void needs_room(std::size_t beside = 0) {
+        if (!allowance_.covers(bytes() + beside)) throw Halt::MEMORY;
+    }
+    // After a search only what is kept counts.
+    void settle(std::size_t beside) { allowance_.settle(bytes() + beside); }
 
 private:
     void fill(Values& found, Key key, Watch& watch);
@@ -124,7 +134,7 @@ private:
     bool join_program(Program& program, u32 use, Key left, Key right, Value value, int factorials, Watch& watch);
 
     const Table& table_;
-    std::size_t most_bytes_;
+    Allowance allowance_;
     Numbers numbers_;
     using Shelf = std::unordered_map<Key, std::unique_ptr<Values>>;
     std::unordered_map<u64, Shelf> shelves_;  // by the kinds that are free

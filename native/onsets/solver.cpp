@@ -17,23 +17,51 @@ double working_time() {
     return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
 }
 
-// Waits for its turn, but no longer than anyone wants the answer: the question before may take seconds.
-std::unique_lock<std::timed_mutex> turn(std::timed_mutex& mutex, Watch::Clock::time_point deadline,
-                                        const Cancel* cancel) {
-    constexpr auto between_looks = std::chrono::milliseconds(5);
-    std::unique_lock lock(mutex, std::try_to_lock);
-    while (!lock.owns_lock() && Watch::Clock::now() < deadline && !(cancel != nullptr && cancel->raised())) {
-        if (lock.try_lock_until(std::min(deadline, Watch::Clock::now() + between_looks))) break;
-    }
-    return lock;
-}
-
 }  // namespace
+
+class Solver::Borrowed {
+public:
+    explicit Borrowed(Solver& solver) : solver_(solver) {
+        const std::lock_guard lock(solver_.mutex_);
+        ++solver_.running_;
+        if (!solver_.idle_.empty()) {
+            library_ = std::move(solver_.idle_.front());
+            solver_.idle_.pop_front();
+        } else {
+            library_ = std::make_unique<Library>(solver_.catalogue_, solver_.most_bytes_);
+        }
+        library_->limit(solver_.most_bytes_ / solver_.running_);
+    }
+    ~Borrowed() {
+        const std::lock_guard lock(solver_.mutex_);
+        --solver_.running_;
+        solver_.idle_.push_front(std::move(library_));
+        solver_.give_up_the_least_used();
+    }
+    Borrowed(const Borrowed&) = delete;
+    Borrowed& operator=(const Borrowed&) = delete;
+    Library& operator*() const { return *library_; }
+
+private:
+    Solver& solver_;
+    std::unique_ptr<Library> library_;
+};
+
+// Called under the lock.
+void Solver::give_up_the_least_used() {
+    std::size_t bytes = 0;
+    for (auto library = idle_.begin(); library != idle_.end();) {
+        (*library)->limit(most_bytes_);
+        (*library)->tidy();
+        bytes += (*library)->bytes();
+        library = bytes > most_bytes_ || (*library)->bytes() == 0 ? idle_.erase(library) : std::next(library);
+    }
+}
 
 bool Solver::primes_repeat(const std::vector<Pool>& pools) const {
     return std::any_of(pools.begin(), pools.end(), [&](const Pool& pool) {
         return pool.operations_repeat && std::any_of(pool.kinds.begin(), pool.kinds.end(), [&](const Kind& kind) {
-                   return library_.catalogue().at(kind.role).sort == Sort::prime;
+                   return catalogue_.at(kind.role).sort == Sort::prime;
                });
     });
 }
@@ -41,11 +69,7 @@ bool Solver::primes_repeat(const std::vector<Pool>& pools) const {
 Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::Clock::time_point deadline,
                      const Cancel* cancel) {
     Answer answer;
-    const auto lock = turn(one_at_a_time_, deadline, cancel);
-    if (!lock.owns_lock()) {
-        answer.stopped = true;
-        return answer;
-    }
+    const Borrowed library(*this);
     const double start = working_time();
     Watch watch(deadline, cancel);
     try {
@@ -56,14 +80,14 @@ Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::
             // Whether there is a Solution at all is decided with sets closed under ', which are few; only then
             // are the primes counted, up to the length of what was found. A dozen Required cubes can make that
             // long; then the Solution stays that has the fewest cubes but for its primes.
-            answer.witness = first(pools, table, true, INT_MAX, watch);
+            answer.witness = first(*library, pools, table, true, INT_MAX, watch);
             if (answer.witness) {
                 watch.allow(steps_for_fewest_primes);
-                auto shorter = first(pools, table, false, answer.witness->length, watch);
+                auto shorter = first(*library, pools, table, false, answer.witness->length, watch);
                 if (shorter) answer.witness = std::move(shorter);
             }
         } else {
-            answer.witness = first(pools, table, false, INT_MAX, watch);
+            answer.witness = first(*library, pools, table, false, INT_MAX, watch);
         }
     } catch (const Stopped&) {
         answer.stopped = true;
@@ -74,12 +98,12 @@ Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::
     return answer;
 }
 
-std::optional<Witness> Solver::first(const std::vector<Pool>& pools, const Table& table, bool closed, int below,
-                                     Watch& watch) {
+std::optional<Witness> Solver::first(Library& library, const std::vector<Pool>& pools, const Table& table, bool closed,
+                                     int below, Watch& watch) {
     std::list<Search> searches;
     int longest = 0;
     for (const Pool& pool : pools) {
-        searches.emplace_back(library_, pool, table, closed);
+        searches.emplace_back(library, pool, table, closed);
         longest = std::max(longest, searches.back().longest());
     }
     for (int length = 1; length <= longest && length < below; ++length) {
@@ -87,7 +111,7 @@ std::optional<Witness> Solver::first(const std::vector<Pool>& pools, const Table
         for (Search& search : searches) {
             Found found;
             if (length <= search.longest() && search.step(length, watch, found)) {
-                return witness(found, number, pools[static_cast<std::size_t>(number)], table, watch);
+                return witness(library, found, number, pools[static_cast<std::size_t>(number)], table, watch);
             }
             ++number;
         }
@@ -97,16 +121,15 @@ std::optional<Witness> Solver::first(const std::vector<Pool>& pools, const Table
 
 std::optional<std::vector<Witness>> Solver::list(const std::vector<Pool>& pools, const Table& table, int length,
                                                  Watch::Clock::time_point deadline, const Cancel* cancel) {
-    const auto lock = turn(one_at_a_time_, deadline, cancel);
-    if (!lock.owns_lock()) return std::nullopt;
+    const Borrowed library(*this);
     Watch watch(deadline, cancel);
     std::vector<Witness> every;
     try {
         watch.look();
         for (std::size_t number = 0; number < pools.size(); ++number) {
-            Search search(library_, pools[number], table, false);
+            Search search(*library, pools[number], table, false);
             for (const Found& found : search.all(length, watch)) {
-                every.push_back(witness(found, static_cast<int>(number), pools[number], table, watch));
+                every.push_back(witness(*library, found, static_cast<int>(number), pools[number], table, watch));
             }
         }
     } catch (const Stopped&) {
@@ -115,33 +138,34 @@ std::optional<std::vector<Witness>> Solver::list(const std::vector<Pool>& pools,
     return every;
 }
 
-Witness Solver::witness(const Found& found, int pool, const Pool& cubes, const Table& table, Watch& watch) {
+Witness Solver::witness(Library& library, const Found& found, int pool, const Pool& cubes, const Table& table,
+                        Watch& watch) {
     Witness made;
     made.pool = pool;
     made.universe = found.universe;
     made.set_name_choice = found.set_name;
     made.restrictions_choice = found.restrictions;
-    made.set_name = library_.derive(found.set_name.key, found.named, watch);
+    made.set_name = library.derive(found.set_name.key, found.named, watch);
     const auto& universe = table.universes[static_cast<std::size_t>(found.universe)];
     made.selected = universe.selected(static_cast<Cards>(found.named & found.stay));
     pad(made.set_name, found.restricted ? 0 : cubes.least_cubes, cubes.least_operations, found.set_name.least_primes);
     made.length = static_cast<int>(made.set_name.size());
     if (found.restricted) {
         if (found.each.empty()) {
-            made.restrictions = library_.derive_restrictions(found.restrictions.key, found.stay, watch);
+            made.restrictions = library.derive_restrictions(found.restrictions.key, found.stay, watch);
         }
         for (const Restricting& one : found.each) {
-            made.restrictions.push_back(library_.derive_restrictions(one.key, one.stay, watch).front());
+            made.restrictions.push_back(library.derive_restrictions(one.key, one.stay, watch).front());
         }
         int primes = 0;
         for (const Program& program : made.restrictions) {
             for (const Step& step : program) {
-                if (library_.catalogue().at(step.role).sort == Sort::prime) ++primes;
+                if (catalogue_.at(step.role).sort == Sort::prime) ++primes;
             }
         }
         const Program& last = made.restrictions.back();
         const int elsewhere = primes - static_cast<int>(std::count_if(last.begin(), last.end(), [&](const Step& step) {
-                                  return library_.catalogue().at(step.role).sort == Sort::prime;
+                                  return catalogue_.at(step.role).sort == Sort::prime;
                               }));
         pad(made.restrictions.back(), 0, 0, found.restrictions.least_primes - elsewhere);
         for (const Program& program : made.restrictions) made.length += static_cast<int>(program.size());
@@ -151,7 +175,7 @@ Witness Solver::witness(const Found& found, int pool, const Pool& cubes, const T
 
 // Where primes are free, what is still asked for is made up with pairs of them, which change nothing.
 void Solver::pad(Program& program, int cubes, int operations, int primes) const {
-    const Catalogue& catalogue = library_.catalogue();
+    const Catalogue& catalogue = catalogue_;
     int has_primes = 0;
     int has_operations = 0;
     for (const Step& step : program) {
@@ -169,19 +193,21 @@ void Solver::pad(Program& program, int cubes, int operations, int primes) const 
 }
 
 std::size_t Solver::bytes() {
-    const std::lock_guard lock(one_at_a_time_);
-    return library_.bytes();
+    const std::lock_guard lock(mutex_);
+    std::size_t bytes = 0;
+    for (const auto& library : idle_) bytes += library->bytes();
+    return bytes;
 }
 
 void Solver::limit(std::size_t most_bytes) {
-    const std::lock_guard lock(one_at_a_time_);
-    library_.limit(most_bytes);
-    library_.tidy();
+    const std::lock_guard lock(mutex_);
+    most_bytes_ = most_bytes;
+    give_up_the_least_used();
 }
 
 void Solver::forget() {
-    const std::lock_guard lock(one_at_a_time_);
-    library_.forget();
+    const std::lock_guard lock(mutex_);
+    idle_.clear();
 }
 
 }  // namespace onsets

@@ -1,6 +1,8 @@
-// The solver: one library for all tables, and the searches of one question side by side.
+// The solver: libraries that serve all tables, one for each question that is asked at the same time.
 #pragma once
 
+#include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -29,7 +31,7 @@ struct Answer {
 
 class Solver {
 public:
-    Solver(std::vector<Role> roles, std::size_t most_bytes) : library_(Catalogue(std::move(roles)), most_bytes) {}
+    Solver(std::vector<Role> roles, std::size_t most_bytes) : catalogue_(std::move(roles)), most_bytes_(most_bytes) {}
 
     // The shortest Solution from any of the pools. `stopped` with a witness: it may not be the shortest.
     Answer solve(const std::vector<Pool>& pools, const Table& table, Watch::Clock::time_point deadline,
@@ -44,14 +46,22 @@ public:
     void forget();
 
 private:
-    std::optional<Witness> first(const std::vector<Pool>& pools, const Table& table, bool closed, int below,
-                                 Watch& watch);
-    Witness witness(const Found& found, int pool, const Pool& cubes, const Table& table, Watch& watch);
+    // A library for one question. The one used last is the fullest; who finds them all in use begins another, so
+    // that no question waits for another.
+    class Borrowed;
+
+    std::optional<Witness> first(Library& library, const std::vector<Pool>& pools, const Table& table, bool closed,
+                                 int below, Watch& watch);
+    Witness witness(Library& library, const Found& found, int pool, const Pool& cubes, const Table& table, Watch& watch);
     bool primes_repeat(const std::vector<Pool>& pools) const;
     void pad(Program& program, int cubes, int operations, int primes) const;
+    void give_up_the_least_used();
 
-    Library library_;
-    std::timed_mutex one_at_a_time_;  // a question takes microseconds, so tables share the library in turns
+    Catalogue catalogue_;
+    std::mutex mutex_;
+    std::size_t most_bytes_;
+    std::list<std::unique_ptr<Library>> idle_;  // the one used last comes first
+    std::size_t running_ = 0;
 };
 
 }  // namespace onsets

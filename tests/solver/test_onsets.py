@@ -287,7 +287,7 @@ def test_a_search_under_way_is_called_off_by_another_thread() -> None:
 
 
 def test_a_budget_that_is_cancelled_stops_the_search_under_way() -> None:
-    """Whether it works or waits for the kernel, which answers one question at a time."""
+    """Both work at the same time, and each hears its own cancel."""
     slow = position(EIGHT, "5 3", "last-cube", required="B B R R G G Y Y ∪ ∩ − = = ⊆ V")
     solver = OnSetsSolver(
         terms_of("senior", "no-null-restrictions", "wild-cube:B", "wild-cube:R"), Kernel(CATALOGUE, 1 << 28)
@@ -305,7 +305,7 @@ def test_a_budget_that_is_cancelled_stops_the_search_under_way() -> None:
         thread.join(10)
         assert time.monotonic() - start < 1
     assert [answer.status for answer in said] == [UNDECIDED, UNDECIDED]
-    assert said[1].kernel_seconds > said[0].kernel_seconds == 0
+    assert all(answer.kernel_seconds > 0 for answer in said)
 
 
 def test_a_budget_cancelled_beforehand_asks_for_nothing() -> None:

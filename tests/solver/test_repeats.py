@@ -222,7 +222,7 @@ def any_program(dice: random.Random, table: KernelTable) -> list[int]:
 def test_an_expression_with_repeated_signs_is_not_called_impossible(division: str, variation: str) -> None:
     dice = random.Random(f"{division} {variation}")
     terms = terms_of(division, *([variation] if variation else []))
-    table = table_for(terms, "", 256)
+    table = table_for(terms, "", Budget(60_000))
     assert table is not None
     asked = 0
     while asked < 12:

@@ -140,7 +140,11 @@ class _Question:
         self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, steps: int, *, more_later: bool
     ) -> tuple[list[str], bool]:
         """What is found with one meaning, and whether it need not be asked about again."""
-        table = table_for(self.terms, symbol, self.budget.megabytes)
+        try:
+            table = table_for(self.terms, symbol, self.budget)
+        except OutOfTime:
+            self.doubt = "time"
+            return [], True
         if table is None:
             self.doubt = self.doubt or "numbers"
             return [], True

@@ -42,8 +42,17 @@ class Timed(Effort):
     __slots__ = ("budget",)
 
     def __init__(self, budget: Budget) -> None:
-        super().__init__(0)
         self.budget = budget
+        super().__init__(0)
+
+    @property
+    def left(self) -> int:
+        return 0
+
+    @left.setter
+    def left(self, _: int) -> None:
+        """Every proof is paid for, so a long row of them is broken off in between."""
+        self.budget.check()
 
     @property
     def spent(self) -> bool:

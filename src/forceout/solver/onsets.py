@@ -16,20 +16,19 @@ from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.solver.memory import MEMORY
 from forceout.solver.onsets_kernel import Cancel, Kernel, Table
 from forceout.solver.onsets_own_goal import solve_with_own_goal
 from forceout.solver.onsets_reasons import why_impossible
 from forceout.solver.onsets_reference import solve_on_sets_slowly
-from forceout.solver.onsets_roles import CATALOGUE
 from forceout.solver.onsets_writing import Book, Cubes, Prepared, TooManyCubes, pools
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 if TYPE_CHECKING:
     from forceout.solver.onsets_kernel import Row, UniverseRow
 
-LIBRARY_BYTES = 256 << 20
-KERNEL = Kernel(CATALOGUE, LIBRARY_BYTES)
-"""One library of sets for all tables: what cubes can name does not depend on the Universe."""
+KERNEL = MEMORY.on_sets
+"""One kernel for all tables: what cubes can name does not depend on the Universe."""
 
 MOST_COUNTED = 63
 NOTHING = -1
@@ -110,6 +109,7 @@ class OnSetsSolver:
         stopped, shortest, row, microseconds = self.kernel.solve(
             [one.pool for one in prepared], table, budget.milliseconds_left, cancel
         )
+        MEMORY.asked_on_sets()
         if row is None:
             return Kernelled(UNDECIDED if stopped else IMPOSSIBLE, microseconds=microseconds)
         return Kernelled(SOLUTION, _write(prepared, blanks, row), row[3], microseconds, shortest)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 SOLUTION, IMPOSSIBLE, UNDECIDED = "solution", "impossible", "undecided"
 
 MEGABYTES = 256
-"""What the tables of one shake may take in memory, unless a budget says otherwise."""
+"""What one search may take in memory, unless a budget says otherwise; `memory.py` caps all of them together."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The kernels in use, one for each lexicon, kept while there is room for them."""
+"""The kernels in use, one for each lexicon. What they keep in memory is counted and capped in `memory.py`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,22 @@ from threading import Lock
 from flint import fmpq
 
 from forceout.cubes.faces import OPERATIONS
-from forceout.rules.equations.lexicon import Lexicon, lexicon
+from forceout.rules.equations.lexicon import Lexicon, lexicon_in_steps
 from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver.equations_kernel import Kernel
+from forceout.solver.memory import MEMORY
+from forceout.solver.result import Budget
 
 WORD = 64
 MOST_REPEATS = 7
 """How often a sign is counted where Multiple Operations lets it be repeated."""
+MOST_IN_THE_MAKING = 64
+WAIT = 0.01
+"""Seconds between two looks at the budget, while another thread makes the same lexicon."""
+MOST_TABLES = 256
+"""Lexicons that are kept ready: each takes a few hundred kilobytes beside what its kernel has worked out."""
 
 
 @dataclass(frozen=True)
@@ -44,38 +51,68 @@ class KernelTable:
 
 
 class _Pool:
-    """Kernels by lexicon, the one used longest ago dropped first when all together take too much memory."""
+    """Kernels by lexicon, the one used longest ago dropped first when there are too many. A search that runs keeps
+    its own."""
 
     def __init__(self) -> None:
         self.known: OrderedDict[Hashable, KernelTable | None] = OrderedDict()
+        self.making: OrderedDict[Hashable, _Making] = OrderedDict()
         self.lock = Lock()
 
-    def get(self, terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
-        key = (_key(terms), symbol, megabytes)
+    def get(self, terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
+        MEMORY.asked_equations()
+        key = (_key(terms), symbol, budget.megabytes)
         with self.lock:
             if key in self.known:
                 self.known.move_to_end(key)
                 return self.known[key]
-        table = _make(terms, symbol, megabytes)
+            making = self.making.setdefault(key, _Making(terms, symbol))
+            while len(self.making) > MOST_IN_THE_MAKING:
+                self.making.popitem(last=False)
+        table = making.table(terms, symbol, budget)
         with self.lock:
-            self.known[key] = table
-            used = sum(entry.kernel.bytes for entry in self.known.values() if entry is not None)
-            while used > 2 * megabytes * 2**20 and len(self.known) > 1:
-                _, dropped = self.known.popitem(last=False)
-                used -= dropped.kernel.bytes if dropped is not None else 0
+            self.making.pop(key, None)
+            table = self.known.setdefault(key, table)
+            while len(self.known) > MOST_TABLES:
+                self.known.popitem(last=False)
         return table
+
+
+class _Making:
+    """A lexicon in the making. Who runs out of time leaves it as it is, and the next question goes on from there."""
+
+    def __init__(self, terms: Terms, symbol: str) -> None:
+        self.steps = lexicon_in_steps(terms, symbol)
+        self.lock = Lock()
+        self.made: tuple[KernelTable | None] | None = None
+
+    def table(self, terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
+        while not self.lock.acquire(timeout=WAIT):
+            budget.check()
+        try:
+            while self.made is None:
+                budget.check()
+                try:
+                    next(self.steps)
+                except StopIteration as done:
+                    self.made = (_with_kernel(done.value, terms, symbol, budget.megabytes),)
+            return self.made[0]
+        finally:
+            self.lock.release()
 
 
 _POOL = _Pool()
 
 
-def table_for(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
-    """The kernel for a shake with wild cubes standing for `symbol`; None where the kernel knows no such numbers."""
-    return _POOL.get(terms, symbol, megabytes)
+def table_for(terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
+    """The kernel for a shake with wild cubes standing for `symbol`; None where the kernel knows no such numbers.
+
+    `OutOfTime` where the budget is spent before it is made.
+    """
+    return _POOL.get(terms, symbol, budget)
 
 
-def _make(terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
-    words = lexicon(terms, symbol)
+def _with_kernel(words: Lexicon | None, terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
     if words is None:
         return None
     number = {kind: place for place, kind in enumerate(words.kinds)}

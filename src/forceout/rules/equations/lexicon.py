@@ -5,7 +5,7 @@ A solver reads it instead of the terms: what a variation changes, it changes by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple
@@ -108,11 +108,26 @@ class Lexicon:
         return Kind(cube.face, terms.exponent_colour in terms.cubes.colours_showing(cube.face))
 
 
+BETWEEN_PAUSES = 200
+"""Numerals that are written down between two pauses."""
+
+
 def lexicon(terms: Terms, wild_as: str = "") -> Lexicon | None:
     """The table for a shake, with wild cubes standing for one symbol. None where an exponent may have many values."""
+    steps = lexicon_in_steps(terms, wild_as)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            made: Lexicon | None = done.value
+            return made
+
+
+def lexicon_in_steps(terms: Terms, wild_as: str = "") -> Generator[None, None, Lexicon | None]:
+    """The same, with a pause now and then for whoever cannot wait: thousands of numerals take a while."""
     if terms.imaginary and terms.exponent_colour is not None:
         return None
-    return _Maker(terms, wild_as).make()
+    return (yield from _Maker(terms, wild_as).make())
 
 
 class _Maker:
@@ -121,12 +136,17 @@ class _Maker:
         self.wild_as = wild_as
         self.kinds = list(self._kinds())
 
-    def make(self) -> Lexicon:
+    def make(self) -> Generator[None, None, Lexicon]:
         terms = self.terms
+        numerals: list[Numeral] = []
+        for numeral in self._numerals():
+            numerals.append(numeral)
+            if len(numerals) % BETWEEN_PAUSES == 0:
+                yield
         return Lexicon(
             kinds=tuple(kind for kind, _ in self.kinds),
             most=tuple(most for _, most in self.kinds),
-            numerals=tuple(self._numerals()),
+            numerals=tuple(numerals),
             signs=tuple(self._signs()),
             factorials=terms.factorials,
             unfinished=frozenset(kind for kind, _ in self.kinds if self._unfinished(kind)),
