@@ -70,6 +70,7 @@ fuzz: install
 	$(BIN)/python fuzz/fuzz.py --count 200000
 	$(BIN)/python -m fuzz.rows --count 50000
 	$(BIN)/python fuzz/hard.py --count 20000
+	$(BIN)/python fuzz/side_by_side.py --late-ms 250
 
 # Small faults are sown into a copy of the rules, the referee and the exact numbers; the tests should notice 90% of them.
 COUNT ?= 100
@@ -87,6 +88,7 @@ bench: install
 	$(BIN)/python bench/onsets.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py
+	$(BIN)/python bench/memory.py
 	$(BIN)/python bench/web.py
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.

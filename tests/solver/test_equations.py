@@ -310,7 +310,7 @@ def test_why_it_is_impossible_is_told_by_counting_where_that_is_enough() -> None
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"goal": "24", "required": "× " * 13}, "13 cubes showing ×"),
+        ({"goal": "24", "required": "× " * 13}, "13 cubes that show ×"),
         ({"goal": "24", "required": "√ √ √ √ 7 7 7"}, "No roll"),
         ({"goal": "24", "required": "8 q"}, "“q” is not on any cube"),
         ({"required": "8"}, "needs “goal”"),

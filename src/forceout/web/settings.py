@@ -7,6 +7,7 @@ FORCEOUT_HTTPS      1 behind a proxy that speaks HTTPS; it must be named
 FORCEOUT_PROXIES    addresses or networks of the proxies whose word is taken for where a visitor comes from, separated
                     by commas (default: none; nobody else's word is)
 FORCEOUT_KEEP_DAYS  days after which a table that nobody visits is forgotten (default: 90)
+FORCEOUT_SOLVER_MEGABYTES  what the solvers may keep in memory (default: 256)
 FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
 
