@@ -234,3 +234,18 @@ def test_nothing_printed_is_endless(tree: Tree) -> None:
         return
     assert len(exact.text(value)) <= 2100
     assert len(exact.brief(value)) <= 120
+
+
+@pytest.mark.rule("000 III-C-2")
+def test_a_root_of_a_sum_that_is_no_power_comes_to_an_end() -> None:
+    almost = exact.subtract(tower(10, 9, 8), whole(9))
+    root = exact.root(whole(3), almost)
+    assert exact.equal(exact.power(root, whole(3)), almost) is True
+    assert exact.compare(root, tower(3, 9, 8)) < 0
+
+
+@pytest.mark.rule("000 VII-B-2")
+def test_a_product_written_out_is_told_from_its_neighbour_kept_as_a_structure() -> None:
+    half = exact.power(whole(9), whole(20_000))
+    assert exact.equal(exact.multiply(half, half), exact.power(whole(9), whole(40_000))) is True
+    assert exact.equal(exact.multiply(half, half), exact.power(whole(9), whole(40_001))) is False

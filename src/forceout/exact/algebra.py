@@ -271,7 +271,8 @@ def product(left: Sequence[Term], right: Sequence[Term]) -> list[Term]:
         if short is not None:
             return short
     if len(left) * len(right) > MOST_TERMS:
-        return list(term_product(as_power(left), as_power(right)))
+        one, other = as_power(left), as_power(right)  # kept as two factors: multiplied out it would be too long
+        return [tidy(one.coefficient * other.coefficient, _merged(one.powers, other.powers, 1))]
     return gathered(part for one in left for other in right for part in term_product(one, other))
 
 

@@ -25,6 +25,7 @@ from forceout.exact.sizes import lead, size_of_ratio
 from forceout.exact.vast import COMPLEX, Atom, Powers, Term
 
 MOST_STEPS = 8
+MOST_IN_A_ROOT = 3
 
 
 def divided(top: Sequence[Term], bottom: Sequence[Term]) -> list[Term]:
@@ -95,7 +96,7 @@ def exact_root(terms: Sequence[Term], index: int) -> list[Term] | None:
         if not rest:
             return found
         largest = lead(rest)
-        if largest is None:
+        if largest is None or len(found) == MOST_IN_A_ROOT:
             return None
         found = gathered((*found, *term_product(largest, under)))
     return None

@@ -14,7 +14,7 @@ from forceout.exact.gaussian import Gaussian, factor_gaussian, unit_power
 from forceout.exact.radicals import Radicals, collect, monomial
 from forceout.exact.residues import is_rational, is_whole, residue
 from forceout.exact.symbolic import PRECISIONS, Symbolic
-from forceout.exact.value import Value
+from forceout.exact.value import EXACT_BITS, Value
 from forceout.exact.vast import COMPLEX, NUMBER, POWER, Atom, Powers, Quantity, Term, Vast
 
 MOST_MULTIPLIED = 4
@@ -24,11 +24,22 @@ def terms_of(value: Value) -> tuple[Term, ...]:
     """Any number but an ordinary complex one as a sum of terms."""
     if isinstance(value, Vast):
         return value.terms
+    if isinstance(value, fmpq) and value.height_bits() > EXACT_BITS:
+        return (_of_long(value),)
     if isinstance(value, (fmpq, Gaussian)):
         return (Term(value, {}),) if value != 0 else ()
     if isinstance(value, Radicals):
         return tuple(tidy(coefficient, dict(part)) for part, coefficient in value.terms)
     return (_of_symbolic(value),)
+
+
+def _of_long(value: fmpq) -> Term:
+    """A product that grew too long is told by its primes, as a power of the same size is."""
+    factors = factor_rational(abs(value))
+    if factors is None:
+        return Term(value, {})
+    powers: Powers = {**factors}  # type: ignore[dict-item]
+    return tidy(fmpq(1 if value > 0 else -1), powers)
 
 
 def _of_symbolic(value: Symbolic) -> Term:
