@@ -55,7 +55,8 @@ def play(task: Task) -> tuple[int, int, str]:
     """Actions, refusals, and what went wrong, if anything."""
     division, players, strict, judge = tables(task.ruleset)[task.number % len(tables(task.ruleset))]
     seed = task.seed * 1_000_003 + task.number
-    wild, timed = task.number // len(tables(task.ruleset)) % 2 == 1, task.number % 7 != 6
+    wild = task.number // len(tables(task.ruleset)) % 2 == 1
+    timed = not wild or task.number % 7 != 6  # only wild play ends a round that has no clock
     setup = Setup(task.ruleset, division, NAMES[:players], strict, judge, timed)
     try:
         if wild:

@@ -214,6 +214,15 @@ export interface Told {
   points: number[];
 }
 
+export interface Loss {
+  shake: number;
+  seat: number;
+  points: number;
+  text: string;
+  code: string;
+  rule: string;
+}
+
 export interface Reading {
   title: string;
   pieces: Piece[];
@@ -293,6 +302,8 @@ export interface View {
   story: Told[];
   scores: { number: number; points: number[]; rule: string }[];
   penalties: number[];
+  /** Points lost, or given back, outside the score of a shake; the oldest first. */
+  losses: Loss[];
   signed: number[];
   /** How the last shake ended; while the next has not been rolled. */
   verdict: ShakeVerdict | null;

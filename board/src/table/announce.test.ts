@@ -30,6 +30,12 @@ describe("what is said", () => {
     expect(announce(exampleView(), exampleView({ story: [told] })).assertive).toEqual(["Time is up."]);
   });
 
+  it("tells a lost point with its rule, once", () => {
+    const loss = { shake: 1, seat: 1, points: -1, text: "Average can have no effect on this roll. Priya loses a point.", code: "no-effect", rule: "manual A17" };
+    expect(announce(exampleView(), exampleView({ losses: [loss] })).polite).toEqual([`${loss.text} Officials’ manual, A17.`]);
+    expect(announce(exampleView({ losses: [loss] }), exampleView({ losses: [loss] })).polite).toEqual([]);
+  });
+
   it("tells scores once", () => {
     const verdict = { number: 1, headline: "", text: "", papers: [], points: [{ seat: 0, points: 6, total: 16, why: "" }], rule: "", tip: "", solution: null };
     const after = exampleView({ phase: "between", waitsFor: [], verdict });

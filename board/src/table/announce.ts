@@ -1,5 +1,6 @@
 /** What is said aloud when the table changes: a pure function of the view before and the view after. */
 import type { Told, View } from "../protocol";
+import { ruleTitle } from "../verdict/words";
 import { capital, isYours, nameOf, TITLES } from "./moment";
 import { spokenTime } from "./time";
 
@@ -15,6 +16,7 @@ export function announce(before: View | null, after: View): Said {
   const said: Said = { polite: [], assertive: [] };
   if (!before) return said;
   challenges(before, after, said);
+  losses(before, after, said);
   moves(before, after, said);
   steps(before, after, said);
   turn(before, after, said);
@@ -32,6 +34,11 @@ function challenges(before: View, after: View, said: Said): void {
   if (holder !== null && holder !== (before.shake?.holdsBlock ?? null) && !isYours(after, holder)) {
     said.polite.push(`${nameOf(after, holder)} has picked up the block.`);
   }
+}
+
+/** A lost point is never taken in silence: why, whose it was, and by which rule. */
+function losses(before: View, after: View, said: Said): void {
+  for (const loss of after.losses.slice(before.losses.length)) said.polite.push(`${loss.text} ${ruleTitle(loss.rule, after)}.`);
 }
 
 /** The story holds only the latest of what happened: what is new stands behind the last that was known. */

@@ -30,7 +30,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
     },
     you: [0], watching: 0, seats: [seat(0, "Maya"), seat(1, "Priya"), seat(2, "Theo")], phase: "play", waitsFor: [0],
     clock: { words: "left to move", seats: [0], left: 60_000, limit: 60_000, extra: false, counting: false, paused: false },
-    lots: [], shake: exampleShake(shake), moves: [], story: [], scores: [], penalties: [0, 0, 0], signed: [], verdict: null, practice: null, charges: [],
+    lots: [], shake: exampleShake(shake), moves: [], story: [], scores: [], penalties: [0, 0, 0], losses: [], signed: [], verdict: null, practice: null, charges: [],
     ...change,
   };
 }

@@ -80,6 +80,7 @@ def view_of(
         if state is None
         else [{"number": one.number, "points": list(one.points), "rule": one.rule} for one in state.scores],
         "penalties": list(state.penalties) if state is not None else [],
+        "losses": _losses(state) if state is not None else [],
         "signed": list(state.signed) if state is not None else [],
         "verdict": verdict_view(state) if state is not None else None,
         "practice": practice if table.practice else None,
@@ -189,6 +190,22 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
             }
         )
     return told
+
+
+def _losses(state: State) -> list[dict[str, Any]]:
+    """Every point lost, or given back, outside the score of a shake: when, by whom, and by which rule."""
+    return [
+        {
+            "shake": event.shake,
+            "seat": event.who,
+            "points": event.points[event.who],
+            "text": event.text,
+            "code": event.code,
+            "rule": event.rule,
+        }
+        for event in state.account
+        if event.penalty
+    ]
 
 
 def _charges(live: Live, yours: tuple[int, ...]) -> list[dict[str, Any]]:
