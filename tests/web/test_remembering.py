@@ -187,3 +187,16 @@ def test_an_acceptance_does_not_fall_on_the_next_paper_when_the_time_ran_out_mea
             acting._refuse_stale(after, act)
     else:
         acting._refuse_stale(after, act)
+
+
+def test_an_old_log_opens_though_the_referee_would_not_take_all_of_it_today():
+    setup = Setup("basic-equations-2015", "", ("Ann", "Ben"))
+    log = [
+        Entry(1, Action(0, 0, "lot", "3")),
+        Entry(2, Action(10, 1, "move", "g4 required")),  # taken by a referee who read the rules differently
+        Entry(3, Action(20, 1, "lot", "1")),
+    ]
+    folded = follow_all(start(setup), log)
+    assert (folded.number, folded.state.phase) == (3, Phase.ROLL)
+    with pytest.raises(Refused):
+        follow(start(setup), log[1])

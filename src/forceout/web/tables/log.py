@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from forceout.referee.action import Action
+from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Setup, State
 
@@ -84,8 +84,20 @@ def follow_all(folded: Folded, entries: Sequence[Entry]) -> Folded:
         recent = (*folded.recent, *entries[: last + 1])[-RECENT - 1 :]
         folded = replace(_played(folded.setup, kept, latest), number=entries[last].number, recent=recent)
     for entry in entries[last + 1 :]:
-        folded = follow(folded, entry)
+        try:
+            folded = follow(folded, entry)
+        except Refused:
+            folded = follow(folded, _passed_over(folded.state, entry))
     return folded
+
+
+def _passed_over(state: State, entry: Entry) -> Entry:
+    """An entry that the referee of today would not let happen, as the time it took.
+
+    A log is kept for years, and now and then a rule is found to have been read wrongly. An old match must open all the
+    same.
+    """
+    return replace(entry, action=Action(max(entry.action.at, state.now), TABLE, "tick"))
 
 
 def _back_to(folded: Folded, number: int) -> Folded:
@@ -96,7 +108,12 @@ def _played(setup: Setup, entries: Sequence[Entry], now: int) -> Folded:
     """The match with these entries in effect, at the time `now`."""
     state, kept = begin(setup), []
     for entry in entries:
-        before, state = state, apply(state, entry.action)
+        before = state
+        try:
+            state = apply(state, entry.action)
+        except Refused:
+            entry = _passed_over(state, entry)
+            state = apply(state, entry.action)
         kept.append(_weighed(entry, before, state))
     # time does not run backwards: what comes next comes later than all that was taken back
     return Folded(setup, state.but(now=now), entries=tuple(kept))
