@@ -34,7 +34,7 @@ BANNED = {
     "wrong English": r"\bThat were\b|\ba (?:8|11|18|upside|R\b|∩|=)|\ban (?:[0-79](?!\d)|B\b|G\b|Y\b)",
     "one of several": r"\b(?:one|1) (?:cubes|points|seconds|minutes|digits|factorials)\b",
     "a minus sign that is a hyphen": r"(?<![A-Za-z0-9-])-\d",
-    "something of Python's": r"\bNone\b|\bTrue\b|\bFalse\b|[{}]|\be[-+]\d\d\b|<[a-z]",
+    "something of Python's": r"\bNone\b|\bTrue\b|\bFalse\b|[{}]|\de[-+]\d|<[a-z]",
     "spacing": r"  | [,.:?](?:\s|$)|\.\.(?!\.)|,,",
 }
 PATTERNS = {name: re.compile(pattern) for name, pattern in BANNED.items()}

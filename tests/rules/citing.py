@@ -70,6 +70,8 @@ def _keys(node: ast.AST) -> Iterator[tuple[str, int, bool]]:
     elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "rule":
         if node.value is not None:
             yield from ((key, node.lineno, True) for key in _constants(node.value) if key)
+    elif isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["rule"]:
+        yield from ((key, node.lineno, False) for key in _constants(node.value))
     elif isinstance(node, ast.Tuple) and len(node.elts) in (3, 4):
         first, second = node.elts[:2]
         both = isinstance(first, ast.Constant) and isinstance(second, ast.Constant)

@@ -37,7 +37,7 @@ ONLY_WHERE: dict[str, Callable[[Terms], bool]] = {
 }
 """Rules of Equations that the code can only come to under such terms."""
 ONLY_WITH_SELECTING = frozenset({"selecting", "selecting-one", "selecting-two", "selecting-setter"})
-ONLY_ON_SETS = frozenset({"deal", "relations"})
+ONLY_ON_SETS = frozenset({"deal", "relations", "now-three"})
 ONLY_WITH_NO_GOAL = "no-goal"
 
 
@@ -198,4 +198,5 @@ def test_sections_that_a_document_numbers_otherwise_are_cited_by_its_own_numbers
     assert procedure_of("agloa-equations-2016").cite("bonus-call") == "agloa-equations-2016 V-C-1"
     assert procedure_of("mlag-basic-equations-2018").cite("bonus-call") == "mlag-basic-equations-2018 V-C"
     assert procedure_of("mlag-on-sets-2019").cite("ask-judge") == "mlag-on-sets-2019 VII-C-6"
+    assert procedure_of("mlag-on-sets-2019").cite("now-three") == "mlag-on-sets-2019 XIII-D-14"
     assert procedure_of("basic-equations-2015").cite("countdown") == "basic-equations-2015 tournament rules XI-A-3"

@@ -221,7 +221,8 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
 
 def _too_few(state: State, claim: str) -> tuple[str, str, str, int]:
     text = f"{cubes_needed(claim_of(claim, state.terms))} in Resources."
-    return "now-two", "now-two", text, state.procedure.penalties.invalid_now
+    rule = "now-three" if two_solutions(state) else "now-two"
+    return "now-two", rule, text, state.procedure.penalties.invalid_now
 
 
 def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:

@@ -112,7 +112,8 @@ class _Clerk(Generic[TermsT, RollT]):
         title = offered.title
         if not offered.takes(pick.parameter):
             allowed = [offered.names.get(one, one) for one in offered.parameters]
-            asked = f": it takes {words.listed(allowed, 'or')}" if allowed else ""
+            takes = words.listed(allowed, "or") if allowed else offered.blank
+            asked = f": it takes {takes}" if takes else ""
             text = f"{title} cannot be chosen with “{pick.parameter[:40]}”{asked}."
             if not pick.parameter:
                 text = f"{title} has a blank that must be filled in{asked}."

@@ -47,7 +47,8 @@ class Variation(Generic[TermsT, RollT]):
     parameter, that cannot stand beside it. `affects` tells whether it can matter for a roll
     under the terms chosen so far. `rules` are the rule keys that its section answers for, `also` others
     with a section of their own. `named` is the title with a blank for the parameter, which goes by the name in
-    `names` where it has one; without it the parameter is said behind the title.
+    `names` where it has one; without it the parameter is said behind the title. `blank` says what may
+    fill the blank where that is no short list.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Variation(Generic[TermsT, RollT]):
     order_matters: bool = False
     named: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
+    blank: str = ""
 
     @property
     def sections(self) -> dict[str, str]:

@@ -208,5 +208,5 @@ def _chosen(values: Sequence[Value], root: int | None) -> Sequence[Value]:
     if root is None:
         return values
     if not 0 <= root < len(values):
-        raise Undefined(f"this power has no value number {root}: they are counted from 0", "imaginary")
+        raise Undefined(f"this power has only {len(values)} value{'s' if len(values) > 1 else ''}", "imaginary")
     return (values[root],)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from forceout import exact
 from forceout.exact import Value
@@ -11,14 +12,16 @@ LONGEST = 60
 """An exact form longer than this is told by its size."""
 DIGITS = 6
 SMALLEST = 1e-12
+_POWER_OF_TEN = re.compile(r"\d+(?:\.\d+)?e\+\d{1,2}\b")
+"""An exponent that the machine writes with a power of ten of its own."""
 NEAR = 1e-6
 """Closer together than this, two numbers that are only told by their size look alike."""
 
 
 def said(value: Value) -> str:
     """A number as it stands in a sentence."""
-    brief = exact.brief(value)
-    if not brief.startswith("about "):
+    brief = _POWER_OF_TEN.sub(lambda found: f"{round(float(found[0])):,}", exact.brief(value))
+    if not brief.startswith("about ") or "to the" in brief:
         return brief.replace("-", "−")
     about = exact.approx(value)
     if isinstance(about, list):

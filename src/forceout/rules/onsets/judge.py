@@ -382,6 +382,10 @@ def _idle_restriction(stays: list[int], position: OnSetsPosition, dots: dict[Car
     return None
 
 
+def _card(card: Card) -> str:
+    return f"The card {card}" if card.dots else "The blank card"
+
+
 def _fault(
     selected: frozenset[Card], value: int, idle: int | None, terms: OnSetsTerms, goal: GoalValues, *, several: bool
 ) -> Finding | None:
@@ -391,11 +395,11 @@ def _fault(
         text = f"{which} takes out no card{own}, but with No Null Restrictions it must."
         return terms.finding("variation/no-null-restrictions", "no-null-restrictions", text)
     if terms.required_card is not None and terms.required_card not in selected:
-        text = f"The required card {terms.required_card} is not in the set."
+        text = f"{_card(terms.required_card)} must be in the set, but it is not."
         return terms.finding("variation/required-card", "card", text)
     if terms.forbidden_card is not None and terms.forbidden_card in selected:
         return terms.finding(
-            "variation/forbidden-card", "card", f"The forbidden card {terms.forbidden_card} is in the set."
+            "variation/forbidden-card", "card", f"{_card(terms.forbidden_card)} must not be in the set, but it is."
         )
     if goal.values and value not in goal.values:
         wanted = " or ".join(str(number) for number in sorted(goal.values))

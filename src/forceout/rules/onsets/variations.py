@@ -55,6 +55,7 @@ def required_cube(section: str) -> OnSetsVariation:
         _face_rolled,
         rules=("required-cube",),
         reads=_cube_symbol(),
+        blank="a symbol on the cubes that is not a digit",
         repeatable=True,
     )
 
@@ -69,6 +70,7 @@ def wild_cube(section: str, excluded: str = "") -> OnSetsVariation:
         _face_rolled,
         rules=("wild-cube",),
         reads=_cube_symbol(excluded),
+        blank="a symbol on the cubes that is not a digit" + (", = or ⊆" if excluded else ""),
         repeatable=True,
     )
 
@@ -189,6 +191,7 @@ def double_set(section: str) -> OnSetsVariation:
         _doubles_some,
         rules=("double-set",),
         reads=_reads_double_set,
+        blank="a set named with at most four symbols that can be read in only one way",
         order_matters=True,
     )
 
@@ -212,6 +215,7 @@ def required_card(section: str) -> OnSetsVariation:
         _card_dealt,
         rules=("card",),
         reads=_reads_card,
+        blank="a card, such as BRG or blank",
         group="card",
     )
 
@@ -226,6 +230,7 @@ def forbidden_card(section: str) -> OnSetsVariation:
         _card_dealt,
         rules=("card",),
         reads=_reads_card,
+        blank="a card, such as BRG or blank",
         group="card",
     )
 

@@ -161,6 +161,7 @@ ON_SETS_SECTIONS = frozen(
         "challenge": "V-A",
         "early-challenge": "V-A",
         "now-two": "V-A-2-a",
+        "now-three": "XIII-D-14",
         "now-cube": "V-A-2-b",
         "block": "V-B",
         "ask-judge": "VII-C-6",
