@@ -54,6 +54,7 @@ def check_contract(view: dict) -> None:
             assert all(set(reading) == fields_of("Reading") for reading in paper["readings"])
     assert all(set(move) == fields_of("Move") for move in view["moves"])
     assert all(set(event) == fields_of("Told") for event in view["story"])
+    assert all(set(loss) == fields_of("Loss") for loss in view["losses"])
 
 
 def next_act(live: lives.Live, bots: list, dice: random.Random) -> Act | None:
