@@ -46,3 +46,20 @@ def test_a_number_on_a_diagonal_to_an_enormous_power_lies_where_its_eighths_of_a
     assert exact.is_real(raised) is True
     assert exact.sign(raised) == 1
     assert exact.equal(raised, exact.power(whole(16), TOWER)) is True
+
+
+@pytest.mark.rule("000 XIII-D-11")
+def test_a_power_with_an_irrational_exponent_has_one_value() -> None:
+    root_of_two = exact.root(whole(2), whole(2))
+    (found,) = exact.power_values(whole(3), root_of_two)
+    assert exact.equal(found, exact.power(whole(3), root_of_two)) is True
+
+
+@pytest.mark.rule("000 XIII-D-11")
+@pytest.mark.parametrize(("real", "imaginary"), [(0, -1), (-1, -1), (0, 1), (-1, 1), (1, -1), (1, 1), (-4, 0)])
+def test_the_principal_root_is_the_one_on_the_right(real: int, imaginary: int) -> None:
+    half = exact.divide(whole(1), whole(2))
+    principal = exact.approx(exact.power_values(complex_number(real, imaginary), half)[0])
+    wanted = complex(real, imaginary) ** 0.5
+    found = complex(*principal) if isinstance(principal, list) else complex(principal or 0)
+    assert found == pytest.approx(wanted, abs=1e-9)
