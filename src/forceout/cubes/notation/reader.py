@@ -7,29 +7,14 @@ from dataclasses import replace
 
 from forceout.cubes.colour import COLOURS_BY_LETTER, Colour
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.exponent_mark import MOST_DIGITS, OPENING, bracketed_mark, exponent_of
+from forceout.cubes.notation.exponent_mark import MOST_DIGITS, OPENING, SIGNS, bracketed_mark, exponent_of
 from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
 from forceout.exact import Undecided
 
 LONGEST_TEXT = 600
 """A written side longer than this is refused: no shake has the cubes for it."""
 
-SYMBOL_SPELLINGS = {
-    **{digit: digit for digit in "0123456789"},
-    "+": "+",
-    "−": "−",
-    "-": "−",
-    "–": "−",
-    "×": "×",
-    "x": "×",
-    "X": "×",
-    "÷": "÷",
-    "/": "÷",
-    "^": "^",
-    "*": "^",
-    "√": "√",
-    "v": "√",
-}
+SYMBOL_SPELLINGS = {**{digit: digit for digit in "0123456789"}, **SIGNS, "√": "√", "v": "√"}
 MARK_SPELLINGS = {
     "(": Mark.OPEN,
     "[": Mark.OPEN,
