@@ -20,9 +20,9 @@ from fuzz.mutants.patching import CannotPatch
 from fuzz.mutants.plugin import CANNOT_PATCH, KILLED, SURVIVED, TOLD
 
 MEMORY = 6 * 2**30
-GRACE, TIMES = 0.5, 10.0
+GRACE, TIMES = 1.0, 10.0
 """A test may take so many seconds of processor time, and so many times what it took before."""
-PATIENCE = 20.0
+PATIENCE = 4.0
 """A test that ran out of time is tried again with so many times as much: what is slow ends, what loops does not."""
 SLOW = 0.2
 """Tests that take longer than this may measure time."""
