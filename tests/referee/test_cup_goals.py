@@ -83,6 +83,19 @@ def test_when_time_runs_out_cubes_in_the_goal_section_are_the_goal_and_none_are_
     assert table.phase is Phase.NO_GOAL
 
 
+@pytest.mark.rule("002 Procedure for Goal Setting 5")
+def test_what_time_has_declared_is_not_said_to_be_the_setters_word() -> None:
+    table = setting().play("0 lay r1r3").wait(59)
+    assert ("goal-time", "acc-equations-2022 Procedure for Goal Setting 5") in told(table)
+    table = setting().wait(60)
+    assert table.last.text == "Time is up, and Ann has set no Goal: that counts as “no Goal”."
+    assert table.last.rule == "acc-equations-2022 Procedure for Goal Setting 5"
+
+
+def told(table: Table) -> list[tuple[str, str]]:
+    return [(event.code, event.rule) for event in table.state.account]
+
+
 @pytest.mark.rule("002 Goal")
 def test_without_a_timer_a_faulty_goal_does_not_lock_the_match() -> None:
     table = setting(timed=False).play(f"0 lay {ILLEGAL}")

@@ -49,6 +49,29 @@ def test_over_the_board_an_opponent_says_that_time_is_up(ruleset: str, goal: str
     assert (table.phase, table.lost) == (Phase.PLAY, (0, 0, 0))
 
 
+@pytest.mark.rule("003 IV-B-3-c")
+@pytest.mark.rule("004 III-B-2-c")
+@pytest.mark.parametrize("lines", [("2 pick-up", "2 challenge impossible"), ("2 challenge impossible",)])
+@LEAGUES
+def test_over_the_board_it_may_be_challenged_when_the_sand_has_run_out(
+    ruleset: str, goal: str, section: str, lines: tuple[str, ...]
+) -> None:
+    table = laid(ruleset, goal, strict=False)
+    table.wait(table.seconds or 0).play(*lines)
+    assert table.challenge == ("impossible", (2,), 0)
+    table = laid(ruleset, goal, strict=False).play(*lines)
+    assert table.challenge is None
+
+
+@pytest.mark.rule("003 XI-A-1-a")
+def test_mlag_basic_time_that_runs_out_over_the_goal_is_not_called_time_for_rolling() -> None:
+    table = setting_goal(ruleset=MLAG, strict=True)
+    table.wait(table.seconds or 0)
+    assert table.last.text == "The time for setting the Goal is up: ten seconds are counted down."
+    table.wait(10)
+    assert table.last.text == "Ann ran out of time for setting the Goal. Ann loses a point."
+
+
 @pytest.mark.rule("003 XI-A")
 @pytest.mark.rule("004 XI-A")
 @LEAGUES

@@ -115,6 +115,19 @@ def test_on_sets_who_has_rolled_pays_nothing_for_the_dealers_delay() -> None:
 
 
 @pytest.mark.rule("004 II-B", "004 XI-A-1-a")
+def test_on_sets_it_is_said_who_was_late_to_roll_and_who_to_deal() -> None:
+    table = rolling(ruleset=ON_SETS, strict=True).wait(60)
+    assert table.last.text.startswith("The time for rolling the cubes and dealing the cards is up")
+    table.wait(10)
+    assert [event.text for event in table.state.account[-2:]] == [
+        "Ann ran out of time for rolling the cubes. Ann loses a point.",
+        "Cleo ran out of time for dealing the cards. Cleo loses a point.",
+    ]
+    table = rolling(ruleset=ON_SETS, strict=True).play(f"0 roll {ON_SETS_ROLL}").wait(59)
+    assert table.last.text.startswith("The time for dealing the cards is up")
+
+
+@pytest.mark.rule("004 II-B", "004 XI-A-1-a")
 def test_on_sets_who_has_dealt_pays_nothing_for_a_late_roll() -> None:
     table = rolling(ruleset=ON_SETS, strict=True).play(f"2 deal {ON_SETS_CARDS}")
     assert table.timed == (0,)

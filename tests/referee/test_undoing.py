@@ -47,6 +47,28 @@ def test_who_comes_back_before_the_lot_is_settled_throws_too() -> None:
     assert (table.phase, table.state.shake.setter) == (Phase.ROLL, 0)
 
 
+@pytest.mark.rule("002 Goal", "002 Procedure for Goal Setting 1")
+def test_the_cup_goes_on_without_a_first_goal_setter_who_never_came() -> None:
+    table = rolling("fifth", ruleset=CUP, strict=True).play("judge absent 0")
+    assert table.state.shake.setter == 1
+    table.play(f"1 roll {CUP_ROLL}")
+    assert table.phase is Phase.GOAL
+    assert table.refused("judge absent 2").code == "wrong-phase"
+
+
+@pytest.mark.rule("000 IX-C", "003 IX-C", "004 IX-C")
+@pytest.mark.parametrize(("ruleset", "division"), LOTS)
+@pytest.mark.parametrize("gone", [0, 1, 2])
+def test_the_other_two_replay_a_shake_that_the_third_disrupted(ruleset: str, division: str, gone: int) -> None:
+    table = moving(division, "3" if ruleset == ON_SETS else "r1r3", ruleset=ruleset, strict=True)
+    table.play("judge replay", f"judge absent {gone}")
+    assert table.phase is Phase.ROLL
+    assert gone not in (table.state.shake.setter, *table.timed)
+    assert way_on(table.state)
+    table.play(f"judge back {gone}")
+    assert table.state.absent == ()
+
+
 @pytest.mark.rule("000 X-D", "000 XI-A-1-a")
 @pytest.mark.parametrize(("ruleset", "division"), LOTS)
 def test_when_the_next_setter_is_absent_another_rolls_and_has_the_time_for_it(ruleset: str, division: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from forceout.referee.action import Action
 from forceout.referee.refuse import refuse
 from forceout.referee.state import Clock, Phase, State
-from forceout.rules.procedure import Task
+from forceout.rules.procedure import NoGoal, Task
 
 MINUTE = 60_000
 STOPPED = (Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY)
@@ -92,6 +92,18 @@ def carried_over(state: State) -> int:
     return min(left, MINUTE - left)
 
 
+def named(state: State, clock: Clock, seat: int | None = None) -> str:
+    """What a clock runs for, in words, for all its seats or for one of them: in On-Sets one player rolls and another
+    deals, and in MLAG Basic the clock for rolling goes on for the Goal."""
+    if clock.task is not Task.ROLL or state.phase is Phase.GOAL:
+        return str((Task.GOAL if clock.task is Task.ROLL else clock.task).value)
+    seats = clock.seats if seat is None else (seat,)
+    deals = any(other != state.shake.setter for other in seats)
+    if state.shake.setter not in seats:
+        return "dealing the cards"
+    return f"{Task.ROLL.value} and dealing the cards" if deals else Task.ROLL.value
+
+
 def done(state: State, seat: int) -> State:
     """A player has finished the task that a clock runs for."""
     clock = running(state)
@@ -128,9 +140,20 @@ def next_due(state: State) -> int | None:
     if state.round_ends is not None and state.phase not in (Phase.SIGN, Phase.DONE):
         if not state.last_shake:
             due.append(state.round_ends)
-        elif state.phase is Phase.BETWEEN or (state.shake.challenge is None and state.phase in STOPPED):
+        elif state.phase is Phase.BETWEEN or _is_stopped(state):
             due.append(state.round_ends + state.procedure.last_minutes * MINUTE)
     return min(due) if due else None
+
+
+def _is_stopped(state: State) -> bool:
+    return state.phase in STOPPED and state.shake.challenge is None and not challenge_awaited(state)
+
+
+def challenge_awaited(state: State) -> bool:
+    """Whether somebody holds the block, or “no Goal” was said and may be challenged in writing: no cube is moved by
+    that, so the end of the round does not cut it off."""
+    open_no_goal = state.phase is Phase.NO_GOAL and state.procedure.no_goal is NoGoal.WRITE_ONE
+    return open_no_goal or state.shake.holds_block is not None
 
 
 def _counted(state: State, clock: Clock) -> bool:
@@ -161,7 +184,7 @@ def run_out(state: State, clock: Clock) -> State:
     if clock.task is not Task.STATE and out_of_time(state):
         return set_by_time(state)
     if not clock.counting:
-        text = f"The time for {clock.task.value} is up: ten seconds are counted down."
+        text = f"The time for {named(state, clock)} is up: ten seconds are counted down."
         state = state.noted(-2, text, "countdown", state.procedure.cite("countdown"))
         later = clock.deadline + state.procedure.countdown * 1000
         return state.but(clock=replace(clock, counting=True, deadline=later))
@@ -180,7 +203,7 @@ def run_out(state: State, clock: Clock) -> State:
     penalties = state.procedure.penalties
     lost = penalties.late_again if again else penalties.late
     for seat in clock.seats:
-        finding = state.finding("late", "time", f"{state.name(seat)} ran out of time for {clock.task.value}.")
+        finding = state.finding("late", "time", f"{state.name(seat)} ran out of time for {named(state, clock, seat)}.")
         state = state.penalised(seat, lost, finding)
     if again:
         return _expire(state, clock)
@@ -225,7 +248,7 @@ def take_minute(state: State, action: Action) -> State:
 
     if out_of_time(state):  # there is nothing left to take time for
         return set_by_time(state)
-    text = f"{state.name(action.who)} takes an extra minute for {clock.task.value}."
+    text = f"{state.name(action.who)} takes an extra minute for {named(state, clock, action.who)}."
     state = state.penalised(action.who, state.procedure.penalties.late, state.finding("late", "time", text))
     more = state.now + state.procedure.extra * 1000
     return state.but(clock=replace(clock, seats=(action.who,), stage=1, counting=False, deadline=more))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from forceout.referee.action import Action
 from forceout.referee.challenging import held_too_long
 from forceout.referee.checking import checking_over
 from forceout.referee.clocks import start_clock
-from forceout.referee.goal_setting import advised, declare_no_goal, goal_lies_ready, goal_stands, void
+from forceout.referee.goal_setting import advised, goal_lies_ready, no_goal_by_time, set_by_time, void
 from forceout.referee.moving import turn_passes
 from forceout.referee.position import goal_fault
 from forceout.referee.rolling import begin_shake, dealer_of, right_of
@@ -56,11 +55,11 @@ def _goal(state: State, clock: Clock) -> State:
         if clock.stage == 0:
             return advised(state, seat)
     elif shake.goal and (not state.procedure.manual or goal_lies_ready(state)):
-        return goal_stands(state)
+        return set_by_time(state)
     if shake.challenge is not None:  # the bonus move was challenged, and no Goal has come (manual B34)
         return writing_over(state)
     if state.procedure.countdown == 0 and state.procedure.no_goal is NoGoal.WRITE_ONE:
-        return declare_no_goal(state, Action(state.now, seat, "no-goal"))
+        return no_goal_by_time(state, seat)
     if clock.task is Task.OWN_GOAL and shake.original_setter is not None:
         return void(state, shake.original_setter)
     following = state.left_of(seat)

@@ -218,7 +218,18 @@ def declare_no_goal(state: State, action: Action) -> State:
         )
         state = state.penalised(action.who, state.procedure.penalties.disagreed_in_vain, finding)
         return void(state, shake.original_setter)
-    others = tuple(seat for seat in range(state.players) if seat != action.who and seat not in state.absent)
+    return _asks_the_others(state, action.who)
+
+
+def no_goal_by_time(state: State, setter: int) -> State:
+    """Time is up, and there is no Goal: that counts as “no Goal” (002 Procedure for Goal Setting 5)."""
+    state = laid(state, (), "").with_shake(bonus_called=False, bonus_made=False)
+    text = f"Time is up, and {state.name(setter)} has set no Goal: that counts as “no Goal”."
+    return _asks_the_others(state.noted(TABLE, text, "no-goal-time", state.procedure.cite("goal-time")), setter)
+
+
+def _asks_the_others(state: State, setter: int) -> State:
+    others = tuple(seat for seat in range(state.players) if seat != setter and seat not in state.absent)
     sand = state.clock.deadline - state.now if state.clock is not None and state.procedure.sand_runs_out else 0
     return start_clock(state.but(phase=Phase.NO_GOAL), Task.NO_GOAL, others, carried=max(0, sand))
 

@@ -6,12 +6,17 @@ from forceout.referee.action import JUDGE, Action
 from forceout.referee.judging import named_seat, needs_judge
 from forceout.referee.lot import throw_on
 from forceout.referee.refuse import refuse
-from forceout.referee.rolling import time_to_roll
+from forceout.referee.rolling import dealer_of, time_to_roll
 from forceout.referee.signing import maybe_signed
 from forceout.referee.state import Phase, State
 
 WHILE = (Phase.LOT, Phase.BETWEEN, Phase.SIGN)
 """Players come and go between shakes; in the middle of one a judge stops the clocks instead."""
+
+
+def _between_shakes(state: State) -> bool:
+    """Whether no cube has been rolled and no card dealt: in a shake that is replayed, too, or in the very first."""
+    return state.phase in WHILE or (state.phase is Phase.ROLL and not (state.shake.cubes or state.shake.universe))
 
 
 def absent(state: State, action: Action) -> State:
@@ -20,7 +25,7 @@ def absent(state: State, action: Action) -> State:
     seat = named_seat(state, action.words.strip())
     if seat in state.absent:
         raise refuse(state, "absent-already", "absent", f"{state.name(seat)} is absent already.")
-    if state.phase not in WHILE:
+    if not _between_shakes(state):
         raise refuse(state, "wrong-phase", "absent", "A player is marked absent between shakes.")
     left = state.players - len(state.absent) - 1
     if left < (1 if state.phase is Phase.SIGN else 2):
@@ -33,7 +38,7 @@ def back_again(state: State, action: Action) -> State:
     """“back 2”: a player is there again."""
     needs_judge(state, action)
     seat = named_seat(state, action.words.strip())
-    if seat not in state.absent or state.phase not in WHILE:
+    if seat not in state.absent or not _between_shakes(state):
         raise refuse(state, "not-absent", "absent", "A player comes back between shakes.")
     state = state.but(absent=tuple(other for other in state.absent if other != seat))
     return _go_on(state.noted(JUDGE, f"{state.name(seat)} is back."), came=seat)
@@ -47,4 +52,6 @@ def _go_on(state: State, came: int | None = None) -> State:
         return maybe_signed(state)
     if state.shake.setter in state.absent:
         state = state.with_shake(setter=state.left_of(state.shake.setter))
-    return time_to_roll(state)
+    if dealer_of(state) in state.absent:
+        state = state.with_shake(dealer=None)
+    return time_to_roll(state.with_shake(absent=state.absent))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forceout.referee.action import JUDGE, TABLE, Action
+from forceout.referee.clocks import MINUTE, STOPPED, challenge_awaited
 from forceout.referee.refuse import needs_phase, refuse
 from forceout.referee.signing import match_told
 from forceout.referee.state import Phase, State
@@ -34,6 +35,8 @@ def _told(state: State) -> State:
 
 
 def _last_shake(state: State) -> State:
+    if state.procedure.last_minutes == 0 and state.shake.challenge is None:
+        return _told(state)  # nothing is played on
     return _told(state).noted(
         -2, "The shake that has begun is played to its end.", "begun", state.procedure.cite("begun")
     )
@@ -49,7 +52,7 @@ def stop_and_write(state: State) -> State:
 
     reason = "end-of-round" if state.procedure.block else "cleanup"
     state = state.noted(-2, "Stop: no more moves. Everybody writes.", "stop", state.procedure.cite("stop"))
-    return begin_writing(state.with_shake(reason=reason, holds_block=None).but(other_clock=None))
+    return begin_writing(state.with_shake(reason=reason))
 
 
 def end_round(state: State, action: Action) -> State:
@@ -69,11 +72,14 @@ def _needs_official(state: State, action: Action) -> None:
 def stop(state: State, action: Action) -> State:
     """An official says “Stop”, or in the Challenge Cup “Cleanup”."""
     _needs_official(state, action)
-    needs_phase(state, action, Phase.ROLL, Phase.SELECT, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.BETWEEN)
-    if state.shake.challenge is not None and state.phase is not Phase.BETWEEN:
-        raise refuse(state, "challenged-already", "stop", "There is a challenge; it is played out.")
+    needs_phase(state, action, *STOPPED, Phase.WRITE, Phase.CHECK, Phase.BETWEEN)
     if state.phase in (Phase.ROLL, Phase.BETWEEN):
         return close(state.but(last_shake=True))
+    if state.shake.challenge is not None or state.phase in (Phase.WRITE, Phase.CHECK) or challenge_awaited(state):
+        # what is being settled is settled and scored; should it be undone, no cube is moved any more
+        ends = state.now - state.procedure.last_minutes * MINUTE
+        told = state.but(round_ends=ends)
+        return told if state.last_shake else _last_shake(told)
     return stop_and_write(state.but(last_shake=True))
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.referee.action import Action
 from forceout.referee.challenging import set_aside, withdrawn
-from forceout.referee.clocks import start_clock
-from forceout.referee.goal_setting import finished
+from forceout.referee.clocks import running, start_clock
+from forceout.referee.goal_setting import finished, out_of_time, set_by_time
 from forceout.referee.refuse import refuse
 from forceout.referee.rolling import first_throw
 from forceout.referee.state import FORBIDDEN, Irregularity, Phase, State
@@ -33,6 +33,8 @@ def understood(state: State, action: Action) -> tuple[State, Action]:
             return state, replace(action, verb="goal", words="")
         if action.verb in ("move", "bonus", "shift") and action.who == _first_to_move(state):
             return finished(state), action
+        if action.verb in ("pick-up", "challenge") and _sand_is_out(state):
+            return set_by_time(state), action
     return state, action
 
 
@@ -73,6 +75,12 @@ def _spare_digit(state: State, action: Action) -> bool:
         and words[0] in tuple(ON_SETS_DIGITS)
         and words[1] == FORBIDDEN
     )
+
+
+def _sand_is_out(state: State) -> bool:
+    """Whether time was up before the block was touched, and has set the Goal though nobody has said so."""
+    clock = running(state)
+    return out_of_time(state) and state.shake.holds_block is None and clock is not None and clock.deadline <= state.now
 
 
 def _first_to_move(state: State) -> int:

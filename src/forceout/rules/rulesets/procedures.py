@@ -192,7 +192,7 @@ ACC_2022 = Procedure(
             "roll": "Procedure for Goal Setting 1",
             "select": "Special Rules for Playing Divisions",
             "select-again": "Special Rules for Playing Divisions",
-            "begun": "Procedure for Goal Setting 1",
+            "begun": "Cleanup",
             "goal": "Goal",
             "goal-cubes": "Goal",
             "goal-touched": "Procedure for Goal Setting",
