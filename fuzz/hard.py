@@ -38,9 +38,16 @@ def senior(kind: str, variations: str, **fields: str) -> Question:
     return {"ask": kind, "ruleset": AGLOA, "division": "senior", "variations": variations.split(), **fields}
 
 
+def on_sets(kind: str, **fields: str) -> Question:
+    universe = "BRGY BRG BR BG RY G Y blank BGY RGY"
+    return {"ask": kind, "ruleset": "mlag-on-sets-2019", "division": "senior", "universe": universe, **fields}
+
+
 def basic(kind: str, **fields: str) -> Question:
     return {"ask": kind, "ruleset": "basic-equations-2015", **fields}
 
+
+LONG_SETS = "(B∪R∩G−Y∪B'∩R−G∪Y'∩B−R∪G∩Y−B∪R"
 
 LISTED: tuple[Question, ...] = (
     basic("judge", goal="6", required="7", equation="7−3×9^2^3√2^5√5÷2 = 6"),
@@ -58,6 +65,9 @@ LISTED: tuple[Question, ...] = (
     senior("eval", "root-is-i multiple-operations", expression="0√3u+2+2^√√6^√^2^4^6"),
     senior("eval", "base:11 root-is-i", expression="4√8÷3u−1×2^2√7^6×9√×3×4^×8÷√2−3"),
     senior("eval", "root-is-i", expression="(2√+3)^(1÷8)+(3√+3)^(1÷7)+(5√)^(1÷9)+(6√)^(1÷9)"),
+    on_sets("eval", expression=LONG_SETS),
+    on_sets("judge", goal="3", required="B", solution=f"{LONG_SETS} = {LONG_SETS} ; {LONG_SETS}"),
+    on_sets("judge", goal="3", required="B", solution=f"{LONG_SETS} & {LONG_SETS}"),
     senior("eval", "", expression="((1+2^3−4^5+6÷7+8^9+1^2+3^4+5^6"),
     senior(
         "judge",

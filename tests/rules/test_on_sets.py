@@ -13,7 +13,7 @@ from forceout.cubes.cards import ALL_CARDS, Card, read_universe
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_CUBES
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section, read_set_name
-from forceout.rules.onsets.sets import read_sets
+from forceout.rules.onsets.sets import Steps, read_sets
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
 from forceout.rules.variation import Choice
@@ -80,14 +80,14 @@ def as_cards(value: int) -> Cards:
 @pytest.mark.rule("004 VII-B-6-b")
 @given(rows())
 def test_all_readings_are_those_of_the_reference(row: tuple[str, ...]) -> None:
-    found = read_sets(read_set_name("".join(row)), terms())
+    found = read_sets(read_set_name("".join(row)), terms(), Steps())
     assert {as_cards(value) for value in found} == reference(row)
 
 
 @given(rows())
 def test_a_written_reading_names_just_its_set(row: tuple[str, ...]) -> None:
-    for value, tree in read_sets(read_set_name("".join(row)), terms()).items():
-        assert list(read_sets(read_set_name(tree.write()), terms())) == [value]
+    for value, tree in read_sets(read_set_name("".join(row)), terms(), Steps()).items():
+        assert list(read_sets(read_set_name(tree.write()), terms(), Steps())) == [value]
 
 
 @pytest.mark.rule("004 I-B-1", "004 I-B-2")

@@ -10,6 +10,7 @@ from cases import load
 from forceout import ask
 from forceout.rules.equations import goal, grouping, samples, spelling, spread
 from forceout.rules.finding import Finding
+from forceout.rules.onsets import sets
 from forceout.rules.verdict import Verdict
 
 BASIC = {"ask": "judge", "ruleset": "basic-equations-2015", "claim": "now"}
@@ -146,3 +147,34 @@ def test_a_goal_that_could_not_be_gone_through_is_not_said_to_name_no_number(mon
     assert not answer["legal"]
     assert not answer["complete"]
     assert answer["code"] == "goal-illegal/unverifiable"
+
+
+LONG_ROW = "(B ∪ R ∩ G − Y ∪ B' ∩ R − G ∪ Y' ∩ B − R ∪ G ∩ Y − B ∪ R"
+
+
+@pytest.mark.rule("004 VII-B-6")
+@pytest.mark.parametrize("written", [LONG_ROW, f"{LONG_ROW} = {LONG_ROW} ; {LONG_ROW}"])
+def test_a_set_name_with_more_readings_than_can_be_listed_is_not_correct(written: str) -> None:
+    question = {
+        "ask": "judge",
+        "ruleset": "mlag-on-sets-2019",
+        "division": "senior",
+        "variations": ["symmetric-difference"],
+        "universe": "BRGY BRG BR BG RY G Y blank BGY RGY",
+        "goal": "3",
+        "required": "B",
+        "solution": written,
+    }
+    answer = ask(question)
+    assert not answer["correct"]
+    assert "unverifiable" in codes(answer)
+
+
+@pytest.mark.rule("004 VII-B-6")
+@pytest.mark.parametrize("allowed", [0, 1, 5, 50])
+def test_with_too_few_steps_no_wrong_set_name_becomes_correct(allowed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    make = sets.Steps.__init__
+    monkeypatch.setattr(sets.Steps, "__init__", lambda self, left=allowed: make(self, allowed))
+    for case in JUDGED:
+        if "solution" in case["question"] and ask(case["question"])["correct"]:
+            assert case["expect"].get("correct", True), case["id"]

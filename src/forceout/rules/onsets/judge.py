@@ -22,8 +22,8 @@ from forceout.rules.claims import claim_of
 from forceout.rules.finding import Finding, sentence
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition
-from forceout.rules.onsets.restriction import TooManyReadings, read_restriction
-from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
+from forceout.rules.onsets.restriction import read_restriction
+from forceout.rules.onsets.sets import SetFault, SetReadings, Steps, read_sets
 from forceout.rules.onsets.supply import check_cubes, parts_of
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.tree import Tree
@@ -201,10 +201,12 @@ def read_solution(
         needed, has = words.count(terms.least_operations, "operation sign"), words.COUNTED.get(operations, "none")
         text = f"The Set-Name needs at least {needed}; it has {has}."
         found.findings.append(terms.finding("variation/two-operations", "two-operations", text))
-    readings = [_read(found, read_restriction, row, terms) for row in restrictions]
-    readings.append(_read(found, read_sets, set_name, terms, "legal-expression") if _has_no_relation(set_name) else {})
-    if all(readings):
-        _work_out(found, solution, readings, position, terms, goal)
+    steps = Steps()
+    readings = [_read(found, read_restriction, row, terms, steps) for row in restrictions]
+    named = _read(found, read_sets, set_name, terms, steps, "legal-expression") if _has_no_relation(set_name) else {}
+    if all((*readings, named)):
+        _work_out(found, solution, [*readings, named], position, terms, goal)
+        _cut_off(found, steps, terms)
     return found
 
 
@@ -226,6 +228,13 @@ def _work_out(
     found.outcomes = list(_outcomes(chosen, dots, position, terms, goal))
 
 
+def _cut_off(found: SolutionReading, steps: Steps, terms: OnSetsTerms) -> None:
+    """Readings that were left out prove nothing; what was found may still show that a paper is ambiguous."""
+    if steps.cut_off:
+        found.complete = False
+        found.findings.append(_unverifiable(terms))
+
+
 def _told_apart(reading: SetReadings, dealt: set[int]) -> SetReadings:
     """One reading for each set that differs on the cards that were dealt."""
     seen: SetReadings = {}
@@ -245,19 +254,17 @@ def _as_one(symbol: str, terms: OnSetsTerms) -> str:
 
 def _read(
     found: SolutionReading,
-    read: Callable[[tuple[Token, ...], OnSetsTerms], SetReadings],
+    read: Callable[[tuple[Token, ...], OnSetsTerms, Steps], SetReadings],
     row: tuple[Token, ...],
     terms: OnSetsTerms,
+    steps: Steps,
     rule: str | None = None,
 ) -> SetReadings:
     try:
-        return read(row, terms)
+        return read(row, terms, steps)
     except SetFault as fault:
         text = sentence(fault.message, fault.at)
         found.findings.append(terms.finding("syntax", rule or fault.rule, text))
-        return {}
-    except TooManyReadings:
-        found.findings.append(_unverifiable(terms))
         return {}
 
 

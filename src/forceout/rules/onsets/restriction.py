@@ -7,18 +7,14 @@ from itertools import product
 from forceout.cubes.faces import ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
 from forceout.rules.brackets import unmatched
-from forceout.rules.onsets.sets import SetFault, SetReadings, read_sets
+from forceout.rules.onsets.sets import SetFault, SetReadings, Steps, read_sets
 from forceout.rules.onsets.terms import EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
 
-MOST_READINGS = 5_000
+MOST_READINGS = 2_000
 
 
-class TooManyReadings(Exception):
-    """A part can be read in more ways than anyone could check."""
-
-
-def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadings:
+def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms, steps: Steps) -> SetReadings:
     """Every set of cards a Restriction can leave, each with a grouping: a card stays where every link holds."""
     sides, relations = _split(tokens)
     if not relations:
@@ -26,11 +22,12 @@ def read_restriction(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadin
         if any(isinstance(token, WrittenCube) and token.symbol in ON_SETS_RELATIONS for token in tokens):
             raise SetFault("no brackets may go round = or ⊆", at, "restriction-brackets")
         raise SetFault("a Restriction needs = or ⊆ between two sets", at, "restriction")
-    readings = [list(read_sets(side, terms).items()) for side in sides]
+    readings = [list(read_sets(side, terms, steps).items()) for side in sides]
     found: SetReadings = {}
     for number, chosen in enumerate(product(*readings)):
         if number >= MOST_READINGS:
-            raise TooManyReadings
+            steps.cut_off = True
+            break
         stay = EVERY_CARD
         for place, relation in enumerate(relations):
             left, right = chosen[place][0], chosen[place + 1][0]

@@ -6,6 +6,7 @@ Only ' has priority (004 VII-B-6-b): it belongs to the set it touches. All else 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_RELATIONS
@@ -18,8 +19,31 @@ BINARY = "∪∩−"
 LONGEST_ROW = 60
 MOST_SETS = 14
 """Eight colour cubes and three for V and Λ make eleven sets; wild cubes a few more."""
+MOST_STEPS = 300_000
+"""How many pairs of sets are put together for one paper before its readings count as too many."""
 SetReadings = dict[int, Tree]
 """The sets a row can name, each with a grouping that names it."""
+
+
+class Steps:
+    """The work that may still be done for a paper. Counted, not timed, so that the same paper is always read alike.
+
+    `cut_off` tells that readings were left out.
+    """
+
+    __slots__ = ("cut_off", "left")
+
+    def __init__(self, left: int = MOST_STEPS) -> None:
+        self.left = left
+        self.cut_off = False
+
+    def take(self, count: int) -> bool:
+        """Whether so many steps may be taken; they are then."""
+        if count > self.left:
+            self.cut_off = True
+            return False
+        self.left -= count
+        return True
 
 
 class SetFault(Exception):
@@ -32,13 +56,15 @@ class SetFault(Exception):
         self.rule = rule
 
 
-def read_sets(tokens: tuple[Token, ...], terms: OnSetsTerms) -> SetReadings:
-    """Every set a written row can name; a missing bracket goes wherever a checker may put it."""
+def read_sets(tokens: tuple[Token, ...], terms: OnSetsTerms, steps: Steps) -> SetReadings:
+    """Every set a written row can name, as far as the steps go. A missing bracket goes wherever a checker puts it."""
     found: SetReadings = {}
     fault: SetFault | None = None
     for completed in completions(tokens, never_before="'"):
+        if found and not steps.take(len(completed)):
+            break
         try:
-            for value, tree in _read_row(nest(completed), terms).items():
+            for value, tree in _read_row(nest(completed), terms, steps).items():
                 found.setdefault(value, tree)
         except SetFault as error:
             fault = fault or error
@@ -56,7 +82,7 @@ def combine(sign: str, left: int, right: int, terms: OnSetsTerms) -> int:
     return left ^ right if terms.symmetric_difference else left & ~right
 
 
-def _read_row(nodes: Sequence[Node], terms: OnSetsTerms) -> SetReadings:
+def _read_row(nodes: Sequence[Node], terms: OnSetsTerms, steps: Steps) -> SetReadings:
     """The operands with their primes, and all groupings of the signs between them."""
     if not nodes:
         raise SetFault("there is no set here", 0)
@@ -67,7 +93,7 @@ def _read_row(nodes: Sequence[Node], terms: OnSetsTerms) -> SetReadings:
     expecting = True
     for node in nodes:
         if expecting:
-            operands.append(_operand(node, terms))
+            operands.append(_operand(node, terms, steps))
             expecting = False
         elif isinstance(node, WrittenCube) and node.symbol == "'":
             operands[-1] = {
@@ -82,14 +108,14 @@ def _read_row(nodes: Sequence[Node], terms: OnSetsTerms) -> SetReadings:
         raise SetFault("a set is missing at the end", nodes[-1].at)
     if len(operands) > MOST_SETS:
         raise SetFault(f"there are cubes for at most {MOST_SETS} sets in a row", nodes[0].at)
-    return _groupings(operands, signs, terms)
+    return _groupings(operands, signs, terms, steps)
 
 
-def _operand(node: Node, terms: OnSetsTerms) -> SetReadings:
+def _operand(node: Node, terms: OnSetsTerms, steps: Steps) -> SetReadings:
     if isinstance(node, Group):
         if not node.inside:
             raise SetFault("there is nothing in these brackets", node.at)
-        return _read_row(node.inside, terms)
+        return _read_row(node.inside, terms, steps)
     if isinstance(node, WrittenCube):
         if node.symbol in ON_SETS_COLOURS:
             return {COLOUR_SETS[node.symbol]: Tree(_text(node))}
@@ -118,8 +144,10 @@ def _misplaced(node: Node) -> SetFault:
     return SetFault(f"a sign is missing before the {shown}", node.at)
 
 
-def _groupings(operands: list[SetReadings], signs: list[tuple[str, str]], terms: OnSetsTerms) -> SetReadings:
-    """The chart of all groupings: what each stretch of operands can name."""
+def _groupings(
+    operands: list[SetReadings], signs: list[tuple[str, str]], terms: OnSetsTerms, steps: Steps
+) -> SetReadings:
+    """The chart of all groupings: what each stretch of operands can name. Out of steps, one of each is still read."""
     chart: dict[tuple[int, int], SetReadings] = {(n, n + 1): readings for n, readings in enumerate(operands)}
     for length in range(2, len(operands) + 1):
         for start in range(len(operands) - length + 1):
@@ -127,8 +155,10 @@ def _groupings(operands: list[SetReadings], signs: list[tuple[str, str]], terms:
             found: SetReadings = {}
             for middle in range(start + 1, end):
                 sign, text = signs[middle - 1]
-                for left, left_tree in chart[start, middle].items():
-                    for right, right_tree in chart[middle, end].items():
+                lefts, rights = chart[start, middle], chart[middle, end]
+                most = None if steps.take(len(lefts) * len(rights)) else 1
+                for left, left_tree in islice(lefts.items(), most):
+                    for right, right_tree in islice(rights.items(), most):
                         value = combine(sign, left, right, terms)
                         if value not in found:
                             found[value] = Tree(text, (left_tree, right_tree))

@@ -12,7 +12,7 @@ from forceout.cubes.notation.onsets import canonical_symbol, read_set_name
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import near_needs
 from forceout.rules.onsets.position import OnSetsRoll
-from forceout.rules.onsets.sets import SetFault, read_sets
+from forceout.rules.onsets.sets import SetFault, Steps, read_sets
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.variation import Variation
 
@@ -157,7 +157,7 @@ def absolute_value(section: str) -> OnSetsVariation:
 
 def _double_set(text: str, terms: OnSetsTerms) -> int:
     """The set named, as the first reading of it has it."""
-    return next(iter(read_sets(read_set_name(text), terms)))
+    return next(iter(read_sets(read_set_name(text), terms, Steps())))
 
 
 def _reads_double_set(text: str) -> str | None:
@@ -166,10 +166,13 @@ def _reads_double_set(text: str) -> str | None:
         tokens = read_set_name(text)
         cubes = [token for token in tokens if isinstance(token, WrittenCube)]
         plain = OnSetsTerms("", {"legal-expression": ""}, {})
-        readings = read_sets(tokens, plain)
+        steps = Steps()
+        readings = read_sets(tokens, plain, steps)
     except (NotationError, SetFault):
         return None
-    if len(cubes) > MOST_DOUBLE_SET_SYMBOLS or any(cube.marked for cube in cubes) or len(readings) > 1:
+    if len(cubes) > MOST_DOUBLE_SET_SYMBOLS or any(cube.marked for cube in cubes):
+        return None
+    if len(readings) > 1 or steps.cut_off:
         return None
     return text.strip()
 
