@@ -131,7 +131,13 @@ def test_practice_tells_no_value_of_a_row_that_was_not_read_to_the_end(monkeypat
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_an_ambiguous_puzzle_accepts_its_own_answer_and_no_answer_that_shows_nothing(seed: int) -> None:
     puzzle: Puzzle = make_puzzle("ambiguous", seed, "agloa-equations-2015", "elementary", 2)
-    paper = puzzle.question.split("“")[1].split("”")[0]
+    paper = puzzle.paper
     assert puzzle.check(puzzle.answer)
     assert is_regrouping(paper, puzzle.answer)
     assert not puzzle.check(paper), "the paper itself, read as it stands, shows nothing"
+
+
+def test_a_paper_with_turned_cubes_is_a_puzzle_too() -> None:
+    papers = [make_puzzle("ambiguous", seed, "agloa-equations-2015", "senior") for seed in range(1, 6)]
+    assert all(puzzle.check(puzzle.answer) for puzzle in papers)
+    assert any("u" in puzzle.paper or "s" in puzzle.paper for puzzle in papers)

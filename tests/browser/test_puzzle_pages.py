@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from browser.hands import button
 from forceout.analysis.puzzles import Puzzle
 from forceout.web.puzzles import today
-from forceout.web.puzzles.shown import written_in
 
 MONDAY = datetime.date(2026, 11, 16)
 FIND, NOW, _, IMPOSSIBLE, _, _, AMBIGUOUS = (MONDAY + datetime.timedelta(days) for days in range(7))
@@ -93,7 +92,7 @@ def test_the_cube_that_spoils_it_is_tapped_twice(page, day_of):
 def test_a_paper_is_read_in_another_way(page, day_of):
     puzzle = day_of(AMBIGUOUS)
     page.goto("/puzzles/today")
-    count = len(PIECE.findall(written_in(puzzle)))
+    count = len(PIECE.findall(puzzle.paper))
     for first, last in loops(puzzle.answer):
         for place in (first, last):
             page.get_by_role("button", name=re.compile(f", piece {place + 1} of {count}$")).click()

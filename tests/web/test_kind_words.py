@@ -63,6 +63,15 @@ def test_a_table_is_not_opened_under_a_bad_name(client):
     assert "name" not in client.session
 
 
+def test_whoever_needs_another_name_finds_the_game_as_it_was_chosen(client):
+    refused = client.post("/tables/", {"name": "sh1t", "ruleset": "basic-equations-2015", "shakes": "7"})
+    assert "Another name, please" in refused.content.decode()
+    assert client.session["last"] == {"ruleset": "basic-equations-2015", "shakes": "7"}
+    again = client.post("/name", {"name": "sh1t", "next": "/learn"}).content.decode()
+    assert "Another name, please" in again
+    assert 'href="/learn"' in again
+
+
 def test_nor_is_a_table_that_is_passed_around(client):
     fields = {"name": "Ann", "ruleset": "basic-equations-2015", "opponents": "passed", "names": ["Ann", "b1tch"]}
     assert client.post("/tables/", fields).status_code == 400

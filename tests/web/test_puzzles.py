@@ -90,3 +90,23 @@ def test_a_bad_try_is_told_why(client, body):
 )
 def test_a_trainer_that_is_asked_nonsense_stays_kind(client, query):
     assert client.get("/puzzles/", query).status_code in (200, 400)
+
+
+@pytest.mark.parametrize("ruleset", ["agloa-equations-2015", "mlag-on-sets-2019"])
+def test_whoever_asks_whether_now_can_be_said_is_told_and_shown(ruleset):
+    puzzles = [made("now", seed, ruleset, "middle", 0) for seed in range(1, 9)]
+    assert {puzzle.answer for puzzle in puzzles} == {"yes", "no"}
+    for puzzle in puzzles:
+        for told in (result_of(puzzle, ""), result_of(puzzle, puzzle.answer)):
+            assert ("Now can be said" if puzzle.answer == "yes" else "Now cannot be said") in told["text"]
+            assert bool(told["pieces"]) == (puzzle.answer == "yes")
+
+
+@pytest.mark.parametrize("ruleset", ["mlag-basic-equations-2018", "acc-equations-2022", "mlag-on-sets-2019"])
+def test_where_papers_are_read_in_one_way_the_trainer_says_so_at_once_and_leads_on(client, ruleset):
+    answer = client.get("/puzzles/", {"kind": "ambiguous", "ruleset": ruleset})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "No such puzzle" in page
+    assert 'href="/puzzles/"' in page
+    assert "seed" not in page

@@ -33,7 +33,10 @@ TRIES = 400
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, a question, and what settles an answer. `difficulty` is 1 to 5."""
+    """A position, a question, and what settles an answer. `difficulty` is 1 to 5.
+
+    `paper` is what an opponent wrote, in the notation; `shows` is the solution behind a “yes”.
+    """
 
     kind: str
     seed: int
@@ -41,6 +44,8 @@ class Puzzle:
     question: str
     answer: str
     difficulty: int
+    paper: str = ""
+    shows: str = ""
 
     def shown(self) -> dict[str, str]:
         """The mat in the notation."""
@@ -61,8 +66,7 @@ class Puzzle:
             return text.lower() in (("yes", "y") if self.answer == "yes" else ("no", "n"))
         if self.kind == "impossible":
             return text.replace("-", "−") == self.answer
-        ambiguous = self.question.split("“")[1].split("”")[0]
-        return is_regrouping(ambiguous, text) and shown_wrong(verdict_on(text, self.mat).findings) is not None
+        return is_regrouping(self.paper, text) and shown_wrong(verdict_on(text, self.mat).findings) is not None
 
 
 def verdict_on(text: str, mat: Mat) -> Verdict[Any]:
@@ -82,15 +86,21 @@ def make_puzzle(
         raise BadQuestion("unknown-puzzle", f"A puzzle is one of {', '.join(KINDS)}.")
     league: Any = find_ruleset(ruleset)
     if kind == "ambiguous" and league.game == "on-sets":
-        raise BadQuestion("unknown-puzzle", "Ambiguous equations are puzzles of Equations.")
-    key = league.division(division or None).key
+        raise BadQuestion("unknown-puzzle", "Puzzles of this kind are made for Equations only.")
+    played = league.division(division or None)
+    if kind == "ambiguous" and league.terms(played, ()).order_of_operations:
+        raise BadQuestion(
+            "unknown-puzzle",
+            f"{league.title} has an order of operations. Every paper is read in one way, so there is no such puzzle.",
+        )
+    key = played.key
     dice = random.Random(f"{kind}-{seed}-{ruleset}-{key}-{variations}")
     for _ in range(TRIES):
         mat = random_mat(dice, ruleset, key, variations, dice.randint(*MOVES[kind]))
         puzzle = _MAKERS[kind](dice, seed, mat) if mat is not None else None
         if puzzle is not None and puzzle.check(puzzle.answer):  # what its own answer does not settle is no puzzle
             return puzzle
-    raise BadQuestion("no-puzzle", "No puzzle of this kind was found for this seed.")
+    raise BadQuestion("no-puzzle", "No puzzle of this kind came of these rolls. Ask for another one.")
 
 
 def _solved(mat: Mat, place: AnyPosition | None = None) -> SolveResult:
@@ -129,7 +139,8 @@ def _now(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
         return None
     answer = "yes" if found.status == SOLUTION else "no"
     text = "Would a call of Now be right? Answer yes or no."
-    return Puzzle("now", seed, asked, text, answer, max(1, min(5, len(place.required) // 2 + 1)))
+    difficulty = max(1, min(5, len(place.required) // 2 + 1))
+    return Puzzle("now", seed, asked, text, answer, difficulty, shows=found.written or "")
 
 
 def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
@@ -160,9 +171,8 @@ def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     if verdict.counterexample is None or {finding.family for finding in verdict.findings} != {"ambiguous"}:
         return None
     text = f"An opponent writes “{words.equation(bare)}”. Add brackets that make it wrong."
-    return Puzzle(
-        "ambiguous", seed, asked, text, verdict.counterexample, max(1, min(5, cubes_written(bare, place) // 2))
-    )
+    difficulty = max(1, min(5, cubes_written(bare, place) // 2))
+    return Puzzle("ambiguous", seed, asked, text, verdict.counterexample, difficulty, paper=bare)
 
 
 _MAKERS: dict[str, Callable[[random.Random, int, Mat], Puzzle | None]] = {

@@ -32,7 +32,15 @@ def player_in(session: Mapping[str, Any]) -> str:
 class UnkindName(ValueError):
     """A name that others should not have to read."""
 
-    text = "Everybody at the table reads your name, and this one has a word in it that we do not use here."
+    text = (
+        "Everybody at the table reads your name, and this one has a word in it that we do not use here. "
+        "Please choose another."
+    )
+
+
+def another_name(complaint: str) -> dict[str, str]:
+    """What the page says that asks for another name."""
+    return {"title": "Another name, please", "text": complaint, "back_words": "Choose another name"}
 
 
 def kind_name(text: str) -> str:

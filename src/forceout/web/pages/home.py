@@ -14,7 +14,7 @@ from forceout.web.pages.choices import MOST_SHAKES, Choices, games
 from forceout.web.pages.puzzle_card import puzzle_card
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
-from forceout.web.visitor import UnkindName, kind_name, name_of, player_of
+from forceout.web.visitor import UnkindName, another_name, kind_name, name_of, player_of
 
 
 @require_safe
@@ -61,7 +61,8 @@ def name(request: HttpRequest) -> HttpResponse:
     try:
         called = kind_name(request.POST.get("name", ""))
     except UnkindName as error:
-        return render(request, "tables/sorry.html", {"text": f"{error} Go back and choose another."}, status=400)
+        where = local_path(request, request.POST.get("next", ""))
+        return render(request, "tables/sorry.html", {**another_name(str(error)), "back": where}, status=400)
     if called:
         request.session["name"] = called
     return HttpResponseRedirect(local_path(request, request.POST.get("next", "")))

@@ -58,16 +58,10 @@ def pieces(puzzle: Puzzle, text: str) -> list[Piece]:
     return drawn(text, cubes_of(puzzle), on_sets=not isinstance(puzzle.mat.position, Position))
 
 
-def written_in(puzzle: Puzzle) -> str:
-    """The paper that can be read in two ways."""
-    return puzzle.question.split("“")[1].split("”")[0] if puzzle.kind == "ambiguous" else ""
-
-
 def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) -> dict[str, Any]:
     mat, place = puzzle.mat, puzzle.mat.position
     setup = Setup(mat.ruleset, mat.division, ("", ""))
     goal = place.goal if isinstance(place, Position) else ()
-    written = written_in(puzzle)
     return {
         "kind": puzzle.kind,
         "seed": puzzle.seed,
@@ -91,8 +85,8 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
         },
         "chosen": [variation_view(setup, choice, None) for choice in (*setup.division.always, *mat.choices)],
         "fromResources": claim_of(place.claim, mat.terms).from_resources,
-        "written": written,
-        "writtenPieces": pieces(puzzle, written) if written else [],
+        "written": puzzle.paper,
+        "writtenPieces": pieces(puzzle, puzzle.paper) if puzzle.paper else [],
         "checkPath": reverse("puzzles:check"),
         "nextPath": next_path,
     }
@@ -101,35 +95,40 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
 def result_of(puzzle: Puzzle, answer: str) -> dict[str, Any]:
     """Whether an answer is right, and why not."""
     if not answer.strip():
-        return _result(False, "Here is one answer.", [], _answer_pieces(puzzle), gave_up=True)
+        told = NOW[puzzle.answer] if puzzle.kind == "now" else "Here is one answer."
+        return _result(False, told, [], _answer_pieces(puzzle), gave_up=True)
     if puzzle.kind == "impossible":  # the board names the cube with its colour, which does not matter here
         answer = next((cube.face for cube in cubes_of(puzzle) if str(cube) == answer.strip()), answer)
     if puzzle.check(answer):
         shown = pieces(puzzle, answer) if puzzle.kind in ("find", "ambiguous") else _answer_pieces(puzzle)
-        return _result(True, RIGHT[puzzle.kind], [], shown)
+        told = f"That is right. {NOW[puzzle.answer]}" if puzzle.kind == "now" else RIGHT[puzzle.kind]
+        return _result(True, told, [], shown)
     if puzzle.kind == "find":
         found = verdict_on(answer, puzzle.mat).findings
         return _result(False, "Not yet. Have another look.", found[:2], [])
-    return _result(False, NOT_YET[puzzle.kind], [], [])
+    return _result(False, NOW[puzzle.answer] if puzzle.kind == "now" else NOT_YET[puzzle.kind], [], [])
 
 
 RIGHT = {
     "find": "That is right.",
-    "now": "That is right.",
     "impossible": "That is right. Without it the Goal cannot be made.",
     "ambiguous": "That is right. Read like this, it misses the Goal.",
 }
 NOT_YET = {
-    "now": "Not quite. Look once more at what one cube could add.",
     "impossible": "Without that one there is still a solution.",
     "ambiguous": "Read like this it still makes the Goal, or it is not the same row of cubes.",
 }
+NOW = {
+    "yes": "Now can be said: there is a solution.",
+    "no": "Now cannot be said: these cubes do not make the Goal yet.",
+}
+"""Of two answers one is left over, so a miss tells it as well."""
 
 
 def _answer_pieces(puzzle: Puzzle) -> list[Piece]:
     if puzzle.kind in ("find", "ambiguous", "impossible"):
         return pieces(puzzle, puzzle.answer)
-    return []
+    return pieces(puzzle, puzzle.shows) if puzzle.shows else []
 
 
 def _result(

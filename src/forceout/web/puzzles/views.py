@@ -70,7 +70,10 @@ def trainer(request: HttpRequest) -> HttpResponse:
 
 
 def _sorry(request: HttpRequest, error: BadQuestion) -> HttpResponse:
-    return render(request, "tables/sorry.html", {"text": error.message}, status=_status(error))
+    shown = {"text": error.message, "back": reverse("puzzles:trainer"), "back_words": "Another puzzle"}
+    if not isinstance(error, NotYetMade):
+        shown["title"] = "No such puzzle"
+    return render(request, "tables/sorry.html", shown, status=_status(error))
 
 
 def _status(error: BadQuestion) -> int:

@@ -59,7 +59,7 @@ def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
         mine = kind_name(fields.get("name", "")) or "Player"
         called = [name for name in map(kind_name, names) if name]
     except UnkindName as error:
-        raise BadQuestion("unkind-name", f"{error} Please choose another.") from None
+        raise BadQuestion("unkind-name", str(error)) from None
     people = 1
     if passed:
         called = called if len(called) >= 2 else [mine, *called, "Player 2"]

@@ -21,7 +21,7 @@ from forceout.web.tables.lookup import remember_house, table_for
 from forceout.web.tables.models import Table
 from forceout.web.tables.opening import open_table, read_wish, take_seat
 from forceout.web.tables.rooms import group_of
-from forceout.web.visitor import UnkindName, clean_name, kind_name, name_of, player_of
+from forceout.web.visitor import UnkindName, another_name, clean_name, kind_name, name_of, player_of
 from forceout.web.waiting import Wait
 
 REMEMBERED = ("ruleset", "division", "opponents", "level", "players", "bots", "checking", "clocks", "mode", "shakes")
@@ -38,12 +38,13 @@ def open_new(request: HttpRequest) -> HttpResponse:
         raise Wait("too-many", "Many tables were opened at once. Wait a minute, then open yours.", seconds=60)
     fields = {key: str(value) for key, value in request.POST.items()}
     name = clean_name(fields.get("name", "")) or name_of(request) or "Player"
+    request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
     try:
         wish = read_wish({**fields, "name": name}, request.POST.getlist("names"))
     except BadQuestion as error:
-        return render(request, "tables/sorry.html", {"text": error.message}, status=400)
+        shown = another_name(error.message) if error.code == "unkind-name" else {"text": error.message}
+        return render(request, "tables/sorry.html", shown, status=400)
     request.session["name"] = name
-    request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
     opened = open_table(wish, player_of(request))
     remember_house(opened.code, who)
     return redirect("tables:table", code=opened.code)
@@ -78,7 +79,7 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     try:
         name = kind_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
     except UnkindName as error:
-        return _join_form(request, found, complaint=f"{error} Please choose another.")
+        return _join_form(request, found, complaint=str(error))
     request.session["name"] = name
     if not take_seat(found.code, player_of(request), name):
         return redirect("tables:watch", code=found.code)
