@@ -210,6 +210,25 @@ def test_declarations_go_in_order_and_withholding_is_one() -> None:
     assert dict(table.state.shake.sides) == {3: "mover", 0: "mover"}
 
 
+@pytest.mark.rule("002 Challenges 2")
+@pytest.mark.rule("002 Challenges 4")
+@pytest.mark.parametrize("first", ["3 side mover", "3 withhold"])
+def test_who_changes_to_the_side_that_writes_has_the_rest_of_the_time_for_it(first: str) -> None:
+    table = challenged().play(first, "3 side challenger", "0 side mover", "2 withhold")
+    assert table.phase is Phase.WRITE
+    assert table.timed == (3,)
+    table.play("3 present 7+6 = 13")
+    assert dict(table.state.shake.written) == {3: "7+6 = 13"}
+    table = challenged().play(first, "3 side challenger", "0 side mover", "2 withhold").wait(60)
+    assert table.points == (1, 1, 0, 0)
+
+
+@pytest.mark.rule("002 Challenges")
+def test_three_who_called_together_are_listed_as_people_say_it() -> None:
+    table = challenged(callers="2 3 0")
+    assert table.last.text == "Cleo, Dia and Ann challenge Ben: A-flub."
+
+
 @pytest.mark.rule("002 Challenges 4")
 def test_a_paper_handed_in_early_declares_when_its_turn_comes() -> None:
     table = challenged().play("0 present 7+6 = 13")

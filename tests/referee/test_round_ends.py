@@ -122,3 +122,12 @@ def test_the_cup_does_not_say_that_the_shake_is_played_on() -> None:
     table = in_play(CUP).play("table end-round")
     assert "stop" in table.codes()
     assert "begun" not in table.codes()
+
+
+@pytest.mark.rule("000 IV-D-2", "000 XI-B-2")
+def test_a_goal_set_against_no_goal_counts_though_the_round_is_stopped_before_the_first_move() -> None:
+    table = no_goal(AGLOA).play("1 disagree", "1 lay r1r3", "1 goal", "judge stop")
+    table.play("0 withhold", "1 withhold", "2 withhold")
+    assert table.points == (2, 2, 2)
+    assert table.lost == (2, 0, 0)
+    assert "no-goal/refuted" in table.codes()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes.words import listed
 from forceout.referee.action import Action
 from forceout.referee.clocks import MINUTE, goes_on, lay_down, running, start_clock
 from forceout.referee.correcting import put_right
@@ -247,7 +248,7 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
 def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
     shake = state.shake
     mover = shake.last_mover if shake.last_mover is not None else shake.setter
-    names = " and ".join(state.name(seat) for seat in challengers)
+    names = listed(state.name(seat) for seat in challengers)
     # a valid challenge is a legal action: what went before stands
     state = state.noted(
         challengers[0],

@@ -252,7 +252,7 @@ def disagree(state: State, action: Action) -> State:
     _needs_opponent(state, action)
     setter = state.shake.setter
     together = callers(state, action.who, action.words.split(), setter)
-    names = " and ".join(state.name(seat) for seat in together)
+    names = words.listed(state.name(seat) for seat in together)
     state = state.noted(action.who, f"{names} {'disagrees' if len(together) == 1 else 'disagree'}.")
     # over the board cubes may lie in the Goal section all the same (manual B33)
     state = laid(state, (), "").with_shake(goal_from=(), bonus_called=False, bonus_made=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forceout.cubes.faces import ON_SETS_DIGITS
+from forceout.cubes.words import listed
 from forceout.referee.action import Action
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.rolling import begin_shake
@@ -54,7 +55,7 @@ def _settle(state: State) -> State:
     best = max(digits.values())
     first = tuple(seat for seat, digit in digits.items() if digit == best)
     if len(first) > 1:
-        names = " and ".join(state.name(seat) for seat in first)
+        names = listed(state.name(seat) for seat in first)
         return state.but(lots=(), lot_seats=first).noted(-2, f"{names} throw again.", rule=state.procedure.cite("lot"))
     return _first(state, first[0])
 

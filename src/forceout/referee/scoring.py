@@ -55,7 +55,7 @@ def score_shake(state: State) -> State:
 
 def _settle_declaration(state: State, result: ShakeResult) -> State:
     """A Goal set against “no Goal” counts against the declaration unless it was at once shown impossible."""
-    if state.shake.original_setter is None or state.shake.challenge is None:
+    if state.shake.original_setter is None:
         return state
     _, far = state.procedure.claims
     if result.challenge == far and not any(result.presented.values()):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from forceout.cubes import words
 from forceout.cubes.words import a, capital
 from forceout.referee.action import Action
-from forceout.referee.clocks import MINUTE, done, running, start_clock
+from forceout.referee.clocks import MINUTE, done, in_hand, running, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Phase, Shake, State, two_solutions
 from forceout.referee.telling import paper
@@ -128,7 +128,19 @@ def _declares(state: State, action: Action) -> State:
     if action.who in sides and any(seat in sides for seat in order[place + 1 :]):
         raise refuse(state, "sided-already", "side-final", "The next player has declared, so this declaration stays.")
     kept = tuple((seat, side) for seat, side in shake.sides if seat != action.who)
-    return maybe_over(_declared_by_papers(_sided(state.with_shake(sides=kept), action.who, action.words)))
+    state = _sided(state.with_shake(sides=kept), action.who, action.words)
+    return maybe_over(_declared_by_papers(_takes_up_the_pencil(state, action.who)))
+
+
+def _takes_up_the_pencil(state: State, seat: int) -> State:
+    """Who now declares for the side that writes has what is left of the time, whatever was said before."""
+    if not must_write(state.shake, seat):
+        return state
+    state = state.with_shake(withheld=tuple(other for other in state.shake.withheld if other != seat))
+    clock = running(state)
+    if clock is None or seat in clock.seats:
+        return state
+    return in_hand(state, replace(clock, seats=(*clock.seats, seat)))
 
 
 def _declared_by_papers(state: State) -> State:
