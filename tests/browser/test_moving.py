@@ -113,7 +113,7 @@ def test_a_relation_is_not_forbidden_while_many_cubes_are_left(visitors):
     scene.play(*BEFORE_THE_GOAL, *AFTER_FOUR_MOVES)
     scene.come_in(theo)
     move(theo, "equals", "Forbidden")
-    expect(theo.get_by_text("= may go to Forbidden only when 4 or fewer cubes are left in Resources.")).to_be_visible()
+    expect(theo.get_by_text("An = may go to Forbidden only when four or fewer cubes are left.")).to_be_visible()
     expect(theo.get_by_role("link", name="MLAG On-Sets 2019-20, IV-D")).to_be_visible()
     holds(theo, "Forbidden", "2", "1", "green")
     expect(cube(theo, "equals")).to_be_visible()

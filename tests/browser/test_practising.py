@@ -37,7 +37,7 @@ def test_a_hint_says_more_each_time_and_goes_with_the_next_move(alone):
     scene.come_in(page)
     bar = page.get_by_role("region", name="Practice")
     button(page, "Hint").click()
-    expect(bar.get_by_text("There is a solution with 3 cubes.")).to_be_visible()
+    expect(bar.get_by_text("There is a solution with three cubes.")).to_be_visible()
     button(page, "Hint").click()
     expect(bar.get_by_text(re.compile("^One solution begins with"))).to_be_visible()
     button(page, "Hint").click()
