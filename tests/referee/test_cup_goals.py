@@ -117,6 +117,22 @@ def test_over_the_board_a_faulty_goal_that_was_said_is_put_right_before_it_can_b
     assert table.challenge == ("p-flub", (1,), 0)
 
 
+@pytest.mark.rule("002 Procedure for Goal Setting 7")
+def test_over_the_board_a_goal_of_too_many_cubes_cannot_be_challenged_either() -> None:
+    table = setting(strict=False).play("0 lay r3b×g4b2b1k7", "0 goal", "1 challenge p-flub")
+    assert (table.challenge, table.phase) == (None, Phase.GOAL)
+    table.play("0 lay k9", "0 goal", "1 challenge p-flub")
+    assert table.challenge == ("p-flub", (1,), 0)
+
+
+@pytest.mark.rule("002 Procedure for Goal Setting 9")
+def test_over_the_board_a_move_before_goal_is_said_does_not_set_the_goal() -> None:
+    table = setting(strict=False).play("0 lay r1r3", "1 move g4 required")
+    assert table.phase is Phase.GOAL
+    table.play("2 charge 1", "0 lay k9", "0 goal")
+    assert (table.goal(), table.at("required"), table.turn) == ("k9", [], 1)
+
+
 @pytest.mark.rule("002 Procedure for Goal Setting 9")
 def test_no_goal_may_be_said_until_goal_is_said() -> None:
     table = setting().play("0 lay r1r3", "0 no-goal")

@@ -176,11 +176,15 @@ def start_writing(state: State, action: Action) -> State:
     return _writes_on(state)
 
 
+FAULTY = frozenset({"goal-illegal", "goal-cubes"})
+"""What can be wrong with a Goal: it names no number that may be one, or it has too many cubes."""
+
+
 def _faulty_goal(state: State) -> Irregularity | None:
     """Where others help with the Goal, one that is none is put right as long as nobody has moved (002 Goal)."""
     if not state.procedure.goal_open or state.phase is not Phase.PLAY or state.shake.moves:
         return None
-    return next((one for one in state.irregular if one.finding.family == "goal-illegal"), None)
+    return next((one for one in state.irregular if one.finding.family in FAULTY), None)
 
 
 def _last_cube_forbidden(state: State) -> Irregularity | None:

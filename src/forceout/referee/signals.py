@@ -31,7 +31,8 @@ def understood(state: State, action: Action) -> tuple[State, Action]:
     if state.phase is Phase.GOAL and state.shake.goal and state.shake.challenge is None:
         if _spare_digit(state, action):
             return state, replace(action, verb="goal", words="")
-        if action.verb in ("move", "bonus", "shift") and action.who == _first_to_move(state):
+        next_moves = action.verb in ("move", "bonus", "shift") and action.who == _first_to_move(state)
+        if next_moves and not state.procedure.goal_open:
             return finished(state), action
         if action.verb in ("pick-up", "challenge") and _sand_is_out(state):
             return set_by_time(state), action
