@@ -86,6 +86,11 @@ def test_a_bound_of_effort_is_not_tried_one_more_or_less() -> None:
     assert changes("__all__ = ['a', 'b']") == set()
 
 
+def test_a_limit_that_a_rule_sets_is_tried_one_more_or_less() -> None:
+    changed = {after for _, after in changes("x = a > MOST_DOUBLE_SET_SYMBOLS")}
+    assert changed == {"(a <= MOST_DOUBLE_SET_SYMBOLS)", "(a >= MOST_DOUBLE_SET_SYMBOLS)"}
+
+
 def test_an_empty_text_that_only_serves_the_type_checker_is_not_left_out() -> None:
     assert {after for _, after in changes("x = a or ''")} == {"(a and '')", "''"}
 
