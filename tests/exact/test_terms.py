@@ -18,10 +18,20 @@ from forceout.exact import Undecided, algebra, arithmetic, enormous, vast
 from forceout.exact.algebra import as_power, conjugate, gathered, inverse, product, ratio, term_product, tidy
 from forceout.exact.counting import common_factor, common_multiple, number_of_factors, primes_of, quotient
 from forceout.exact.dividing import divided, exact_root
-from forceout.exact.gaussian import Gaussian, factor_gaussian, prime_above, unit_power
-from forceout.exact.residues import cycle, denominator, fraction, is_whole, residue, times_in_factorial, valuation
+from forceout.exact.gaussian import UNIT, Gaussian, factor_gaussian, prime_above, unit_power
+from forceout.exact.residues import (
+    cycle,
+    denominator,
+    fraction,
+    is_rational,
+    is_real,
+    is_whole,
+    residue,
+    times_in_factorial,
+    valuation,
+)
 from forceout.exact.sizes import as_interval, lead, size_of_ratio, size_of_terms
-from forceout.exact.vast import COMPLEX, FACTORIAL, NUMBER, Atom, Powers, Quantity, Term, Vast
+from forceout.exact.vast import COMPLEX, COUNT, FACTORIAL, NUMBER, Atom, Powers, Quantity, Term, Vast
 from forceout.exact.working import at_precision
 
 LOW = 10
@@ -269,6 +279,18 @@ def test_a_quotient_by_a_sum_times_that_sum_is_the_number_again(top: list[Term],
     assert real(product(found, bottom)) == real(top)
 
 
+@settings(max_examples=60, deadline=None)
+@given(whole_sums(), whole_sums())
+def test_a_product_of_two_sums_divided_by_one_of_them_is_the_other_multiplied_out(
+    one: list[Term], other: list[Term]
+) -> None:
+    if len(one) != 2 or len(other) != 2 or lead(one) is None or lead(other) is None or real(other) == 0:
+        return
+    found = divided(product(one, other), other)
+    assert real(found) == real(one)
+    assert not any(isinstance(base, Atom) for term in found for base in term.powers)
+
+
 @pytest.mark.parametrize("index", [2, 3])
 @settings(max_examples=40, deadline=None)
 @given(st.integers(4, 9), st.integers(-9, 9).filter(bool), st.integers(1, 5))
@@ -334,6 +356,59 @@ def test_what_a_sum_is_above_a_whole_number(one: list[Term], modulus: int) -> No
     assert left is None or (number.denominator == 1 and left == number % modulus)
     bottom = denominator(one)
     assert bottom is None or (number * bottom).denominator == 1
+
+
+def test_what_is_below_one_below_the_line_may_be_a_whole_number() -> None:
+    one_in_72 = Vast((Term(fmpq(1), {2: fmpq(-3)}), Term(fmpq(-1), {3: fmpq(-2)})))
+    assert real(one_in_72) == Fraction(1, 72)
+    assert is_whole(Vast((Term(fmpq(1), {Atom(NUMBER, one_in_72): fmpq(-1)}),))) is not False
+
+
+@pytest.mark.rule("000 XIII-D-11")
+@settings(max_examples=60, deadline=None)
+@given(gaussians, st.integers(4, 14))
+def test_whether_a_power_of_a_complex_number_is_real(base: Gaussian, exponent: int) -> None:
+    found = enormous.complex_power_enormous(base, fmpq(exponent))
+    if isinstance(found, Vast):
+        assert is_real(found) in (worth(found)[1] == 0, None)
+        assert is_real(Vast(tuple(product(found.terms, conjugate(found.terms))))) is True
+
+
+@pytest.mark.rule("000 XIII-D-11")
+def test_a_multiple_of_i_is_not_real_and_its_square_is() -> None:
+    value = Vast((Term(UNIT, {3: fmpq(40)}),))
+    assert is_real(value) is False
+    assert is_real(Vast(tuple(product(value.terms, value.terms)))) is True
+
+
+@pytest.mark.rule("000 XIII-C-9")
+@pytest.mark.parametrize("modulus", range(2, 101))
+def test_the_number_of_factors_of_an_enormous_factorial_is_a_multiple_of_every_small_number(modulus: int) -> None:
+    def count(number: int) -> Vast:
+        return Vast((Term(fmpq(1), {Atom(COUNT, fmpq(number), fmpq(1)): fmpq(1)}),))
+
+    assert residue(count(10**9), modulus) == 0
+    assert residue(count(10**7), modulus) is None
+
+
+@pytest.mark.parametrize(
+    ("powers", "rational"),
+    [
+        ({3: fmpq(40)}, True),
+        ({3: fmpq(-40)}, True),
+        ({3: fmpq(81, 2)}, False),
+        ({3: fmpq(81, 2), 2: fmpq(1, 2)}, False),
+        ({3: Vast((Term(fmpq(1), {2: fmpq(50)}),))}, True),
+        ({3: Vast((Term(fmpq(1, 2), {3: fmpq(50)}),))}, False),
+        ({2: fmpq(1, 2), Atom(FACTORIAL, fmpq(99)): fmpq(1)}, False),
+        ({Atom(FACTORIAL, fmpq(99)): fmpq(2)}, True),
+    ],
+)
+def test_a_power_of_a_prime_is_rational_where_its_exponent_is_whole(powers: Powers, rational: bool) -> None:
+    value = Vast((Term(fmpq(1), powers),))
+    assert is_rational(value) is rational
+    assert is_rational(Vast((*value.terms, Term(fmpq(1, 3), {})))) is rational
+    assert is_whole(value) is (rational and powers != {3: fmpq(-40)})
 
 
 def _times(number: Fraction, prime: int) -> int:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from forceout import exact
 from forceout.exact import Radicals, Undecided, Undefined, Value, Vast, whole
+from forceout.exact.symbolic import exact_element
 
 SMALL = st.integers(min_value=-12, max_value=12)
 RATIONALS = st.builds(lambda top, bottom: fmpq(top, bottom), SMALL, st.integers(min_value=1, max_value=9))
@@ -205,3 +206,27 @@ def test_a_root_of_a_long_number_is_not_taken_apart_into_primes() -> None:
     assert isinstance(root, exact.Symbolic)
     assert root.exact is None
     assert exact.compare(root, fmpq(9) ** 40) > 0
+
+
+def test_nothing_is_divided_by_a_root_that_comes_to_zero_and_all_else_divides() -> None:
+    nested = exact.root(whole(2), exact.add(whole(5), exact.multiply(whole(2), sqrt(6))))
+    zero = exact.subtract(nested, exact.add(sqrt(2), sqrt(3)))
+    with pytest.raises(Undefined):
+        exact.divide(whole(1), zero)
+    power = exact.power(whole(3), sqrt(2))
+    assert same(exact.multiply(exact.divide(whole(7), power), power), whole(7))
+    assert same(exact.divide(nested, exact.add(sqrt(2), sqrt(3))), whole(1))
+
+
+@pytest.mark.parametrize("exponent", [fmpq(1, 3), fmpq(-1, 3), fmpq(2, 5)])
+def test_a_power_of_a_positive_sum_of_roots_is_real(exponent: fmpq) -> None:
+    value = exact.power(exact.add(whole(1), sqrt(2)), exponent)
+    assert exact.is_real(value) is True
+    assert exact.sign(value) == 1
+    assert exact.approx(value) == pytest.approx((1 + 2**0.5) ** (int(exponent.p) / int(exponent.q)))
+
+
+def test_calcium_is_not_given_a_number_too_long_to_be_carried() -> None:
+    assert exact_element(fmpq(1, 3)) is not None
+    assert exact_element(fmpq(3**400, 2)) is not None
+    assert exact_element(fmpq(3**1000, 2)) is None

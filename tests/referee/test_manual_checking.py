@@ -134,6 +134,7 @@ def test_manual_E5_only_who_takes_the_minute_pays_and_who_waits_changes_nothing(
     # of two who are late, one buys the minute: the other pays as soon as he uses it
     two = counted(written_after_now().play("1 side challenger"), 2).play("0 take-minute")
     assert two.lost == (1, 0, 0)
+    assert two.refused("0 take-minute").code == "no-clock"
     two.play(f"1 present {RIGHT}")
     assert two.lost == (1, 1, 0)
     one = counted(written_after_now().play("1 side challenger"), 2).play("0 take-minute", f"0 present {RIGHT}")

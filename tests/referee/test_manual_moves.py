@@ -143,6 +143,14 @@ def test_manual_C9_a_cube_belongs_where_it_first_touched_the_mat() -> None:
 
 
 @pytest.mark.rule("001 C9")
+def test_manual_C9_a_shifted_cube_is_found_by_its_face_and_colour_whatever_lies_beside_it() -> None:
+    play = table().play("1 move k8 required", "2 move k9 permitted", "0 move k7 forbidden", "0 shift k7 permitted")
+    assert (play.at("required"), play.at("permitted"), play.at("forbidden")) == (["k8"], ["k7", "k9"], [])
+    play.play("0 shift 7 required")
+    assert (play.at("required"), play.at("permitted")) == (["k7", "k8"], ["k9"])
+
+
+@pytest.mark.rule("001 C9")
 def test_manual_C9_on_sets_has_a_variation_that_allows_it() -> None:
     picks = ("multiple-operations", "shift-from-permitted", "two-operations")
     play = moving("middle", ruleset="mlag-on-sets-2019", picks=picks, strict=True)

@@ -8,6 +8,7 @@ from forceout.referee.action import JUDGE, Action, Refused
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Challenge, Phase, Setup, Shake
 from referee.random_play import random_match
+from referee.tables import moving
 
 
 def test_a_scored_shake_is_corrected_when_all_agree() -> None:
@@ -47,3 +48,17 @@ def test_a_second_opinion_is_on_the_record() -> None:
     state = begin(Setup("basic-equations-2015", "", ("Ann", "Ben")))
     state = apply(state, Action(0, JUDGE, "second-opinion", "the Goal is legal"))
     assert state.account[-1].code == "second-opinion"
+
+
+@pytest.mark.rule("001 O2")
+@pytest.mark.parametrize(
+    ("seconds", "given"), [("1", True), ("3600", True), ("0", False), ("3601", False), ("x", False)]
+)
+def test_a_judge_gives_from_a_second_to_an_hour(seconds: str, given: bool) -> None:
+    table = moving(strict=True)
+    deadline = table.deadline
+    if given:
+        assert table.play(f"judge give-time {seconds}").deadline == deadline + int(seconds) * 1000
+    else:
+        assert table.refused(f"judge give-time {seconds}").code == "bad-time"
+    assert table.refused("1 give-time 30").code.startswith("wrong-seat")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from forceout.cubes.cards import ALL_CARDS
+from forceout.referee.match import apply
 from forceout.referee.state import Phase
 from forceout.rules.procedure import Task
 from referee.tables import ON_SETS_CARDS, ON_SETS_ROLL, ROLL, Table, moving, rolling, selecting
@@ -180,3 +182,24 @@ def test_no_player_ends_the_round(ruleset: str, verb: str) -> None:
         fresh = moving("" if ruleset.startswith("basic") else "middle", "3" if ruleset == ON_SETS else "r1r3",
                        ruleset=ruleset, strict=True).play(f"{who} {verb}")  # fmt: skip
         assert fresh.state.last_shake
+
+
+@pytest.mark.rule("004 II-A-1")
+@pytest.mark.parametrize(
+    ("division", "fewest", "most"), [("elementary", 6, 12), ("middle", 6, 12), ("junior", 6, 12), ("senior", 10, 14)]
+)
+def test_on_sets_so_many_cards_are_dealt_in_a_division(division: str, fewest: int, most: int) -> None:
+    roll = ON_SETS_ROLL.replace("= ⊆ V", "V V Λ") if division == "elementary" else ON_SETS_ROLL
+    table = rolling(division, ruleset=ON_SETS, strict=True).play(f"0 roll {roll}")
+    for many in (fewest - 1, most + 1):
+        assert table.refused(f"2 deal {' '.join(map(str, ALL_CARDS[:many]))}").code == "bad-deal"
+    for many in (fewest, most):
+        dealt = apply(table.state, table.action(f"2 deal {' '.join(map(str, ALL_CARDS[:many]))}", 1))
+        assert len(dealt.shake.universe) == many
+
+
+@pytest.mark.rule("000 II-A")
+@pytest.mark.parametrize("strict", [True, False])
+def test_only_a_player_rolls(strict: bool) -> None:
+    for who in ("judge", "table"):
+        assert rolling(strict=strict).refused(f"{who} roll {ROLL}").code == "wrong-seat"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forceout import ask
 from forceout.referee.state import Phase
 from referee.tables import NO_ZERO, Table, selecting
 
@@ -158,3 +159,23 @@ def test_a_bad_pick_says_that_a_point_is_lost_and_by_which_rule() -> None:
     assert table.last.text.endswith("Ann loses a point.")
     assert (table.last.penalty, table.last.points, table.last.shake) == (True, (-1, 0, 0), 1)
     assert table.last.rule == "agloa-equations-2015 II-B-2"
+
+
+@pytest.mark.rule("000 II-B-2")
+@pytest.mark.parametrize(
+    ("players", "goal_setter", "division", "rule"),
+    [
+        (2, True, "middle", "manual A20"),
+        (2, False, "middle", f"{AGLOA} II-B-3"),
+        (3, True, "middle", f"{AGLOA} II-B-3"),
+        (3, False, "middle", f"{AGLOA} II-B-3"),
+        (2, True, "senior", f"{AGLOA} II-B-3"),
+    ],
+)
+def test_one_pick_too_many_cites_the_rule_for_its_player(
+    players: int, goal_setter: bool, division: str, rule: str
+) -> None:
+    chosen = ["factorial", "multiple-operations", "percent"]
+    question = {"ask": "variation", "ruleset": AGLOA, "division": division, "players": players, "select": chosen}
+    ruling = ask({**question, "goal_setter": goal_setter, "resources": NO_ZERO})
+    assert (ruling["code"], ruling["penalty"], ruling["rule"]) == ("too-many", 0, rule)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from forceout.cubes.notation.reader import read_expression, read_goal
 from forceout.exact import equal
+from forceout.exact import text as exact_text
 from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.side import Side, read_side
 from forceout.rules.equations.terms import Terms
@@ -148,3 +149,10 @@ def test_a_long_sum_has_one_value_however_it_is_grouped() -> None:
     read = side("+".join("1" * 24), terms("middle"))
     assert values(read) == {Fraction(24)}
     assert read.spread.complete
+
+
+@pytest.mark.rule("000 XIII-D-11", "000 VII-B-6-c")
+def test_a_product_with_i_in_the_middle_may_be_raised_as_a_whole() -> None:
+    """2·i·3 with an exponent 2: it takes the 3 alone or all, but not i·3, since a numeral may not touch a group."""
+    read = side("2√3'2", terms("senior", "root-is-i", "exponent:red"))
+    assert {exact_text(reading.value) for reading in read.spread} == {"18i", "-36"}

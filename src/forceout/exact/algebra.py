@@ -281,7 +281,7 @@ def _undone(left: Sequence[Term], right: Sequence[Term]) -> list[Term] | None:
     if len(right) < 2 or not any(isinstance(base, Atom) and base.kind == NUMBER for t in left for base in t.powers):
         return None
     whole = as_power(right)
-    base = next(base for base in whole.powers if isinstance(base, Atom) and base.kind == NUMBER)
+    (base,) = whole.powers
     if not all(base in term.powers for term in left):
         return None
     return gathered(part for term in left for part in term_product(term, whole))

@@ -274,8 +274,7 @@ def _writes_anew(state: State, clock: Clock | None) -> State:
     from forceout.referee.writing import begin_writing
 
     left = max(0, clock.deadline - state.now) if clock is not None else 0
-    state = state.with_shake(written=(), withheld=()).but(clock=None, other_clock=None)
-    return begin_writing(state, carried=left)
+    return begin_writing(state.with_shake(written=(), withheld=()).but(clock=None), carried=left)
 
 
 def _writes_on(state: State, *, keep_clock: bool = False) -> State:
