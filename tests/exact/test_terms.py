@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import gcd, lcm, log2
 
 import pytest
@@ -20,6 +21,7 @@ from forceout.exact.counting import common_factor, common_multiple, number_of_fa
 from forceout.exact.dividing import divided, exact_root
 from forceout.exact.gaussian import UNIT, Gaussian, factor_gaussian, prime_above, unit_power
 from forceout.exact.residues import (
+    WITNESSES,
     cycle,
     denominator,
     fraction,
@@ -326,6 +328,11 @@ def test_the_powers_of_every_number_come_round_after_carmichaels_number_of_steps
         coprime = [number for number in range(1, modulus) if gcd(number, modulus) == 1]
         steps = next(n for n in range(1, modulus + 1) if all(pow(a, n, modulus) == 1 for a in coprime))
         assert cycle(modulus) == steps
+
+
+def test_no_modulus_by_which_numbers_are_told_apart_says_what_another_says() -> None:
+    assert len(WITNESSES) > 10
+    assert all(gcd(one, other) == 1 for one, other in combinations(WITNESSES, 2))
 
 
 def test_how_often_a_prime_is_in_a_factorial() -> None:

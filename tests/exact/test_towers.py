@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from math import log2
+
 import pytest
+from flint import arb, fmpq
 
 from forceout import exact
-from forceout.exact import Value, whole
+from forceout.exact import Value, Vast, whole
+from forceout.exact.algebra import times
+from forceout.exact.sizes import as_interval, size_of
+from forceout.exact.vast import FACTORIAL, NUMBER, Atom, Base, Quantity, Term
+from forceout.exact.working import at_precision
 
 
 def tower(*numbers: int) -> Value:
@@ -52,3 +59,63 @@ def test_remainders_of_towers_come_round(k: int) -> None:
     rest = pow(3, pow(3, 9**9, 60), k)
     found = [exact.is_multiple(exact.subtract(tower(3, 3, 9, 9), whole(number)), k) for number in range(k)]
     assert found == [number == rest for number in range(k)]
+
+
+EXPONENT = Vast((Term(fmpq(1), {2: fmpq(2**57)}),))
+"""So large that no interval holds it, but its logarithm is known to every digit: 2 to the power 57."""
+
+
+def of(base: Base, exponent: Quantity) -> Vast:
+    return Vast((Term(fmpq(1), {base: exponent}),))
+
+
+def log2_of_log2(number: float) -> float:
+    return log2(log2(number))
+
+
+SUM = Vast((Term(fmpq(1), {3: EXPONENT}), Term(fmpq(1), {})))
+TIMES_SEVEN = Vast((Term(fmpq(1), {3: EXPONENT, 7: EXPONENT}),))
+
+
+@pytest.mark.rule("000 XIII-C-9")
+@pytest.mark.parametrize(
+    ("value", "level", "sign", "above"),
+    [
+        (of(3, EXPONENT), 1, 1, log2_of_log2(3)),
+        (of(5, EXPONENT), 1, 1, log2_of_log2(5)),
+        (of(3, times(EXPONENT, fmpq(-1))), 1, -1, log2_of_log2(3)),
+        (of(3, times(EXPONENT, fmpq(4))), 1, 1, log2_of_log2(3) + 2),
+        (SUM, 1, 1, log2_of_log2(3)),
+        (of(Atom(NUMBER, SUM), fmpq(1, 2)), 1, 1, log2_of_log2(3) - 1),
+        (of(Atom(NUMBER, SUM), fmpq(-3)), 1, -1, log2_of_log2(3) + log2(3)),
+        (TIMES_SEVEN, 1, 1, log2_of_log2(21)),
+        (of(3, of(3, EXPONENT)), 2, 1, log2_of_log2(3)),
+        (of(3, of(3, of(3, EXPONENT))), 3, 1, log2_of_log2(3)),
+        (of(Atom(NUMBER, Vast((Term(fmpq(1), {3: of(3, EXPONENT)}), Term(fmpq(1), {})))), fmpq(1, 2)), 2, 1,
+         log2_of_log2(3)),
+        (of(Atom(FACTORIAL, of(3, EXPONENT)), fmpq(1)), 2, 1, log2_of_log2(3)),
+        (of(Atom(FACTORIAL, of(3, of(3, EXPONENT))), fmpq(1)), 3, 1, log2_of_log2(3)),
+        (of(Atom(FACTORIAL, EXPONENT), fmpq(1)), 1, 1, 57),
+    ],
+)  # fmt: skip
+def test_the_size_of_what_no_interval_holds_is_told_by_the_logarithm_of_its_logarithm(
+    value: Vast, level: int, sign: int, above: float
+) -> None:
+    known = size_of(value)
+    assert known is not None
+    assert known[0] == 1
+    size = known[1]
+    assert (size.level, size.sign, size.above_one) == (level, sign, sign > 0)
+    assert as_interval(value) is None
+    with at_precision(200):
+        rest = size.log - arb(2) ** 57
+        assert rest.overlaps(arb(above, 1e-4))
+        assert above == 57 or rest.rad() < 1.1
+
+
+@pytest.mark.rule("000 XIII-C-9")
+def test_the_sum_of_two_roots_has_one_order() -> None:
+    two, three = exact.root(whole(2), whole(2)), exact.root(whole(2), whole(3))
+    one, other = exact.add(two, three), exact.add(three, two)
+    assert one == other
+    assert exact.text(one) == exact.text(other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.shakes import table
+from referee.shakes import down_to, table
 
 
 @pytest.mark.rule("000 V-C-2", "001 C19")
@@ -16,3 +16,14 @@ def test_a_leaders_second_cube_goes_back_and_whatever_was_played_before_stays() 
     assert play.at("goal") == goal
     assert "g6" in play.at("resources")
     assert (play.turn, play.lost) == (1, (1, 0, 0))
+
+
+@pytest.mark.rule("000 VI-A-1")
+@pytest.mark.parametrize("strict", [True, False])
+def test_now_needs_two_cubes_in_resources_and_no_more(strict: bool) -> None:
+    two = down_to("k√", "k8", strict=strict)
+    caller = two.turn
+    two.play(f"{caller} pick-up", f"{caller} challenge now")
+    assert two.challenge is not None
+    one = down_to("k√", strict=True)
+    assert one.play(f"{one.turn} pick-up").refused(f"{one.turn} challenge now").code == "now-two"

@@ -56,6 +56,15 @@ def test_manual_B1_a_strict_match_refuses_it() -> None:
     assert rolling(strict=True).refused(f"1 roll {ROLL}").code == "wrong-seat/roll"
 
 
+@pytest.mark.rule("001 C2")
+def test_saying_goal_insulates_a_move_made_before_it() -> None:
+    table = setting_goal().play("1 move k7 required", "0 lay r1r3", "0 goal", "2 charge 1")
+    assert table.last.code == "charge-set-aside"
+    assert table.at("required") == ["k7"]
+    early = setting_goal().play("1 move k7 required", "2 charge 1")
+    assert early.at("required") == []
+
+
 @pytest.mark.rule("001 B3")
 def test_manual_B3_the_second_bonus_cube_returns() -> None:
     table = setting_goal().play("0 bonus", "0 move g4 forbidden", "0 move g5 forbidden")

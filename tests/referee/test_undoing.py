@@ -158,6 +158,17 @@ def test_when_the_last_cube_is_returned_its_mover_plays_it_again() -> None:
     assert table.phase is Phase.WRITE
 
 
+@pytest.mark.rule("000 VIII-A", "000 IX-A-1")
+def test_when_another_cube_than_the_last_is_returned_the_turn_stays_where_it_is() -> None:
+    table = down_to("k√", strict=True)
+    mover = table.turn
+    table.play(f"{mover} move k√ permitted")
+    after = table.turn
+    table.play("judge return g6 permitted")
+    assert (table.phase, table.turn) == (Phase.PLAY, after)
+    assert table.at("resources") == ["g6"]
+
+
 @pytest.mark.rule("000 IX-A-1")
 def test_no_cube_is_returned_once_somebody_has_presented_or_the_shake_is_over() -> None:
     table = down_to("k√", strict=True)

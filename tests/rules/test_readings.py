@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 from forceout.cubes.notation.reader import read_expression, read_goal
 from forceout.exact import equal
 from forceout.exact import text as exact_text
+from forceout.rules.brackets import nest
+from forceout.rules.equations import spelling
 from forceout.rules.equations.goal import read_goal as read_mat
-from forceout.rules.equations.side import Side, read_side
+from forceout.rules.equations.side import Side, read_side, read_units
+from forceout.rules.equations.spelling import Speller
+from forceout.rules.equations.spread import Effort
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild
 from forceout.rules.rulesets.catalogue import equations_rulesets
@@ -156,3 +160,47 @@ def test_a_product_with_i_in_the_middle_may_be_raised_as_a_whole() -> None:
     """2·i·3 with an exponent 2: it takes the 3 alone or all, but not i·3, since a numeral may not touch a group."""
     read = side("2√3'2", terms("senior", "root-is-i", "exponent:red"))
     assert {exact_text(reading.value) for reading in read.spread} == {"18i", "-36"}
+
+
+def speller(under: Terms) -> Speller:
+    return Speller(terms=under, in_goal=False, read=lambda units: read_units(units, under, Effort(10_000)))
+
+
+def test_what_was_left_out_before_a_group_is_not_forgotten_behind_it() -> None:
+    one = speller(ELEMENTARY)
+    one.rows(nest(read_expression("(7+2)+(5)")))
+    assert not one.cut_off
+    one.cut_off = True
+    one.rows(nest(read_expression("(7+2)+(5)")))
+    assert one.cut_off
+
+
+def test_a_row_with_more_spellings_than_are_kept_is_read_but_not_known_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spelling, "MOST_SPELLINGS", 1)
+    read = side("7+5", ELEMENTARY)
+    assert values(read) == {Fraction(12)}
+    assert not read.complete
+
+
+@pytest.mark.rule("000 XIII-C-8")
+@pytest.mark.parametrize(
+    ("goal", "variations", "endless"),
+    [
+        ("1", (), True),
+        ("+1", (), True),
+        ("21", (), False),
+        ("2", (), False),
+        ("2+1", (), True),
+        ("0", ("wild:0",), True),
+        ("0", (), False),
+        ("20", ("wild:0",), False),
+        ("2+0", ("wild:0",), True),
+    ],
+)
+def test_a_one_by_itself_that_may_be_any_power_of_the_base_has_readings_without_end(
+    goal: str, variations: tuple[str, ...], endless: bool
+) -> None:
+    read = read_mat(read_goal(goal), terms("junior", "powers-of-the-base", *variations))
+    assert read.complete is not endless
+    assert read.only_powers_missing is endless
+    assert read_mat(read_goal(goal), terms("junior", *variations)).complete
