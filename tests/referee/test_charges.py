@@ -25,5 +25,9 @@ def test_now_needs_two_cubes_in_resources_and_no_more(strict: bool) -> None:
     caller = two.turn
     two.play(f"{caller} pick-up", f"{caller} challenge now")
     assert two.challenge is not None
-    one = down_to("k√", strict=True)
-    assert one.play(f"{one.turn} pick-up").refused(f"{one.turn} challenge now").code == "now-two"
+    one = down_to("k√", strict=strict)
+    caller = one.turn
+    one.play(f"{caller} pick-up", f"{caller} challenge now")
+    assert one.challenge is None
+    assert one.codes()[-1] == "now-two"
+    assert one.lost[caller] == 1
