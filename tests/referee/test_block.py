@@ -6,7 +6,7 @@ import pytest
 
 from forceout.referee.state import Phase
 from referee.shakes import counted, down_to
-from referee.tables import Table, moving
+from referee.tables import Table, moving, setting_goal
 
 AGLOA, BASIC, ON_SETS = "agloa-equations-2015", "mlag-basic-equations-2018", "mlag-on-sets-2019"
 BLOCK = [(AGLOA, "middle"), ("basic-equations-2015", ""), (BASIC, "middle"), (ON_SETS, "middle")]
@@ -139,3 +139,22 @@ def test_a_judge_at_the_table_takes_no_time_from_a_clock_that_waits_for_the_bloc
     assert table.seconds == 13
     table.play("2 put-down")
     assert table.seconds == left
+
+
+@pytest.mark.rule("000 VI-A-1 comment (b)")
+@pytest.mark.parametrize(("ruleset", "division"), [(AGLOA, "middle"), (AGLOA, "senior"), ("basic-equations-2015", "")])
+def test_the_block_picked_up_before_the_goal_is_set_reserves_no_challenge(ruleset: str, division: str) -> None:
+    def setting() -> Table:
+        return setting_goal(division, ruleset=ruleset, strict=True)
+
+    table = setting().play("1 pick-up", "0 lay r1r3", "0 goal", "1 challenge impossible")
+    assert (table.challenge, table.state.shake.holds_block) == (None, None)
+    assert table.lost == (0, 1, 0)
+    assert table.last.rule.endswith("VI-A-1 comment (b)")
+    assert (table.timed, table.phase) == ((1,), Phase.PLAY)
+    table = setting().play("0 lay r1r3", "1 pick-up", "0 goal")  # it looked finished (manual B24)
+    table.play("1 challenge impossible")
+    assert (table.challenge, table.lost) == (("impossible", (1,), 0), (0, 0, 0))
+    table = setting().play("1 pick-up", "0 lay r1r3", "0 goal", "1 challenge impossible", "1 pick-up")
+    table.play("1 challenge impossible")
+    assert table.challenge == ("impossible", (1,), 0)

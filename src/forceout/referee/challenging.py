@@ -43,7 +43,9 @@ def pick_up(state: State, action: Action) -> State:
         if action.who in (holder, shake.last_mover) or holder != shake.last_mover:
             return _grasps(state, action.who, holder)
         state = _own_move(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
-    state = lay_down(state).with_shake(holds_block=action.who, doubtful=None)
+    # after a bonus move Impossible may be called before there is a Goal (manual B34)
+    early = state.phase is Phase.GOAL and not goal_lies_ready(state) and not shake.bonus_made
+    state = lay_down(state).with_shake(holds_block=action.who, block_early=early, doubtful=None)
     state = state.noted(action.who, f"{state.name(action.who)} picks up the block.")
     return start_clock(state, Task.STATE, (action.who,))
 
@@ -213,6 +215,9 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
     if seat == shake.last_mover:
         text = f"{state.name(seat)} was the last to move, and nobody can challenge their own move."
         return "self-challenge", "block", text, price.self_challenge
+    if shake.holds_block == seat and shake.block_early and not state.procedure.block_reserves:
+        text = f"{state.name(seat)} picked up the block before the Goal was set, and that reserves no challenge."
+        return "challenge-early", "early-challenge", text, price.early_challenge
     if state.phase is Phase.WRITE:
         return _invalid_while_writing(state, seat, claim)
     if _faulty_goal(state) is not None:

@@ -177,6 +177,8 @@ class Shake:
     last_mover: int | None = None
     moves: int = 0
     holds_block: int | None = None
+    block_early: bool = False
+    """Whether the block was picked up before the Goal looked finished."""
     challenge: Challenge | None = None
     doubtful: Doubtful | None = None
     reason: str = ""

@@ -83,6 +83,8 @@ class Procedure:
     """The claim that a solution is near, and the claim that there is none."""
     block: bool = True
     """Whether a challenger picks up a block; in the Challenge Cup the words alone count."""
+    block_reserves: bool = True
+    """Whether a block picked up before the Goal was set may be held to challenge it (000 says that it may not)."""
     players_check: bool = True
     third_party_sides_in_turn: bool = False
     last_cubes: int = 1

@@ -89,7 +89,7 @@ AGLOA_SECONDS: Mapping[Task, int] = MappingProxyType(
     }
 )
 
-AGLOA_2015 = Procedure("agloa-equations-2015", AGLOA_SECTIONS, AGLOA_SECONDS)
+AGLOA_2015 = Procedure("agloa-equations-2015", AGLOA_SECTIONS, AGLOA_SECONDS, block_reserves=False)
 AGLOA_2016 = replace(AGLOA_2015, document="agloa-equations-2016")
 
 BASIC_2015 = Procedure(
@@ -110,6 +110,7 @@ BASIC_2015 = Procedure(
     AGLOA_SECONDS,
     bonus=Bonus.NOBODY,
     no_goal=NoGoal.NOT_PLAYED,
+    block_reserves=False,
 )
 
 MLAG_BASIC_2018 = Procedure(
