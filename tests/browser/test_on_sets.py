@@ -13,6 +13,7 @@ from browser.hands import (
     holds,
     key,
     move,
+    no_sideways_scrolling,
     paper,
     points,
     slot,
@@ -36,6 +37,19 @@ AFTER_FOUR_MOVES = (
 def two(visitors):
     maya, theo = visitors.visitor(), visitors.visitor()
     return Scene(maya, theo, ruleset="mlag-on-sets-2019", division="middle"), maya, theo
+
+
+@pytest.mark.parametrize("width", [1110, 1280, 1366])
+def test_long_names_of_variations_leave_the_menu_in_the_window(visitors, width):
+    maya, theo = visitors.visitor(viewport={"width": width, "height": 625}), visitors.visitor()
+    names = ("Maximiliana Augusta", "Scunthorpe United")
+    scene = Scene(maya, theo, names=names, ruleset="mlag-on-sets-2019", division="middle")
+    scene.play("0 lot 5", "1 lot 2", f"0 roll {ON_SETS_ROLL}", f"1 deal {CARDS}")
+    scene.play("0 select union-intersection-interchangeable")
+    scene.play("1 select universe-null-interchangeable ; shift-from-permitted")
+    scene.come_in(maya)
+    expect(button(maya, "Menu")).to_be_in_viewport(ratio=1)
+    no_sideways_scrolling(maya)
 
 
 def test_the_universe_is_shown_card_by_card_and_a_goal_is_laid_as_a_product(two):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forceout.web.tables.view_seats import _note
 from forceout.web.tables.view_shake import shake_view
 from referee.tables import Table, setting_goal
 
@@ -54,3 +55,10 @@ def test_a_goal_of_the_writers_own_is_drawn_and_may_be_objected_to():
     drawn = [(piece["kind"], piece["text"], piece["turned"]) for piece in checking["pieces"][:5]]
     assert drawn == [("cube", "3", ""), ("sign", "+", ""), ("cube", "1", "u"), ("sign", ";", ""), ("cube", "B", "")]
     assert "goal-misread" in [reason["code"] for reason in checking["reasons"]]
+
+
+@pytest.mark.parametrize("ruleset", ["mlag-basic-equations-2018", "mlag-on-sets-2019", "acc-equations-2022"])
+def test_whoever_says_that_there_is_a_goal_is_shown_to_have_said_that(ruleset):
+    state = setting(ruleset).play("0 no-goal", "1 disagree").state
+    assert _note(state, 1, [1], yours=False) == "Said “There is a Goal”. Is writing"
+    assert _note(state, 1, [1], yours=True) == "You said “There is a Goal”. Write it"

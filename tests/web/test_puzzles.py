@@ -110,3 +110,11 @@ def test_where_papers_are_read_in_one_way_the_trainer_says_so_at_once_and_leads_
     assert "No such puzzle" in page
     assert 'href="/puzzles/"' in page
     assert "seed" not in page
+
+
+def test_a_fault_in_a_drawn_row_counts_no_characters():
+    puzzle = made("find", 11, "agloa-equations-2015", "elementary", 0)
+    goal = puzzle.answer.partition(" = ")[2]
+    findings = result_of(puzzle, f"3+×4 = {goal}")["findings"]
+    assert findings
+    assert not any("character" in finding["text"] for finding in findings)

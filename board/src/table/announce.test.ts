@@ -25,6 +25,24 @@ describe("what is said", () => {
     expect(announce(exampleView({}, { challenge }), exampleView({}, { challenge })).assertive).toEqual([]);
   });
 
+  it("lets two challengers say it together", () => {
+    const challenge = { claim: "now", said: "Now", challengers: [0, 1], mover: 2 };
+    expect(announce(exampleView(), exampleView({}, { challenge })).assertive).toEqual(["Maya and Priya say Now."]);
+  });
+
+  it("calls it nobody's turn while a bot gives people time to read", () => {
+    const seats = exampleView().seats.map((seat) => ({ ...seat, onTurn: seat.number === 1, note: "Waits", noteForYou: "Waits" }));
+    const after = exampleView({ phase: "between", waitsFor: [0], seats });
+    expect(announce(exampleView({ waitsFor: [1] }, { turn: 1 }), after).polite).toEqual([]);
+  });
+
+  it("tells who says “No Goal”, and asks once with one mark", () => {
+    const seats = exampleView().seats.map((seat) => ({ ...seat, noteForYou: "Is there a Goal?" }));
+    const before = exampleView({ phase: "goal", waitsFor: [1] }, { setter: 1, turn: 1 });
+    const after = exampleView({ phase: "no-goal", waitsFor: [0], seats, clock: null }, { setter: 1, turn: 1 });
+    expect(announce(before, after).polite).toEqual(["Priya says “No Goal”.", "Is there a Goal? Your turn."]);
+  });
+
   it("interrupts when time is up", () => {
     const told = { at: 0, who: 1, text: "Priya did not move.", code: "lost-turn", rule: "", points: [] };
     expect(announce(exampleView(), exampleView({ story: [told] })).assertive).toEqual(["Time is up."]);

@@ -27,7 +27,8 @@ export function announce(before: View | null, after: View): Said {
 function challenges(before: View, after: View, said: Said): void {
   const challenge = after.shake?.challenge;
   if (challenge && !(before.shake?.challenge && before.shake.number === after.shake?.number)) {
-    said.assertive.push(`${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} says ${challenge.said}.`);
+    const says = challenge.challengers.length > 1 ? "say" : "says";
+    said.assertive.push(`${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} ${says} ${challenge.said}.`);
   }
   if (toldSince(before, after).some((one) => TIME_UP.includes(one.code))) said.assertive.push("Time is up.");
   const holder = after.shake?.holdsBlock ?? null;
@@ -65,6 +66,9 @@ function steps(before: View, after: View, said: Said): void {
     const by = isYours(after, shake.goalBy) ? "You" : nameOf(after, shake.goalBy);
     said.polite.push(`${by} set the Goal${shake.reading ? `: ${shake.reading.title}` : ""}.`);
   }
+  if (shake && after.phase === "no-goal" && before.phase !== "no-goal" && !isYours(after, shake.setter)) {
+    said.polite.push(`${nameOf(after, shake.setter)} says “No Goal”.`);
+  }
   if (shake?.bonus === "called" && before.shake?.bonus !== "called") {
     said.polite.push(isYours(after, shake.turn) ? "Bonus: choose a cube to forbid." : `${nameOf(after, shake.turn)} says Bonus.`);
   }
@@ -80,6 +84,8 @@ function turn(before: View, after: View, said: Said): void {
   const waits = (view: View) => view.waitsFor.filter((seat) => view.you.includes(seat)).join();
   const moved = `${before.phase} ${before.shake?.number} ${before.shake?.turn}` !== `${after.phase} ${after.shake?.number} ${after.shake?.turn}`;
   if (!after.waitsFor.length || (waits(before) === waits(after) && !moved)) return;
+  // between shakes a bot gives people time to read: that is nobody's turn
+  if (after.phase === "between" && !after.waitsFor.some((seat) => after.seats[seat]?.onTurn)) return;
   const yours = after.waitsFor.filter((seat) => after.you.includes(seat));
   const [first] = yours;
   if (first === undefined) {
@@ -90,7 +96,7 @@ function turn(before: View, after: View, said: Said): void {
   const whose = after.you.length > 1 ? `${nameOf(after, first)}’s turn` : "Your turn";
   const task = after.phase === "play" ? "" : after.seats[first]?.noteForYou ?? "";
   const repeats = !task || /^your turn/i.test(task);
-  said.polite.push(`${repeats ? "" : `${capital(task)}. `.replace("..", ".")}${whose}${time}.`);
+  said.polite.push(`${repeats ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
 }
 
 function verdict(before: View, after: View, said: Said): void {

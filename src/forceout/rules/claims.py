@@ -33,7 +33,7 @@ CALLED = {
     "impossible": "Impossible",
     "a-flub": "A-flub",
     "p-flub": "P-flub",
-    "no-goal": "There is a Goal",
+    "no-goal": "“There is a Goal”",
     "last-cube": "the last cube",
     "end-of-round": "the end of the round",
     "force-out": "the force-out",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
+
+PLACE = re.compile(r" \(character \d+\)")
 
 
 def sentence(text: str, at: int | None = None) -> str:
@@ -22,6 +25,10 @@ class Finding:
     @property
     def family(self) -> str:
         return self.code.split("/")[0]
+
+    def of_cubes(self) -> Finding:
+        """The same of a paper that is shown in cubes, in which nobody counts characters."""
+        return replace(self, text=PLACE.sub("", self.text))
 
     def as_json(self) -> dict[str, str]:
         return {"code": self.code, "rule": self.rule, "text": self.text}

@@ -72,7 +72,7 @@ def check_database(folder: Path) -> None:
     except sqlite3.Error as error:
         raise Unusable(_words(kept, error)) from None
     if told != "ok":
-        raise Unusable(f"the database {kept} is damaged. Put a copy of it in its place, or start with another --data.")
+        raise Unusable(f"the database {kept} is damaged. Put a backup in its place, or start with another --data.")
 
 
 def try_database(folder: Path) -> None:
@@ -108,7 +108,7 @@ def _words(kept: Path, error: Exception) -> str:
         return f"another program is writing to the database {kept}. Stop it first."
     if "full" in said:
         return f"the disk with the database {kept} is full."
-    return f"the database {kept} is damaged. Put a copy of it in its place, or start with another --data."
+    return f"the database {kept} is damaged. Put a backup in its place, or start with another --data."
 
 
 def free_bytes(folder: Path) -> int:

@@ -138,6 +138,6 @@ def _result(
         "right": right,
         "gaveUp": gave_up,
         "text": text,
-        "findings": [finding.as_json() for finding in findings],
+        "findings": [finding.of_cubes().as_json() for finding in findings],
         "pieces": shown,
     }

@@ -8,6 +8,7 @@ from forceout.referee.checking import checkers_left
 from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import has_to_decide, may_declare, must_write, side_of
+from forceout.rules.claims import called
 from forceout.web.tables.live import Live
 
 WAITING = "Waits"
@@ -76,7 +77,7 @@ def _writing_note(state: State, seat: int, *, yours: bool) -> str:
     if seat in shake.withheld:
         return "Hands in nothing"
     challenge = shake.challenge
-    said = f"said {challenge.claim.capitalize()}" if challenge and seat in challenge.challengers else ""
+    said = f"said {called(challenge.claim)}" if challenge and seat in challenge.challengers else ""
     if must_write(shake, seat) or challenge is None:
         doing = "Write it" if yours else "Is writing"
         return f"{'You s' if yours else 'S'}{said[1:]}. {doing}" if said else doing

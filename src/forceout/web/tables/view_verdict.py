@@ -159,7 +159,7 @@ def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
         "correct": correct,
         "code": code,
         "headline": f"{name}’s paper is correct" if correct else f"{name}’s paper {FAULTS.get(code, 'is not correct')}",
-        "findings": [finding.as_json() for finding in findings],
+        "findings": [finding.of_cubes().as_json() for finding in findings],
         "readings": _readings(state, text, found.counterexample) if not correct else [],
         "value": value,
         "goal": goal,
