@@ -30,12 +30,12 @@ from forceout.exact.radicals import (
     monomial,
     multiply_radicals,
 )
-from forceout.exact.residues import fraction, is_whole, residue
+from forceout.exact.residues import fraction, is_positive, is_whole, residue, twos
 from forceout.exact.residues import is_rational as is_rational_enormous
 from forceout.exact.simplest import simple_rational
 from forceout.exact.symbolic import PRECISIONS, Symbolic
 from forceout.exact.value import EXACT_BITS, ONE, ZERO, Value, bits
-from forceout.exact.vast import Powers, Vast
+from forceout.exact.vast import Powers, Quantity, Vast
 
 MOST_MULTIPLICATIONS = 4096
 
@@ -194,19 +194,33 @@ def angle_of_power(share: fmpq, exponent: Value) -> fmpq:
     return left
 
 
+def _has_odd_numerator(exponent: Quantity) -> bool:
+    """Whether the reduced exponent of a negative number has an odd numerator; its denominator must be odd."""
+    left = fraction(exponent)
+    if left is None:
+        if is_rational_enormous(exponent) is False:
+            raise Undefined("a negative number has no power whose exponent is irrational")
+        count = twos(exponent) if isinstance(exponent, Vast) else None
+        if count == 0:
+            return True
+        even = None if count is None else is_positive(count)
+        if even is None:
+            raise Undecided("nobody could tell whether such an exponent is even")
+        if not even:
+            raise Undefined("an even root of a negative number is undefined")
+        return False
+    if left.q % 2 == 0:
+        raise Undefined("an even root of a negative number is undefined")
+    odd = residue(times(exponent, fmpq(left.q)), 2)
+    if odd is None:
+        raise Undecided("nobody could tell whether such an exponent is even")
+    return bool(odd)
+
+
 def _negative_power(base: Value, exponent: Value) -> Value:
     size = negate(base)
     if isinstance(exponent, (fmpq, Vast)):
-        left = fraction(exponent)
-        if left is None:
-            if is_rational_enormous(exponent) is False:
-                raise Undefined("a negative number has no power whose exponent is irrational")
-            raise Undecided("nobody could tell whether such an exponent is even")
-        if left.q % 2 == 0:
-            raise Undefined("an even root of a negative number is undefined")
-        odd = residue(times(exponent, fmpq(left.q)), 2)
-        if odd is None:
-            raise Undecided("nobody could tell whether such an exponent is even")
+        odd = _has_odd_numerator(exponent)
         result = positive_power(size, exponent)
         return negate(result) if odd else result
     if isinstance(exponent, Symbolic) and (exponent.exact is None or exponent.enclosure.real.rad() > 1e-12):

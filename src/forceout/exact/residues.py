@@ -293,6 +293,15 @@ def valuation(term: Term, prime: int) -> Quantity | None:
     return total
 
 
+def twos(value: Vast) -> Quantity | None:
+    """How often 2 divides a rational number, below zero where it is below the line; None where that is unknown."""
+    if is_rational(value) is not True:
+        return None
+    found = [valuation(term, 2) for term in value.terms]
+    known = [one for one in found if one is not None]
+    return _least(known) if len(known) == len(found) else None
+
+
 def _tiny_rest(terms: Sequence[Term]) -> bool:
     """Whether it is a fraction with a small denominator, and something other than 0 that is too small to make it up."""
     plain = [term for term in terms if denominator([term]) is not None]
@@ -338,7 +347,10 @@ def _is_rational(terms: Sequence[Term]) -> bool | None:
 
 
 def _root_class(term: Term) -> str | None:
-    """The roots in a term, "" where it is rational, LOG for a multiple of a logarithm, None where nobody knows."""
+    """The roots in a term, "" where it is rational, None where nobody knows.
+
+    LOG stands for a multiple of one irrational number of another kind: a logarithm, or a power such as (1+√2)^n.
+    """
     if isinstance(term.coefficient, Gaussian):
         return None
     roots = []
@@ -352,13 +364,27 @@ def _root_class(term: Term) -> str | None:
                 return None
             if part != 0:
                 roots.append(f"{base}^{part}")
-        elif base.kind == LOG and exponent == 1:
+        elif (base.kind == LOG and exponent == 1) or _is_power_of_two_roots(base, exponent):
             logs += 1
         elif not _atom_is_rational(base) or is_whole(exponent) is not True:
             return None
     if logs:
         return LOG if logs == 1 and not roots else None
     return " ".join(sorted(roots))
+
+
+def _is_power_of_two_roots(base: Atom, exponent: Quantity) -> bool:
+    """Whether it is √a + √b to a whole power, with √(a÷b) irrational: that is never rational.
+
+    It is a power of √a times p + q√(b÷a), and neither p nor q is 0: 1 + √(b÷a) over its conjugate is no root of one.
+    """
+    inner = base.parts[0]
+    if base.kind != NUMBER or not isinstance(inner, Vast) or len(inner.terms) != 2 or is_whole(exponent) is not True:
+        return False
+    names = [_root_class(term) for term in inner.terms]
+    return names[0] != names[1] and all(
+        name is not None and all(root.endswith("^1/2") for root in name.split()) for name in names
+    )
 
 
 def _atom_is_rational(base: Atom) -> bool:
@@ -429,5 +455,6 @@ __all__ = [
     "is_whole",
     "residue",
     "times_in_factorial",
+    "twos",
     "valuation",
 ]

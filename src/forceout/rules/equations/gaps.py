@@ -23,7 +23,8 @@ def core_choices(units: Sequence[Unit], gaps: Sequence[bool]) -> Iterator[Cores]
     """Every way the gaps may group the row.
 
     A sign at the edge of a block reaches out of it, and what is left must stay together: in `3× 5+2`
-    that is 5+2. A √ at the start of a block may belong to the group or be applied to it.
+    that is 5+2. A √ at the start of a block may belong to the group or be applied to it. An exponent stands
+    in its block as if a ^ came before it: in `4+ 12` with a red 2 it takes the 1 and never the sum.
     """
     if not any(gaps[1:]):
         yield ()
@@ -43,7 +44,7 @@ def _cores(units: Sequence[Unit], start: int, end: int) -> Iterator[Stretch]:
         start += 1
         firsts.append(start)
     lasts = [end]
-    while end > start and isinstance(units[end - 1], (FactorialSign, ExponentSign)):
+    while end > start and isinstance(units[end - 1], FactorialSign):
         end -= 1
         lasts.append(end)
     for first in firsts:
