@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flint import acb, arb, fmpq
 
 from forceout.exact import calcium, residues
 from forceout.exact.algebra import gathered, scaled, times
 from forceout.exact.enormous import terms_of
 from forceout.exact.errors import Undecided
+from forceout.exact.factors import factor_rational
 from forceout.exact.gaussian import Gaussian
-from forceout.exact.radicals import Radicals
+from forceout.exact.radicals import Radicals, multiply_radicals
 from forceout.exact.sizes import size_of_terms
 from forceout.exact.symbolic import PRECISIONS, Symbolic, enclose_ordinary, exact_element
 from forceout.exact.value import Value
@@ -38,6 +41,9 @@ def _equal_symbolic(left: Value, right: Value) -> bool | None:
     turned = _equal_by_angle(left, right)
     if turned is not None:
         return turned
+    first_powers, second_powers = _powers_of_primes(left), _powers_of_primes(right)
+    if first_powers is not None and second_powers is not None:
+        return first_powers == second_powers
     # a closer look is cheaper than a proof, and settles nearly every pair that differs
     if not enclosure(left, PRECISIONS[1]).overlaps(enclosure(right, PRECISIONS[1])):
         return False
@@ -63,6 +69,27 @@ def _equal_by_angle(left: Value, right: Value) -> bool | None:
     if known is not None and isinstance(known[0], (fmpq, Radicals)) and isinstance(other, (fmpq, Gaussian)):
         return False  # written as a+bi it would be kept so
     return None
+
+
+def _powers_of_primes(value: Value) -> Mapping[int, fmpq | Radicals] | None:
+    """The exponents of a product of primes to algebraic powers, which no other exponents give.
+
+    Logarithms of primes are independent over the rationals, and so over the algebraic numbers (Baker).
+    """
+    if isinstance(value, fmpq):
+        return factor_rational(value) if value > 0 else None
+    if isinstance(value, Radicals) and len(value.terms) == 1:
+        part, coefficient = value.terms[0]
+        rest = factor_rational(coefficient) if coefficient > 0 else None
+        return None if rest is None else rest | {prime: rest.get(prime, fmpq(0)) + power for prime, power in part}
+    if not isinstance(value, Symbolic) or value.node[0] != "^" or not isinstance(value.node[2], (fmpq, Radicals)):
+        return None
+    below = _powers_of_primes(value.node[1])
+    if below is None:
+        return None
+    raised = {prime: multiply_radicals(power, value.node[2]) for prime, power in below.items()}
+    known = {prime: power for prime, power in raised.items() if power is not None}
+    return known if len(known) == len(raised) else None
 
 
 def _equal_enormous(left: Value, right: Value) -> bool | None:

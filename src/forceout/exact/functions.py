@@ -6,7 +6,7 @@ from flint import fmpq, fmpz
 
 from forceout.exact import counting, residues
 from forceout.exact.algebra import minus, plus
-from forceout.exact.arithmetic import add, divide, multiply, power
+from forceout.exact.arithmetic import add, divide, multiply, negate, power
 from forceout.exact.compare import compare, equal, is_integer, is_rational, is_real, sign
 from forceout.exact.enormous import terms_of
 from forceout.exact.errors import Undecided, Undefined
@@ -145,6 +145,10 @@ def logarithm(number: Value, base: Value) -> Value:
         raise Undefined("there is no log to base 1")
     if equal(number, ONE):
         return ZERO
+    if equal(number, base):
+        return ONE
+    if isinstance(number, Symbolic) and isinstance(base, Symbolic) and equal(multiply(number, base), ONE):
+        return negate(ONE)
     first, second = _primes(number), _primes(base)
     if first is not None and second is not None:
         ratio = _proportion(first, second)

@@ -206,7 +206,7 @@ def _is_whole(value: Vast) -> bool | None:
         return False
     if _is_small(value):
         return False
-    if _lone_prime_below(value.terms):
+    if _prime_below(value.terms):
         return False
     if len(value.terms) == 1 and _foreign_below(value.terms[0]):
         return False
@@ -247,26 +247,69 @@ def _is_small(value: Vast) -> bool:
     return known is not None and known[1].above_one is False
 
 
-def _lone_prime_below(terms: Sequence[Term]) -> bool:
-    """Whether some prime is below the line in one term more often than in all others: then nothing makes up for it."""
+DIGITS_BELOW = (1, 4, 16, 64)
+"""By how high powers of a prime the terms that have it below the line are added up."""
+
+
+def _prime_below(terms: Sequence[Term]) -> bool:
+    """Whether some prime stays below the line: the terms that have it there most often do not cancel it together."""
     for prime in {base for term in terms for base in term.powers if isinstance(base, int)}:
-        found = [valuation(term, prime) for term in terms]
-        if any(one is None for one in found):
+        found = [(term, valuation(term, prime)) for term in terms]
+        known = [(term, count) for term, count in found if count is not None]
+        if len(known) < len(found):
             continue
-        low = _least([one for one in found if one is not None])
-        if low is not None and is_positive(times(low, fmpq(-1))):
+        low = _least([count for _, count in known])
+        if low is None or not is_positive(times(low, fmpq(-1))):
+            continue
+        lowest = [term for term, count in known if minus(count, low) == 0]
+        if len(lowest) == 1:
             return True
+        others = [minus(count, low) for _, count in known if minus(count, low) != 0]
+        for digits in DIGITS_BELOW:
+            # what the lowest terms leave by this power of the prime tells as long as the others are multiples of it
+            if any(
+                is_positive(minus(count, fmpq(digits - 1))) is not True for count in (times(low, fmpq(-1)), *others)
+            ):
+                break
+            left = [_residue_without(term, prime, prime**digits) for term in lowest]
+            if None in left:
+                break
+            if sum(one for one in left if one is not None) % prime**digits:
+                return True
     return False
 
 
+def _residue_without(term: Term, prime: int, modulus: int) -> int | None:
+    """What a term leaves over by a power of a prime once that prime is taken out of it."""
+    coefficient = term.coefficient
+    if isinstance(coefficient, Gaussian):
+        return None
+    bottom = take_out(fmpz(coefficient.q), prime)[0]
+    left = int(take_out(fmpz(coefficient.p), prime)[0]) * pow(int(bottom), -1, modulus)
+    for base, exponent in term.powers.items():
+        if base == prime:
+            continue
+        turn = residue(exponent, modulus // prime * (prime - 1)) if isinstance(base, int) else None
+        if turn is None or not isinstance(base, int):
+            return None
+        left = left * pow(base, turn, modulus) % modulus
+    return left % modulus
+
+
 def _least(values: list[Quantity]) -> Quantity | None:
-    """The one that is less than all others, where that is certain."""
+    """The least, where that is certain; it may be there several times."""
     best = values[0]
     for value in values[1:]:
         if is_positive(minus(best, value)):
             best = value
-    others = [value for value in values if value is not best]
-    return best if all(is_positive(minus(value, best)) for value in others) else None
+    gaps = [minus(value, best) for value in values]
+    return best if all(gap == 0 or is_positive(gap) for gap in gaps) else None
+
+
+def _least_alone(values: list[Quantity]) -> Quantity | None:
+    """The one that is less than all others, where that is certain."""
+    best = _least(values)
+    return best if best is not None and sum(minus(value, best) == 0 for value in values) == 1 else None
 
 
 def valuation(term: Term, prime: int) -> Quantity | None:
@@ -299,7 +342,7 @@ def twos(value: Vast) -> Quantity | None:
         return None
     found = [valuation(term, 2) for term in value.terms]
     known = [one for one in found if one is not None]
-    return _least(known) if len(known) == len(found) else None
+    return _least_alone(known) if len(known) == len(found) else None
 
 
 def _tiny_rest(terms: Sequence[Term]) -> bool:
@@ -439,7 +482,8 @@ def _lone_valuation(terms: Sequence[Term]) -> bool:
     """Whether some prime is in one term less often than in all others: their sum is not 0 then."""
     for prime in {base for term in terms for base in term.powers if isinstance(base, int)}:
         found = [valuation(term, prime) for term in terms]
-        if all(one is not None for one in found) and _least([one for one in found if one is not None]) is not None:
+        known = [one for one in found if one is not None]
+        if len(known) == len(found) and _least_alone(known) is not None:
             return True
     return False
 
