@@ -23,15 +23,23 @@ def core_choices(units: Sequence[Unit], gaps: Sequence[bool]) -> Iterator[Cores]
     """Every way the gaps may group the row.
 
     A sign at the edge of a block reaches out of it, and what is left must stay together: in `3× 5+2`
-    that is 5+2. A √ at the start of a block may belong to the group or be applied to it. An exponent stands
-    in its block as if a ^ came before it: in `4+ 12` with a red 2 it takes the 1 and never the sum.
+    that is 5+2. A √ at the start of a block belongs to the group, or is applied to all that follows. An exponent
+    stands in its block as if a ^ came before it: in `4+ 12` with a red 2 it takes the 1 and never the sum.
     """
     if not any(gaps[1:]):
         yield ()
         return
     options = [list(_cores(units, start, end)) for start, end in blocks(gaps)]
+    row_end = len(units)
+    while row_end and isinstance(units[row_end - 1], FactorialSign):
+        row_end -= 1
     for chosen in product(*options):
-        yield tuple(core for core in chosen if core[1] - core[0] > 1)
+        reached = [
+            (place, row_end)
+            for option, (first, _) in zip(options, chosen, strict=True)
+            for place in range(option[0][0] + 1, first + 1)
+        ]
+        yield tuple(core for core in (*chosen, *reached) if core[1] - core[0] > 1)
 
 
 def _cores(units: Sequence[Unit], start: int, end: int) -> Iterator[Stretch]:
