@@ -148,3 +148,23 @@ def test_an_enormous_factorial_and_the_next_one_differ_by_a_factor(number: int) 
     larger = exact.power(whole(number), whole(number))
     assert exact.compare(one, larger) == -1
     assert exact.compare(one, exact.power(whole(number // 3), whole(number))) == 1
+
+
+@pytest.mark.rule("000 XIII-C-9")
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ([power(2, 140000), power(2, 70000)], power(3, 45000)),
+        ([power(2, 140000), power(2, 70001)], power(3, 2)),
+        ([power(7, 26000), power(2, 70000), small(1)], power(5, 31000)),
+        ([power(9, 23000), power(2, 70000)], power(6, 30000)),
+        ([power(7, 26000), small(-1)], power(2, 4)),
+        ([power(2, 70001), power(7, 26000)], power(3, 45000)),
+    ],
+)
+def test_a_sum_over_a_power_is_whole_where_its_digits_say_so(above: list[Both], below: Both) -> None:
+    total = above[0]
+    for one in above[1:]:
+        total = combined("+", total, one)
+    quotient = combined("/", total, below)
+    assert exact.is_integer(quotient.value) is (quotient.number.denominator == 1)

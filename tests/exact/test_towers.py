@@ -119,3 +119,15 @@ def test_the_sum_of_two_roots_has_one_order() -> None:
     one, other = exact.add(two, three), exact.add(three, two)
     assert one == other
     assert exact.text(one) == exact.text(other)
+
+
+@pytest.mark.rule("000 XIII-C-9")
+@pytest.mark.parametrize(("factor", "rest"), [(1, 1), (1, -1), (5, 2), (7, -4)])
+def test_a_product_of_two_sums_divided_by_one_of_them_is_the_other_multiplied_out(factor: int, rest: int) -> None:
+    large = tower(3, 9, 9)
+    one = exact.add(exact.multiply(whole(factor), large), whole(rest))
+    other = exact.add(large, whole(1))
+    found = exact.divide(exact.multiply(one, other), other)
+    assert isinstance(found, Vast)
+    assert isinstance(one, Vast)
+    assert found.key() == one.key()
