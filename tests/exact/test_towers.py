@@ -10,6 +10,8 @@ from flint import arb, fmpq
 from forceout import exact
 from forceout.exact import Value, Vast, whole
 from forceout.exact.algebra import times
+from forceout.exact.gaussian import Gaussian
+from forceout.exact.show_enormous import vast_text
 from forceout.exact.sizes import as_interval, size_of
 from forceout.exact.vast import FACTORIAL, NUMBER, Atom, Base, Quantity, Term
 from forceout.exact.working import at_precision
@@ -131,3 +133,30 @@ def test_a_product_of_two_sums_divided_by_one_of_them_is_the_other_multiplied_ou
     assert isinstance(found, Vast)
     assert isinstance(one, Vast)
     assert found.key() == one.key()
+
+
+@pytest.mark.rule("000 XIII-C-9")
+def test_the_logarithm_of_what_no_interval_holds_is_out_of_reach() -> None:
+    assert of(3, EXPONENT).log2 is None
+    plain = of(3, fmpq(10**6)).log2
+    assert plain is not None
+    assert plain.overlaps(arb(10**6 * log2(3), 1e-3))
+
+
+@pytest.mark.rule("000 XIII-D-11")
+@pytest.mark.parametrize(
+    ("real", "imaginary", "text"),
+    [
+        (fmpq(0), fmpq(1), "i × 3^100000"),
+        (fmpq(0), fmpq(-3), "-3i × 3^100000"),
+        (fmpq(-1), fmpq(2), "(-1+2i) × 3^100000"),
+        (fmpq(1), fmpq(-2), "(1−2i) × 3^100000"),
+    ],
+)
+def test_an_enormous_complex_number_shows_its_parts(real: fmpq, imaginary: fmpq, text: str) -> None:
+    assert vast_text(Vast((Term(Gaussian(real, imaginary), {3: fmpq(10**5)}),))) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(fmpq(3), "3!"), (fmpq(-3), "(-3)!"), (fmpq(1, 2), "(1/2)!")])
+def test_what_is_not_a_plain_number_is_put_in_brackets_before_a_sign(number: fmpq, text: str) -> None:
+    assert vast_text(of(Atom(FACTORIAL, number), fmpq(1))) == text

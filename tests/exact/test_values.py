@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from forceout import exact
-from forceout.exact import Radicals, Undecided, Undefined, Value, Vast, whole
+from forceout.exact import Radicals, Symbolic, Undecided, Undefined, Value, Vast, whole
 from forceout.exact.symbolic import exact_element
 
 SMALL = st.integers(min_value=-12, max_value=12)
@@ -221,6 +221,8 @@ def test_nothing_is_divided_by_a_root_that_comes_to_zero_and_all_else_divides() 
 @pytest.mark.parametrize("exponent", [fmpq(1, 3), fmpq(-1, 3), fmpq(2, 5)])
 def test_a_power_of_a_positive_sum_of_roots_is_real(exponent: fmpq) -> None:
     value = exact.power(exact.add(whole(1), sqrt(2)), exponent)
+    assert isinstance(value, Symbolic)
+    assert value.real
     assert exact.is_real(value) is True
     assert exact.sign(value) == 1
     assert exact.approx(value) == pytest.approx((1 + 2**0.5) ** (int(exponent.p) / int(exponent.q)))

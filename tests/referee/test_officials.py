@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forceout.referee.action import JUDGE, Action, Refused
+from forceout.referee.clocks import next_due
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Challenge, Phase, Setup, Shake
 from referee.random_play import random_match
@@ -62,3 +63,11 @@ def test_a_judge_gives_from_a_second_to_an_hour(seconds: str, given: bool) -> No
     else:
         assert table.refused(f"judge give-time {seconds}").code == "bad-time"
     assert table.refused("1 give-time 30").code.startswith("wrong-seat")
+
+
+@pytest.mark.rule("000 XI-B")
+def test_nothing_falls_due_once_the_round_is_over() -> None:
+    state = moving(strict=True).state.but(clock=None)
+    assert next_due(state) == state.round_ends
+    for phase in (Phase.SIGN, Phase.DONE):
+        assert next_due(state.but(phase=phase)) is None

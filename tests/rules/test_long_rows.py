@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from forceout import ask
-from forceout.rules.regrouping import _cross
+from forceout.cubes.notation.reader import read_expression
+from forceout.cubes.notation.tokens import Mark, WrittenMark
+from forceout.rules.regrouping import _cross, _same
 
 
 @pytest.mark.rule("003 III-B")
@@ -30,3 +32,10 @@ def test_two_groups_cross_where_each_holds_a_part_of_the_other(
     one: tuple[int, int], other: tuple[int, int], crosses: bool
 ) -> None:
     assert _cross(one, other) is crosses
+
+
+def test_only_the_same_sign_is_the_same_in_a_regrouping() -> None:
+    bang, point = WrittenMark(Mark.BANG, 0), WrittenMark(Mark.OPEN, 0)
+    assert _same(bang, bang)
+    assert not _same(bang, point)
+    assert not _same(bang, read_expression("7")[0])

@@ -15,6 +15,7 @@ from forceout.exact import text as exact_text
 from forceout.rules.brackets import nest
 from forceout.rules.equations import spelling
 from forceout.rules.equations.goal import read_goal as read_mat
+from forceout.rules.equations.saying import _decimal
 from forceout.rules.equations.side import Side, read_side, read_units
 from forceout.rules.equations.spelling import Speller
 from forceout.rules.equations.spread import Effort
@@ -204,3 +205,29 @@ def test_a_one_by_itself_that_may_be_any_power_of_the_base_has_readings_without_
     assert read.complete is not endless
     assert read.only_powers_missing is endless
     assert read_mat(read_goal(goal), terms("junior", *variations)).complete
+
+
+@pytest.mark.rule("000 XIII-D-11", "000 VII-B-6-c")
+def test_signs_between_numerals_stay_in_their_places_where_all_groupings_are_open() -> None:
+    """2i × 3 with an exponent 2: the sign stands behind the i, so 2 × (i·3)² is no reading."""
+    read = side("2√×3'2", terms("senior", "root-is-i", "exponent:red"))
+    assert {exact_text(reading.value) for reading in read.spread} == {"18i", "-36"}
+
+
+@pytest.mark.rule("000 XIII-A-8")
+def test_a_numeral_of_two_digits_alone_is_shown_as_the_fault_it_is() -> None:
+    (flaw,) = side("12", terms("elementary", "percent")).spread.flaws.values()
+    assert (flaw.rule, flaw.tree.write()) == ("one-digit", "12")
+
+
+def test_there_is_no_factorial_before_one_is_chosen() -> None:
+    for division in ("elementary", "middle", "junior", "senior"):
+        plain = terms(division)
+        assert (plain.factorials, plain.factorials_in_goal) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(7.0, "7"), (0.5, "0.5"), (-0.25, "−0.25"), (100.0, "100"), (1234.5, "1234.5"), (0.0, "0")]
+)
+def test_a_decimal_has_no_zeros_at_its_end_and_no_lonely_point(number: float, shown: str) -> None:
+    assert _decimal(number) == shown
