@@ -232,3 +232,20 @@ def test_calcium_is_not_given_a_number_too_long_to_be_carried() -> None:
     assert exact_element(fmpq(1, 3)) is not None
     assert exact_element(fmpq(3**400, 2)) is not None
     assert exact_element(fmpq(3**1000, 2)) is None
+
+
+@pytest.mark.parametrize(
+    "base",
+    [
+        whole(7),
+        sqrt(2),
+        exact.add(whole(1), sqrt(2)),
+        exact.power(whole(3), sqrt(2)),
+        exact.power(whole(9), exact.power(whole(9), whole(9))),
+    ],
+    ids=["number", "root", "sum", "power", "tower"],
+)
+def test_any_positive_number_to_the_power_0_is_1(base: Value) -> None:
+    assert exact.power(base, whole(0)) == 1
+    assert exact.power(base, whole(1)) == base
+    assert exact.power(whole(1), base) == 1

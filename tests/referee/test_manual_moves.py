@@ -337,3 +337,9 @@ def test_manual_C43_an_8_in_required_in_base_eight_is_no_illegal_procedure() -> 
     assert (play.at("required"), play.turn, play.phase, play.lost) == (["k8"], 2, Phase.PLAY, (0, 0, 0))
     play.play("2 pick-up", "2 challenge impossible")
     assert play.challenge == ("impossible", (2,), 1)
+
+
+@pytest.mark.rule("001 C1", "000 V-C")
+def test_a_bonus_is_called_on_ones_own_turn() -> None:
+    assert table(strict=True).refused("2 bonus").code == "wrong-seat/turn"
+    assert table(strict=True).play("1 bonus").state.shake.bonus_called

@@ -176,3 +176,14 @@ def test_a_goal_of_on_sets_is_told_by_its_placement(shape: str, drawn: str) -> N
 )
 def test_a_cube_has_the_article_it_is_said_with(noun: str, said: str) -> None:
     assert words.a(noun) == said
+
+
+@pytest.mark.rule("000 XIII-B-12")
+@pytest.mark.parametrize(("required", "code"), [("2 r2", "unavailable-cube"), ("b2 b3", "variation/exponent")])
+def test_an_exponent_that_is_not_there_is_missing_and_one_of_another_colour_is_of_the_wrong_colour(
+    required: str, code: str
+) -> None:
+    shake = {"ruleset": "agloa-equations-2015", "division": "middle", "variations": ["exponent:red"]}
+    cubes = {"goal": "8", "required": required, "permitted": "+", "claim": "now"}
+    answer = ask({"ask": "judge", **shake, **cubes, "equation": "2'3 = 8"})
+    assert answer["reasons"][0]["code"] == code
