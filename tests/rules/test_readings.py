@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from flint import fmpq
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from forceout.cubes.notation.reader import read_expression, read_goal
@@ -114,6 +114,11 @@ GOAL_TERMS = st.sampled_from(
 
 @pytest.mark.rule("000 IV-B-2", "000 VII-B-2")
 @given(GOAL_CUBES, GOAL_TERMS, st.integers(0, 6))
+@example(list("2√9"), ("junior", ("base:12",)), 6)
+@example(list("2^3"), ("junior", ("base:12",)), 6)
+@example(list("2^3"), ("junior", ("base:11",)), 6)
+@example(list("4√6"), ("elementary", ("lcm", "gcf")), 6)
+@example(list("4^6"), ("elementary", ("lcm", "gcf")), 6)
 def test_every_interpretation_of_a_goal_is_a_way_to_write_it(
     faces: list[str], under: tuple[str, tuple[str, ...]], gap: int
 ) -> None:
@@ -231,3 +236,32 @@ def test_there_is_no_factorial_before_one_is_chosen() -> None:
 )
 def test_a_decimal_has_no_zeros_at_its_end_and_no_lonely_point(number: float, shown: str) -> None:
     assert _decimal(number) == shown
+
+
+@pytest.mark.rule("000 XIII-C-3")
+@pytest.mark.parametrize("row", ["9^2", "2√9", "√9", "1^+2", "3+√9", "2^3√9"])
+@pytest.mark.parametrize("variations", [("base:12",), ("base:11",)])
+def test_a_sign_that_could_be_a_digit_is_written_so_that_it_is_read_one_way(
+    row: str, variations: tuple[str, ...]
+) -> None:
+    under = terms("junior", *variations)
+    for reading in side(row, under).spread:
+        again = side(reading.tree.write(), under)
+        assert [equal(reading.value, found.value) for found in again.spread] == [True], reading.tree.write()
+
+
+@pytest.mark.rule("000 XIII-C-3")
+@pytest.mark.parametrize(
+    ("row", "base", "written"),
+    [
+        ("9^2", "base:12", "9^:power2"),
+        ("2√9", "base:12", "2√:root9"),
+        ("9^2", "base:11", "9^:power2"),
+        ("2√9", "base:11", "2√9"),
+        ("9^2", "base:8", None),
+        ("7^2", "base:8", "7^2"),
+    ],
+)
+def test_a_sign_is_marked_where_it_could_have_been_a_digit(row: str, base: str, written: str | None) -> None:
+    found = [reading.tree.write() for reading in side(row, terms("junior", base)).spread]
+    assert found == ([] if written is None else [written])
