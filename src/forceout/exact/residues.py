@@ -7,12 +7,12 @@ is as large as any prime can be in m. E may itself be a tower, so the question i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import lcm
 
 from flint import fmpq, fmpz
 
 from forceout.exact.algebra import conjugate, gathered, minus, plus, scaled, times
+from forceout.exact.cycles import cycle, divides_factorial, times_in_factorial
 from forceout.exact.factors import factor_integer, take_out
 from forceout.exact.gaussian import Gaussian
 from forceout.exact.sizes import size_of, size_of_terms
@@ -24,19 +24,6 @@ LARGEST_DENOMINATOR_BITS = 64
 MOST_FACTORIAL_STEPS = 20_000
 WITNESSES = (1_000_003, 998_244_353, 65_537, 10_007, 4_099, 1_009, 257, 127, 101, 64, 81, 125, 49, 121)
 """Moduli by which two numbers are told apart."""
-
-
-@lru_cache(maxsize=2048)
-def cycle(modulus: int) -> int | None:
-    """How long the powers of any number take to come round: Carmichael's function."""
-    factors = factor_integer(modulus)
-    if factors is None:
-        return None
-    length = 1
-    for prime, count in factors:
-        part = (prime - 1) * prime ** (count - 1)
-        length = lcm(length, part // 2 if prime == 2 and count > 2 else part)
-    return length
 
 
 # -- remainders ---------------------------------------------------------------------------------------
@@ -121,25 +108,11 @@ def _residue_of_factorial(number: Quantity, exponent: Quantity, modulus: int) ->
         return None
     if not isinstance(number, fmpq):
         return 0 if is_positive(minus(number, fmpq(modulus))) else None
-    if number >= modulus or _divides_factorial(modulus, int(number)):
+    if number >= modulus or divides_factorial(modulus, int(number)):
         return 0
     if number > MOST_FACTORIAL_STEPS or not isinstance(exponent, fmpq):
         return None
     return int(pow(int(fmpz.fac_ui(fmpz(int(number)))), int(exponent), modulus))
-
-
-def _divides_factorial(modulus: int, number: int) -> bool:
-    factors = factor_integer(modulus)
-    return factors is not None and all(times_in_factorial(prime, number) >= count for prime, count in factors)
-
-
-def times_in_factorial(prime: int, number: int) -> int:
-    """How often a prime divides n! (Legendre)."""
-    total = 0
-    while number:
-        number //= prime
-        total += number
-    return total
 
 
 LEAST_FOR_COUNTS = 10**8
