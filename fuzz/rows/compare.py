@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from forceout import ask
 
 from .make import Paper, make_paper
+from .numbers import NotCarried
 from .onsets import on_sets_verdict
 from .onsets_make import make_on_sets
 from .verdict import CANNOT_TELL, CORRECT, WRONG, Verdict, verdict_on
@@ -121,6 +123,7 @@ def run_batch(seed: int) -> Tally:
     """A batch of papers from one seed."""
     dice = random.Random(seed)
     tally = Tally()
-    for _ in range(BATCH):
-        tally.add(make_on_sets(dice) if dice.random() < ON_SETS_SHARE else make_paper(dice))
+    while tally.rows < BATCH:
+        with suppress(NotCarried):  # another paper takes its place
+            tally.add(make_on_sets(dice) if dice.random() < ON_SETS_SHARE else make_paper(dice))
     return tally

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from . import arithmetic as real
-from .numbers import MANY_VALUES, ONE, ZERO, Gauss, Surd, Term, Undefined, Unknown, Value
+from .numbers import MANY_VALUES, ONE, ZERO, Gauss, NotCarried, Surd, Term, Undefined, Unknown, Value
 
 MOST_TIMES = 300
 Outcome = Value | tuple[Value, ...]
@@ -24,7 +24,7 @@ def _parts(value: Value) -> tuple[Fraction, Fraction]:
         return value.real, value.imag
     if isinstance(value, Fraction):
         return value, ZERO
-    raise Unknown("a number beyond a + bi")
+    raise NotCarried("a number beyond a + bi")
 
 
 def _lifted(

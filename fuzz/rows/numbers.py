@@ -27,6 +27,10 @@ class Unknown(Exception):
     """This evaluator cannot tell."""
 
 
+class NotCarried(Unknown):
+    """A kind of paper that this evaluator does not know the rules for, so that it is not compared at all."""
+
+
 RadicalKey: TypeAlias = tuple[tuple[int, Fraction], ...]
 """A product of primes to powers between 0 and 1: ((2, 1/2), (3, 1/3)) is √2 times the cube root of 3."""
 

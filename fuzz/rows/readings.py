@@ -11,7 +11,7 @@ from . import arithmetic as do
 from . import gaussian as _i
 from .facts import equal
 from .facts import sign as sign_of
-from .numbers import TWO, Product, Surd, Term, Undefined, Unknown, Value
+from .numbers import TWO, NotCarried, Product, Surd, Term, Undefined, Unknown, Value
 from .paper import Group, Numeral, Sign, Unit
 from .rules import Rules
 
@@ -136,6 +136,8 @@ class Reader:
                 value = operation(*values)
             except Undefined:
                 into.undefined = into.undefined or tree_of(*trees)
+            except NotCarried:
+                raise
             except (Unknown, OverflowError, RecursionError):
                 into.unknown = True
             else:

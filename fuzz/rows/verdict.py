@@ -12,7 +12,7 @@ from typing import Any
 from . import arithmetic as do
 from .facts import equal, sign, whole
 from .gaussian import differ_by_multiple
-from .numbers import Unknown, Value
+from .numbers import NotCarried, Unknown, Value
 from .paper import DIGITS, POINT, Fault, Group, Mark, Sign, Unit, completions, marks_of, read_row
 from .readings import Chart, Piece, Reader, Readings, Tree, write
 from .rules import Rules, rules_for
@@ -73,6 +73,8 @@ def _in_order(question: dict[str, Any], rules: Rules, solution_text: str, goal_t
         return verdict
     except Fault as fault:
         return Verdict(WRONG, str(fault))
+    except NotCarried:
+        raise
     except (Unknown, RecursionError, OverflowError, MemoryError):
         return Verdict(CANNOT_TELL)
 
@@ -260,7 +262,7 @@ def _in_order_with_gaps(reader: Reader, mat: list[Mark]) -> Readings:
 def _check_gaps(reader: Reader, goal: list[Mark], mat: list[Mark], goals: Readings) -> None:
     """Some reading of the paper must keep the groups of the mat together (000 VII-C-5-b)."""
     if any(mark.symbol in "!'" for mark in goal):
-        raise Unknown("factorials and exponents beside gaps")
+        raise NotCarried("factorials and exponents beside gaps")
     units, gaps = _units_with_gaps(mat, reader.rules)
     pieces: list[Piece] = [_loose(unit) if isinstance(unit, Sign) else reader.operand(unit) for unit in units]
     brackets = tuple(_bracket_cores(goal, reader.rules))
