@@ -18,6 +18,8 @@ from .rules import Rules
 MOST_STEPS = 60_000
 SAMPLED_FROM = 5
 SAMPLES = 80
+MOST_PICKS = 20_000
+"""Where a piece has no value that is known, a search for a grouping with one would have no end."""
 COST = {Fraction: 0, Surd: 3, Product: 5, Term: 40}
 """What a value costs beyond the step that made it."""
 
@@ -260,6 +262,7 @@ class Chart:
         self.pieces = pieces
         self.cores = cores
         self.known: dict[tuple[int, int], Readings] = {}
+        self.picks = MOST_PICKS
 
     def _cuts(self, start: int, end: int) -> bool:
         return any(start < first < end < last or first < start < last < end for first, last in self.cores)
@@ -298,6 +301,7 @@ class Chart:
 
     def sample(self, times: int) -> Readings:
         found = Readings()
+        self.picks = MOST_PICKS
         for _ in range(times):
             outcome = self._pick(0, len(self.pieces))
             if outcome is not None:
@@ -307,8 +311,9 @@ class Chart:
         return found
 
     def _pick(self, start: int, end: int) -> Readings | None:
-        """One grouping and its outcome; None for one that is no grouping."""
-        if self._cuts(start, end):
+        """One grouping and its outcome; None for one that is no grouping, or after too many tries."""
+        self.picks -= 1
+        if self.picks < 0 or self._cuts(start, end):
             return None
         piece = self.pieces[start]
         if end - start == 1:
