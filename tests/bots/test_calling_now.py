@@ -66,6 +66,7 @@ def test_the_referee_analysis_practice_and_board_agree_that_two_solutions_needs_
     assert aside.shake.challenge is None
     assert aside.penalties == (1, 0)
     assert "three or more cubes" in aside.account[-1].text
+    assert aside.account[-1].rule == "mlag-on-sets-2019 XIII-D-14"
     assert Analyst(500).ask(state, "now").status == SOLUTION, "it would be true, and yet may not be called"
     assert Analyst(500).now(state).status == IMPOSSIBLE
     assert outlook(state)["now"] == "no"

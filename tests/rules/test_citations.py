@@ -14,6 +14,7 @@ from forceout.rules.procedure import NoGoal
 from forceout.rules.ruleset import Division
 from forceout.rules.rulesets.catalogue import all_rulesets
 from forceout.rules.rulesets.procedures import procedure_of
+from forceout.rules.variation import Choice
 from rules.citing import Used, as_listed, possible_citations, unreadable_keys, used_keys
 
 USED = sorted(set(used_keys()), key=lambda used: (used.key, used.where))
@@ -53,7 +54,7 @@ def test_the_keys_of_all_parts_are_found() -> None:
         "equals-goal",
         "multiple-of",
         "percent",
-        "now-two",
+        "block",
         "shift-from-permitted",
     } < keys
     assert len(keys) > 100
@@ -92,6 +93,16 @@ def test_every_rule_of_the_referee_has_a_section(key: str) -> None:
         if used.key.startswith(ONLY_WITH_NO_GOAL) and procedure.no_goal is NoGoal.NOT_PLAYED:
             continue
         assert used.key in procedure.sections, f"{used.where}: {used.key} in {key}"
+
+
+@pytest.mark.parametrize("key", all_rulesets())
+def test_every_bar_to_a_challenge_has_a_section(key: str) -> None:
+    ruleset, sections = all_rulesets()[key], procedure_of(key).sections
+    for division in ruleset.divisions.values():
+        chosen = [(), *((Choice(variation.key),) for variation in division.offered)]
+        for claim in (claim for picks in chosen for claim in ruleset.terms(division, picks).claims.values()):
+            assert not claim.least_left or claim.least_left_rule in sections, f"{claim.key} in {key} {division.key}"
+            assert not claim.needs_cube_in_play or "now-cube" in sections, f"{claim.key} in {key} {division.key}"
 
 
 @pytest.mark.parametrize("key", all_rulesets())

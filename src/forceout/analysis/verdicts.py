@@ -75,7 +75,7 @@ class Analyst:
         """Whether a call of Now would be right; never right where it may not be called."""
         near = state.procedure.claims[0]
         barred = bar_to(near, state.terms, position(state, near))
-        return self.ask(state, near) if barred is None else SolveResult(IMPOSSIBLE, why=barred[1])
+        return self.ask(state, near) if barred is None else SolveResult(IMPOSSIBLE, why=barred.text)
 
     def alive(self, state: State) -> SolveResult:
         return self.ask(state, state.procedure.claims[1])

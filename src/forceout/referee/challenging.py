@@ -21,7 +21,7 @@ from forceout.referee.state import (
     two_solutions,
 )
 from forceout.referee.together import callers
-from forceout.rules.claims import bar_to, called, claim_of, cubes_needed, spoken
+from forceout.rules.claims import bar_to, called, claim_of, spoken, too_few_left
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
@@ -223,16 +223,7 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
     if _faulty_goal(state) is not None:
         return "goal-illegal", "goal", "A faulty Goal is not challenged: the others help to put it right.", 0
     barred = bar_to(claim, state.terms, position(state, claim))
-    if barred is not None:
-        code, text = barred
-        return code, code, text, price.invalid_now
-    return None
-
-
-def _too_few(state: State, claim: str) -> tuple[str, str, str, int]:
-    text = f"{cubes_needed(claim_of(claim, state.terms))} in Resources."
-    rule = "now-three" if two_solutions(state) else "now-two"
-    return "now-two", rule, text, state.procedure.penalties.invalid_now
+    return (*barred, price.invalid_now) if barred is not None else None
 
 
 def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:
@@ -242,7 +233,7 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
     if not state.procedure.block:
         return None  # during a force-out or cleanup any flub may be called
     if claim == state.procedure.claims[0]:
-        return _too_few(state, claim)
+        return (*too_few_left(claim_of(claim, state.terms)), price.invalid_now)
     clock = running(state)
     if clock is not None and (clock.stage or clock.counting or state.now > clock.deadline - MINUTE):
         minutes = "first two minutes" if two_solutions(state) else "first minute"

@@ -36,6 +36,8 @@ class Claim:
     brings_goal: bool = False
     least_left: int = 0
     """The challenge may be made only while so many cubes are left in Resources."""
+    least_left_rule: str = "now-two"
+    """The rule that says so: the league's own, or that of a variation which asks for more."""
     needs_cube_in_play: bool = False
     """The challenge may be made only once a cube lies in Required or Permitted."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from forceout.rules.citing import CitingTerms, Claim
 from forceout.rules.finding import BadQuestion
@@ -69,23 +69,37 @@ def claim_of(key: str, terms: CitingTerms) -> Claim:
     return claim
 
 
-def near_needs(terms: TermsT, least_left: int) -> TermsT:
-    """The terms with so many cubes needed in Resources for the near challenge."""
+def near_needs(terms: TermsT, least_left: int, rule: str) -> TermsT:
+    """The terms with so many cubes needed in Resources for the near challenge, by that rule."""
     near = near_claim(terms)
-    claims = {**terms.claims, near: replace(terms.claims[near], least_left=least_left)}
+    claims = {**terms.claims, near: replace(terms.claims[near], least_left=least_left, least_left_rule=rule)}
     return terms.but(claims=MappingProxyType(claims))
 
 
-def bar_to(key: str, terms: CitingTerms, place: OnTheMat) -> tuple[str, str] | None:
-    """Why a challenge may not be made here however true it is, as a code and a sentence; None where it may.
+class Bar(NamedTuple):
+    """Why a challenge may not be made here, however true it is."""
+
+    code: str
+    rule: str
+    text: str
+
+
+def too_few_left(claim: Claim) -> Bar:
+    """The bar where too few cubes are left in Resources."""
+    return Bar("now-two", claim.least_left_rule, f"{cubes_needed(claim)} in Resources.")
+
+
+def bar_to(key: str, terms: CitingTerms, place: OnTheMat) -> Bar | None:
+    """What keeps a challenge from being made here; None where it may be.
 
     The one place that knows: the referee, bots, analysis, puzzles, practice and the board all ask here.
     """
     claim = claim_of(key, terms)
     if len(place.resources) < claim.least_left:
-        return "now-two", f"{cubes_needed(claim)} in Resources."
+        return too_few_left(claim)
     if claim.needs_cube_in_play and not (place.required or place.permitted):
-        return "now-cube", f"{called(claim.key)} may be called only when a cube lies in Required or Permitted."
+        text = f"{called(claim.key)} may be called only when a cube lies in Required or Permitted."
+        return Bar("now-cube", "now-cube", text)
     return None
 
 

@@ -270,7 +270,7 @@ def two_solutions(section: str) -> OnSetsVariation:
         "Two Solutions",
         section,
         "Two Solutions are written; the second must have a card that is not in the first.",
-        lambda terms, _: near_needs(terms.but(two_solutions=True), 3),
+        lambda terms, _: near_needs(terms.but(two_solutions=True), 3, "now-three"),
         _always,
         rules=("two-solutions",),
     )
