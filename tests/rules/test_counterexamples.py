@@ -70,7 +70,7 @@ def test_every_counterexample_has_the_cubes_and_marks_of_the_paper_and_misses_th
         try:
             terms = league.terms(division, choices)
             paper = random_row(dice, terms)
-            readings = list(read_side(read_expression(paper), terms, in_goal=False).spread)
+            readings = list(read_side(read_expression(paper), terms, in_goal=False).readings)
         except (BadQuestion, NotationError):
             continue
         whole = [exact.rational(reading.value) for reading in readings]

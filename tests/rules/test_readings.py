@@ -1,4 +1,4 @@
-"""Every reading of a row: the fast chart against the slow reference, and the defaults one by one."""
+"""Every reading of a row: all groupings at once against the slow reference, and the defaults one by one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from forceout.exact import text as exact_text
 from forceout.rules.brackets import nest
 from forceout.rules.equations import spelling
 from forceout.rules.equations.goal import read_goal as read_mat
+from forceout.rules.equations.readings import Steps
 from forceout.rules.equations.saying import _decimal
 from forceout.rules.equations.side import Side, read_side, read_units
 from forceout.rules.equations.spelling import Speller
-from forceout.rules.equations.spread import Effort
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild
 from forceout.rules.rulesets.catalogue import equations_rulesets
@@ -41,7 +41,7 @@ def side(text: str, under: Terms, *, in_goal: bool = False) -> Side:
 
 def values(read: Side) -> set[Fraction]:
     found = set()
-    for reading in read.spread:
+    for reading in read.readings:
         assert isinstance(reading.value, fmpq)
         found.add(Fraction(int(reading.value.p), int(reading.value.q)))
     return found
@@ -67,16 +67,16 @@ def test_all_readings_are_those_of_the_reference(row: tuple[str, ...]) -> None:
         return
     read = side("".join(row), ELEMENTARY)
     assert values(read) == {outcome for outcome in outcomes if outcome is not UNDEFINED}
-    assert bool(read.spread.flaws) == (UNDEFINED in outcomes)
-    assert read.spread.complete
+    assert bool(read.readings.flaws) == (UNDEFINED in outcomes)
+    assert read.readings.complete
 
 
 @given(rows())
 def test_a_written_reading_reads_back_as_itself(row: tuple[str, ...]) -> None:
-    for reading in list(side("".join(row), ELEMENTARY).spread)[:12]:
+    for reading in list(side("".join(row), ELEMENTARY).readings)[:12]:
         again = side(reading.tree.write(), ELEMENTARY)
-        assert [equal(reading.value, found.value) for found in again.spread] == [True]
-        assert not again.spread.flaws
+        assert [equal(reading.value, found.value) for found in again.readings] == [True]
+        assert not again.readings.flaws
 
 
 @pytest.mark.rule("003 VII-B-5", "002 Solutions")
@@ -85,7 +85,7 @@ def test_the_order_of_operations_gives_one_reading(row: tuple[str, ...]) -> None
     if any(numeral.endswith("!") for numeral in row):
         return
     read = side("".join(row), terms("middle", ruleset="mlag-basic-equations-2018"))
-    assert len(read.spread) + len(read.spread.flaws) == 1
+    assert len(read.readings) + len(read.readings.flaws) == 1
 
 
 GOAL_CUBES = st.lists(st.sampled_from("0123456789+−×÷^√"), min_size=1, max_size=6)
@@ -127,7 +127,7 @@ def test_every_interpretation_of_a_goal_is_a_way_to_write_it(
     shake = terms(division, *variations)
     text = "".join(faces[:gap]) + " " + "".join(faces[gap:])
     cubes = read_goal(text)
-    for reading in list(read_mat(cubes, shake).spread)[:8]:
+    for reading in list(read_mat(cubes, shake).readings)[:8]:
         written = read_expression(reading.tree.write())
         tied = align(written, cubes, shake)
         assert not isinstance(tied, Mismatch), reading.tree.write()
@@ -135,7 +135,7 @@ def test_every_interpretation_of_a_goal_is_a_way_to_write_it(
         again = read_side(settled, shake, in_goal=True)
         assert not findings
         assert not again.findings, reading.tree.write()
-        assert [equal(reading.value, found.value) for found in again.spread] == [True], reading.tree.write()
+        assert [equal(reading.value, found.value) for found in again.readings] == [True], reading.tree.write()
 
 
 @pytest.mark.rule("manual E4")
@@ -151,25 +151,25 @@ def test_a_regrouping_never_cuts_through_a_written_group() -> None:
 
 def test_a_long_ungrouped_row_stays_affordable() -> None:
     read = side("1+2−3×4÷5^6+7−8×9÷2^3", terms("middle"))
-    assert len(read.spread) > 1
-    assert not read.spread.complete
+    assert len(read.readings) > 1
+    assert not read.readings.complete
 
 
 def test_a_long_sum_has_one_value_however_it_is_grouped() -> None:
     read = side("+".join("1" * 24), terms("middle"))
     assert values(read) == {Fraction(24)}
-    assert read.spread.complete
+    assert read.readings.complete
 
 
 @pytest.mark.rule("000 XIII-D-11", "000 VII-B-6-c")
 def test_a_product_with_i_in_the_middle_may_be_raised_as_a_whole() -> None:
     """2·i·3 with an exponent 2: it takes the 3 alone or all, but not i·3, since a numeral may not touch a group."""
     read = side("2√3'2", terms("senior", "root-is-i", "exponent:red"))
-    assert {exact_text(reading.value) for reading in read.spread} == {"18i", "-36"}
+    assert {exact_text(reading.value) for reading in read.readings} == {"18i", "-36"}
 
 
 def speller(under: Terms) -> Speller:
-    return Speller(terms=under, in_goal=False, read=lambda units: read_units(units, under, Effort(10_000)))
+    return Speller(terms=under, in_goal=False, read=lambda units: read_units(units, under, Steps(10_000)))
 
 
 def test_what_was_left_out_before_a_group_is_not_forgotten_behind_it() -> None:
@@ -216,12 +216,12 @@ def test_a_one_by_itself_that_may_be_any_power_of_the_base_has_readings_without_
 def test_signs_between_numerals_stay_in_their_places_where_all_groupings_are_open() -> None:
     """2i × 3 with an exponent 2: the sign stands behind the i, so 2 × (i·3)² is no reading."""
     read = side("2√×3'2", terms("senior", "root-is-i", "exponent:red"))
-    assert {exact_text(reading.value) for reading in read.spread} == {"18i", "-36"}
+    assert {exact_text(reading.value) for reading in read.readings} == {"18i", "-36"}
 
 
 @pytest.mark.rule("000 XIII-A-8")
 def test_a_numeral_of_two_digits_alone_is_shown_as_the_fault_it_is() -> None:
-    (flaw,) = side("12", terms("elementary", "percent")).spread.flaws.values()
+    (flaw,) = side("12", terms("elementary", "percent")).readings.flaws.values()
     assert (flaw.rule, flaw.tree.write()) == ("one-digit", "12")
 
 
@@ -245,9 +245,9 @@ def test_a_sign_that_could_be_a_digit_is_written_so_that_it_is_read_one_way(
     row: str, variations: tuple[str, ...]
 ) -> None:
     under = terms("junior", *variations)
-    for reading in side(row, under).spread:
+    for reading in side(row, under).readings:
         again = side(reading.tree.write(), under)
-        assert [equal(reading.value, found.value) for found in again.spread] == [True], reading.tree.write()
+        assert [equal(reading.value, found.value) for found in again.readings] == [True], reading.tree.write()
 
 
 @pytest.mark.rule("000 XIII-C-3")
@@ -263,5 +263,5 @@ def test_a_sign_that_could_be_a_digit_is_written_so_that_it_is_read_one_way(
     ],
 )
 def test_a_sign_is_marked_where_it_could_have_been_a_digit(row: str, base: str, written: str | None) -> None:
-    found = [reading.tree.write() for reading in side(row, terms("junior", base)).spread]
+    found = [reading.tree.write() for reading in side(row, terms("junior", base)).readings]
     assert found == ([] if written is None else [written])

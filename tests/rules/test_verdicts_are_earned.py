@@ -8,7 +8,7 @@ import pytest
 
 from cases import load
 from forceout import ask
-from forceout.rules.equations import goal, grouping, samples, spelling, spread
+from forceout.rules.equations import goal, grouping, readings, samples, spelling
 from forceout.rules.finding import Finding
 from forceout.rules.onsets import sets
 from forceout.rules.verdict import Verdict
@@ -95,8 +95,8 @@ def test_samples_are_true_readings_of_the_row() -> None:
 @pytest.mark.rule("000 XIII-C-9")
 @pytest.mark.parametrize("allowed", [0, 3, 40, 400])
 def test_with_too_little_effort_no_wrong_paper_becomes_correct(allowed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    make = spread.Effort.__init__
-    monkeypatch.setattr(spread.Effort, "__init__", lambda self, left: make(self, min(left, allowed)))
+    make = readings.Steps.__init__
+    monkeypatch.setattr(readings.Steps, "__init__", lambda self, left: make(self, min(left, allowed)))
     for case in JUDGED:
         if ask(case["question"])["correct"]:
             assert case["expect"].get("correct", True), case["id"]
@@ -104,7 +104,7 @@ def test_with_too_little_effort_no_wrong_paper_becomes_correct(allowed: int, mon
 
 @pytest.mark.rule("000 XIII-C-9")
 def test_with_too_little_room_no_wrong_paper_becomes_correct(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spread.Spread, "takes", _only_two_values)
+    monkeypatch.setattr(readings.Readings, "takes", _only_two_values)
     monkeypatch.setattr(spelling, "MOST_SPELLINGS", 1)
     monkeypatch.setattr(goal, "MOST_VALUES", 1)
     monkeypatch.setattr(grouping, "CHEAP", 0)
@@ -114,12 +114,12 @@ def test_with_too_little_room_no_wrong_paper_becomes_correct(monkeypatch: pytest
             assert case["expect"].get("correct", True), case["id"]
 
 
-TAKES = spread.Spread.takes
+TAKES = readings.Readings.takes
 
 
-def _only_two_values(self: spread.Spread, value: Any, factorials: int, effort: Any) -> bool:
+def _only_two_values(self: readings.Readings, value: Any, factorials: int, steps: Any) -> bool:
     self.limit = min(self.limit, 2)
-    return TAKES(self, value, factorials, effort)
+    return TAKES(self, value, factorials, steps)
 
 
 @pytest.mark.rule("000 XIII-C-9")
@@ -141,7 +141,7 @@ def test_a_row_that_can_be_sorted_in_too_many_ways_is_given_up(expression: str) 
 
 @pytest.mark.rule("000 XIII-C-9")
 def test_a_goal_that_could_not_be_gone_through_is_not_said_to_name_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(goal, "EFFORT", 10)
+    monkeypatch.setattr(goal, "MOST_STEPS", 10)
     question = {"ask": "goal", "ruleset": "agloa-equations-2015", "division": "senior", "goal": "3×5+2"}
     answer = ask(question)
     assert not answer["legal"]

@@ -12,8 +12,8 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import ruleset
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernel import Cancel, Kernel
+from forceout.solver.equations_targets import Target
 from forceout.solver.result import Budget
-from forceout.solver.targets import Target
 
 RIGHT, NOT_EQUAL = 0, 1
 """What the rules layer may say of a program that the kernel found."""

@@ -20,9 +20,9 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import ruleset
 from forceout.solver.equations import solve_equations
+from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.positions import goal_of
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
-from forceout.solver.tables import KernelTable, table_for
 
 RULESET = "agloa-equations-2015"
 SIGNS = "+−×÷^√"
@@ -183,9 +183,9 @@ def test_what_real_roots_without_end_reach_is_not_called_impossible() -> None:
 # -- any expression, with any variation -------------------------------------------------------------
 
 
-def any_program(dice: random.Random, table: KernelTable) -> list[int]:
+def any_program(dice: random.Random, ready: ReadyKernel) -> list[int]:
     """An expression in postfix order with signs of at most three kinds, repeated at will."""
-    words, behind = table.lexicon, len(table.lexicon.numerals)
+    words, behind = ready.uses, len(ready.uses.numerals)
     faces = dice.sample(SIGNS, dice.choice((1, 2, 3)))
     here = [(n, sign) for n, sign in enumerate(words.signs) if sign.kind is not None and sign.kind.face in faces]
     between = [behind + n for n, sign in here if not sign.unary and not sign.takes_wide]
@@ -222,18 +222,18 @@ def any_program(dice: random.Random, table: KernelTable) -> list[int]:
 def test_an_expression_with_repeated_signs_is_not_called_impossible(division: str, variation: str) -> None:
     dice = random.Random(f"{division} {variation}")
     terms = terms_of(division, *([variation] if variation else []))
-    table = table_for(terms, "", Budget(60_000))
-    assert table is not None
+    ready = kernel_for(terms, "", Budget(60_000))
+    assert ready is not None
     asked = 0
     while asked < 12:
-        program = any_program(dice, table)
-        behind = len(table.lexicon.numerals)
-        text = table.tree(program).write()
+        program = any_program(dice, ready)
+        behind = len(ready.uses.numerals)
+        text = ready.tree(program).write()
         goal = goal_of(dice, text, terms)
-        signs = {table.lexicon.signs[step - behind].kind for step in program if step >= behind}
+        signs = {ready.uses.signs[step - behind].kind for step in program if step >= behind}
         if goal is None or not signs:
             continue
-        kinds = [kind for step in program if step < behind for kind in table.lexicon.numerals[step].cubes]
+        kinds = [kind for step in program if step < behind for kind in ready.uses.numerals[step].cubes]
         kinds += sorted((kind for kind in signs if kind is not None), key=lambda kind: kind.face)
         colour = terms.exponent_colour
         cubes = tuple(WrittenCube(kind.face, kind.face, colour if kind.exponent else None) for kind in kinds)

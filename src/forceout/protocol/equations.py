@@ -9,8 +9,8 @@ from forceout.protocol.answers import Json, in_list, put_value
 from forceout.protocol.questions import Question, choices, notation, position, text
 from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.judge import judge, read_goal_side
-from forceout.rules.equations.side import EFFORT, read_side
-from forceout.rules.equations.spread import Effort
+from forceout.rules.equations.readings import Steps
+from forceout.rules.equations.side import MOST_STEPS, read_side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import settle_wild
 from forceout.rules.finding import BadQuestion, sentence
@@ -28,12 +28,12 @@ def answer_eval(question: Question, terms: Terms) -> Json:
         return {"defined": False, "ambiguous": False, "values": [], "why": sentence(f"{error}")}
     (tokens,), wild_findings = settle_wild([tokens], terms)
     if where == "goal":
-        side = read_goal_side(tokens, terms, Effort(EFFORT), brings_goal=True)
+        side = read_goal_side(tokens, terms, Steps(MOST_STEPS), brings_goal=True)
     else:
         side = read_side(tokens, terms, in_goal=False)
     faults = [*wild_findings, *side.findings]
-    readings = [] if faults else list(side.spread)
-    flaws = [] if faults else list(side.spread.flaws.values())
+    readings = [] if faults else list(side.readings)
+    flaws = [] if faults else list(side.readings.flaws.values())
     answer: Json = {
         "defined": bool(readings),
         "ambiguous": bool(readings) and (len(readings) > 1 or bool(flaws)),
@@ -56,7 +56,7 @@ def answer_goal(question: Question, terms: Terms) -> Json:
     cubes = notation(question, "goal", read_goal, None)
     mat = read_mat(cubes, terms)
     answer: Json = {"legal": mat.legal}
-    readings = list(mat.spread) if mat.legal else []
+    readings = list(mat.readings) if mat.legal else []
     answer["values"] = [in_list(reading.value) for reading in readings]
     answer["interpretations"] = [reading.tree.write() for reading in readings]
     answer["complete"] = mat.complete

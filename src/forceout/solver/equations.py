@@ -1,4 +1,4 @@
-"""The solver of Equations: the compiled kernel over the lexicon of the shake, and the judge over what it finds."""
+"""The solver of Equations: the compiled kernel over what the cubes may be, and the judge over what it finds."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from forceout.rules.claims import claim_of
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
+from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.relation import DiffersByMultiple
-from forceout.rules.equations.spread import Reading
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.tree import Tree
+from forceout.solver.equations_factor_chains import solve_factor_chains
+from forceout.solver.equations_goal_families import Family, families
 from forceout.solver.equations_kernel import Cancel, Outcome
+from forceout.solver.equations_kernels import ReadyKernel, kernel_for
+from forceout.solver.equations_own_goal import solve_with_own_goal
+from forceout.solver.equations_reasons import why_impossible, why_undecided
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.explain import why_impossible, why_undecided
-from forceout.solver.factor_chains import solve_factor_chains
-from forceout.solver.goal_families import Family, families
-from forceout.solver.own_goal import solve_with_own_goal
+from forceout.solver.equations_targets import Target, as_target
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
-from forceout.solver.tables import KernelTable, table_for
-from forceout.solver.targets import Target, as_target
 
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
@@ -141,27 +141,27 @@ class _Question:
     ) -> tuple[list[str], bool]:
         """What is found with one meaning, and whether it need not be asked about again."""
         try:
-            table = table_for(self.terms, symbol, self.budget)
+            ready = kernel_for(self.terms, symbol, self.budget)
         except OutOfTime:
             self.doubt = "time"
             return [], True
-        if table is None:
+        if ready is None:
             self.doubt = self.doubt or "numbers"
             return [], True
-        goals = self._goals(symbol, table)
+        goals = self._goals(symbol, ready)
         if not goals.targets:  # the kernel aims at readings: what else the Goal may be is left open
             self.doubt = self.doubt or ("" if goals.complete and not goals.families else "goal")
             return [], True
         found: list[str] = []
 
         def confirm(program: list[int], target: int) -> int:
-            ruling, written = self._rule(table.tree(program), goals.readings[target])
+            ruling, written = self._rule(ready.tree(program), goals.readings[target])
             if written is not None:
                 found.append(written)
             return ruling
 
         seek_after = SEEK_AFTER_IN_SLICE if more_later else SEEK_AFTER
-        outcome = self._ask(table, goals, every_choice, most_cubes, least_cubes, steps, seek_after, confirm)
+        outcome = self._ask(ready, goals, every_choice, most_cubes, least_cubes, steps, seek_after, confirm)
         no_expression = outcome is not None and outcome.reason == "counting"  # then the Goal does not matter
         if not goals.complete and not no_expression:
             self.doubt = self.doubt or "goal"
@@ -181,7 +181,7 @@ class _Question:
 
     def _ask(
         self,
-        table: KernelTable,
+        ready: ReadyKernel,
         goals: _Goals,
         every_choice: bool,
         most_cubes: int,
@@ -192,7 +192,7 @@ class _Question:
     ) -> Outcome | None:
         terms, claim = self.terms, self.claim
         sections = [self.position.required, self.position.permitted, self.position.resources]
-        required, permitted, resources = (self._counts(section, table) for section in sections)
+        required, permitted, resources = (self._counts(section, ready) for section in sections)
         if claim.uses_all_resources:
             required = [one + other for one, other in zip(required, resources, strict=True)]
             resources = [0] * len(resources)
@@ -200,7 +200,7 @@ class _Question:
         cancel = Cancel()
         self.budget.follow(cancel.set)
         try:
-            return table.kernel.solve(
+            return ready.kernel.solve(
                 required,
                 permitted,
                 resources,
@@ -208,9 +208,9 @@ class _Question:
                 max(terms.least_cubes, least_cubes),
                 most_cubes,
                 terms.least_operations,
-                table.repeats if terms.operations_repeat else [False] * len(required),
-                table.unfinished,
-                table.endless,
+                ready.repeats if terms.operations_repeat else [False] * len(required),
+                ready.unfinished,
+                ready.endless,
                 relation.k if isinstance(relation, DiffersByMultiple) else 0,
                 goals.targets,
                 self.budget.milliseconds_left,
@@ -224,24 +224,24 @@ class _Question:
                 cancel,
                 confirm,
             )
-        except ValueError:  # more cubes of a kind than the table counts, or a target it cannot hold
+        except ValueError:  # more cubes of a kind than the kernel counts, or a target it cannot hold
             self.doubt = self.doubt or "numbers"
             return None
 
-    def _counts(self, cubes: Sequence[WrittenCube], table: KernelTable) -> list[int]:
-        counts = Counter(table.lexicon.kind_of(cube, self.terms) for cube in cubes)
-        missing = [kind for kind in counts if kind not in table.lexicon.kinds]
+    def _counts(self, cubes: Sequence[WrittenCube], ready: ReadyKernel) -> list[int]:
+        counts = Counter(ready.uses.kind_of(cube, self.terms) for cube in cubes)
+        missing = [kind for kind in counts if kind not in ready.uses.kinds]
         if missing:
             raise ValueError(f"there is no cube with {missing[0].face}")
-        return [counts[kind] for kind in table.lexicon.kinds]
+        return [counts[kind] for kind in ready.uses.kinds]
 
-    def _goals(self, symbol: str, table: KernelTable) -> _Goals:
+    def _goals(self, symbol: str, ready: ReadyKernel) -> _Goals:
         """The Goal as numbers, each with the factorials it leaves to the Solution."""
         terms = self.terms
         mat = read_goal(self.position.goal, terms, wild_as=symbol or None, by_factorials=True)
-        whole = families(self.position.goal, terms, symbol, mat, table.lexicon.signs)
+        whole = families(self.position.goal, terms, symbol, mat, ready.uses.signs)
         readings, targets, complete = [], [], mat.complete or whole is not None
-        for reading in mat.spread:
+        for reading in mat.readings:
             if terms.result_rational and rational(reading.value) is None:
                 continue
             left = terms.factorials

@@ -20,13 +20,13 @@ from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT, Undefined
 from forceout.rules.claims import claim_of
-from forceout.rules.equations.chart import place_factorials
+from forceout.rules.equations.every_grouping import place_factorials
 from forceout.rules.equations.goal import may_be_exponent, read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, place_value, turned
 from forceout.rules.equations.operators import Binary
 from forceout.rules.equations.position import Position
-from forceout.rules.equations.spread import Effort, Reading, Spread, apply_binary, apply_unary
+from forceout.rules.equations.readings import Reading, Readings, Steps, apply_binary, apply_unary
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
@@ -36,8 +36,8 @@ from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutO
 MOST_VALUES = 20_000
 
 
-class Timed(Effort):
-    """Effort without a bound of its own: the budget is the bound here."""
+class StepsByBudget(Steps):
+    """Steps without a bound of its own: the budget is the bound here."""
 
     __slots__ = ("budget",)
 
@@ -99,7 +99,7 @@ class _Search:
         self.wild_as = wild_as
         self.budget = budget
         self.complete = True
-        self.known: dict[Counts, Spread] = {}
+        self.known: dict[Counts, Readings] = {}
         pools = (position.required, position.permitted, position.resources)
         self.required, self.permitted, self.resources = (Counter(map(self._kind, pool)) for pool in pools)
         if claim.uses_all_resources:
@@ -114,19 +114,19 @@ class _Search:
         goals = read_goal(self.position.goal, self.terms, wild_as=self.wild_as or None, by_factorials=True)
         if not goals.complete:
             self.complete = False
-        targets = list(goals.spread)
+        targets = list(goals.readings)
         if not targets:
             return None
         for counts in self._pools():
             self.budget.check()
-            for solution in self.spread(counts):
+            for solution in self.readings(counts):
                 self.budget.check()
                 for goal in targets:
                     written = self._try(solution, goal)
                     if written is not None:
                         return written
-            spread = self.spread(counts)
-            if not spread.complete or any(flaw.undecided for flaw in spread.flaws.values()):
+            readings = self.readings(counts)
+            if not readings.complete or any(flaw.undecided for flaw in readings.flaws.values()):
                 self.complete = False
         return None
 
@@ -184,11 +184,11 @@ class _Search:
 
     # -- the values of a multiset -------------------------------------------------------------------
 
-    def spread(self, counts: Counts) -> Spread:
+    def readings(self, counts: Counts) -> Readings:
         """Every value these cubes can make when all of them are used."""
         found = self.known.get(counts)
         if found is None:
-            found = Spread(limit=MOST_VALUES)
+            found = Readings(limit=MOST_VALUES)
             self.known[counts] = found
             if self._could_be(counts):
                 self._fill(found, counts)
@@ -204,14 +204,14 @@ class _Search:
         loose = sum(1 for symbol in symbols if symbol in self.terms.prefix or symbol == "^")
         return numerals > 0 and len(symbols) - numerals - loose < numerals
 
-    def _fill(self, found: Spread, counts: Counts) -> None:
+    def _fill(self, found: Readings, counts: Counts) -> None:
         self.budget.check()
-        effort = Timed(self.budget)
+        steps = StepsByBudget(self.budget)
         self._numerals(found, counts)
         for number, kind in enumerate(self.kinds):
             if counts[number]:
-                self._with_sign(found, without(counts, number), kind, effort)
-        self._exponents(found, counts, effort)
+                self._with_sign(found, without(counts, number), kind, steps)
+        self._exponents(found, counts, steps)
 
     def _symbol(self, kind: Kind) -> str:
         return self.wild_as if kind.face == self.terms.wild and self.wild_as else kind.face
@@ -219,19 +219,19 @@ class _Search:
     def _cube(self, kind: Kind, turn: Turn = Turn.UPRIGHT, role: Role | None = None) -> WrittenCube:
         return WrittenCube(kind.face, self._symbol(kind), kind.colour, turn, role)
 
-    def _with_sign(self, found: Spread, rest: Counts, kind: Kind, effort: Effort) -> None:
+    def _with_sign(self, found: Readings, rest: Counts, kind: Kind, steps: Steps) -> None:
         symbol, terms = self._symbol(kind), self.terms
         if sum(rest) == 0:
             return
         if symbol == "√" and terms.imaginary:
-            self._times_i(found, rest, kind, effort)
+            self._times_i(found, rest, kind, steps)
             return
         prefix = terms.prefix.get(symbol)
         if prefix is not None:
             text = write_cube(self._cube(kind, role=self._plain_role(symbol)))
             most = terms.factorials
             apply = partial(prefix.apply, terms)
-            apply_unary(found, self.spread(rest), text, apply, effort, most_factorials=most)
+            apply_unary(found, self.readings(rest), text, apply, steps, most_factorials=most)
         for operator, text in self._binary(kind):
             for left, right in splits(rest):
                 self.budget.check()
@@ -244,15 +244,15 @@ class _Search:
                                 second,
                                 text,
                                 partial(operator.apply, terms),
-                                effort,
+                                steps,
                                 terms.factorials,
                                 takes_two_digits=operator.takes_two_digit_operands,
                             )
 
-    def _operands(self, counts: Counts, operator: Binary) -> Iterator[Spread]:
-        yield self.spread(counts)
+    def _operands(self, counts: Counts, operator: Binary) -> Iterator[Readings]:
+        yield self.readings(counts)
         if operator.takes_two_digit_operands and self.terms.solution_digits < 2:
-            numerals = Spread()
+            numerals = Readings()
             self._long_numerals(numerals, counts, 2)
             yield numerals
 
@@ -276,24 +276,24 @@ class _Search:
             if operator is not None:
                 yield operator, write_cube(cube)
 
-    def _times_i(self, found: Spread, rest: Counts, kind: Kind, effort: Effort) -> None:
+    def _times_i(self, found: Readings, rest: Counts, kind: Kind, steps: Steps) -> None:
         """√ as i touches what stands before it, behind it, or on both sides."""
         times = self.terms.binary["×"]
         apply = partial(times.apply, self.terms)
-        unit = Spread()
+        unit = Readings()
         for turn in self._turns():
             cube = self._cube(kind, turn, self._i_role())
             unit.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(cube))))
-        apply_binary(found, self.spread(rest), unit, "", apply, effort, self.terms.factorials)
+        apply_binary(found, self.readings(rest), unit, "", apply, steps, self.terms.factorials)
         for left, right in splits(rest):
-            before = Spread()
-            apply_binary(before, self.spread(left), unit, "", apply, effort, self.terms.factorials)
-            apply_binary(found, before, self.spread(right), "", apply, effort, self.terms.factorials)
+            before = Readings()
+            apply_binary(before, self.readings(left), unit, "", apply, steps, self.terms.factorials)
+            apply_binary(found, before, self.readings(right), "", apply, steps, self.terms.factorials)
 
     def _i_role(self) -> Role | None:
         return Role.IMAGINARY if self.terms.base > 11 else None
 
-    def _exponents(self, found: Spread, counts: Counts, effort: Effort) -> None:
+    def _exponents(self, found: Readings, counts: Counts, steps: Steps) -> None:
         if self.terms.exponent_colour is None:
             return
         if self.terms.point_is_a_cube:
@@ -303,12 +303,12 @@ class _Search:
                 continue
             if not may_be_exponent(self._cube(kind, role=self._digit_role(kind)), self.terms):
                 continue
-            exponent = Spread()
+            exponent = Readings()
             self._lone(exponent, kind)
             self._place_factorials(exponent)
             power = partial(self.terms.binary["^"].apply, self.terms)
-            inner = self.spread(without(counts, number))
-            apply_binary(found, inner, exponent, "'", power, effort, self.terms.factorials)
+            inner = self.readings(without(counts, number))
+            apply_binary(found, inner, exponent, "'", power, steps, self.terms.factorials)
 
     # -- numerals -----------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class _Search:
         turns += [Turn.UPSIDE_DOWN] if terms.upside_down else []
         return turns + ([Turn.BOTH] if terms.sideways and terms.upside_down else [])
 
-    def _numerals(self, found: Spread, counts: Counts) -> None:
+    def _numerals(self, found: Readings, counts: Counts) -> None:
         if sum(counts) == 1:
             self._lone(found, self.kinds[counts.index(1)])
         for length in range(2, self.terms.solution_digits + 1):
@@ -327,7 +327,7 @@ class _Search:
         if self.terms.point_is_a_cube:
             self._pointed(found, counts)
 
-    def _lone(self, found: Spread, kind: Kind) -> None:
+    def _lone(self, found: Readings, kind: Kind) -> None:
         symbol, terms = self._symbol(kind), self.terms
         if symbol == "√" and terms.imaginary:
             for turn in self._turns():
@@ -363,14 +363,14 @@ class _Search:
             found += [(written, self.terms.digit_values.get(symbol, 0))] * count
         return found
 
-    def _long_numerals(self, found: Spread, counts: Counts, length: int) -> None:
+    def _long_numerals(self, found: Readings, counts: Counts, length: int) -> None:
         digits = self._digits(counts) if sum(counts) == length else None
         for order in set(permutations(digits or ())):
             if order:
                 row = [Digit(text, value) for text, value in order]
                 found.add(Reading(place_value(row, self.terms.base), Tree("".join(text for text, _ in order))))
 
-    def _pointed(self, found: Spread, counts: Counts) -> None:
+    def _pointed(self, found: Readings, counts: Counts) -> None:
         """A ^ cube as a decimal point among one to three digits."""
         if not 2 <= sum(counts) <= 4:
             return
@@ -386,7 +386,7 @@ class _Search:
                     value = place_value(row, self.terms.base)
                     found.add(Reading(value, Tree("".join(digit.text for digit in row))))
 
-    def _place_factorials(self, found: Spread) -> None:
+    def _place_factorials(self, found: Readings) -> None:
         if "!" in self.terms.postfix and self.terms.factorials_unlimited_in_solution:
             self.complete = False
-        place_factorials(found, self.terms.factorials, self.terms, Timed(self.budget))
+        place_factorials(found, self.terms.factorials, self.terms, StepsByBudget(self.budget))

@@ -383,7 +383,7 @@ def goal_of(rng: random.Random, text: str, terms: Terms) -> Cubes | None:
         side = read_side(read_expression(text), terms, in_goal=False)
     except NotationError:
         return None
-    values = [] if side.findings else [exact.rational(reading.value) for reading in side.spread]
+    values = [] if side.findings else [exact.rational(reading.value) for reading in side.readings]
     if not values or values[0] is None:
         return None
     top, bottom = int(values[0].p), int(values[0].q)

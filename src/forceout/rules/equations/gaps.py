@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from forceout.rules.equations.spread import Effort
+from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.readings import Steps
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit
 
@@ -60,13 +61,11 @@ def _cores(units: Sequence[Unit], start: int, end: int) -> Iterator[Stretch]:
             yield (first, last)
 
 
-def group_by_gaps(units: Sequence[Unit], gaps: Sequence[bool], terms: Terms, effort: Effort) -> list[Unit]:
+def group_by_gaps(units: Sequence[Unit], gaps: Sequence[bool], terms: Terms, steps: Steps) -> list[Unit]:
     """The row with every gapped group read as if in brackets, where the order of operations holds.
 
     A root before a group is applied to the group (003 IV-B-2 comment).
     """
-    from forceout.rules.equations.order import read_in_order
-
     if not any(gaps[1:]):
         return list(units)
     row: list[Unit] = []
@@ -74,7 +73,7 @@ def group_by_gaps(units: Sequence[Unit], gaps: Sequence[bool], terms: Terms, eff
         first, last = list(_cores(units, start, end))[-1]
         row.extend(units[start:first])
         if last - first > 1:
-            row.append(Operand(read_in_order(units[first:last], terms, effort)))
+            row.append(Operand(read_in_order(units[first:last], terms, steps)))
         else:
             row.extend(units[first:last])
         row.extend(units[last:end])

@@ -10,17 +10,17 @@ from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
 from forceout.exact import Undecided, Value
-from forceout.rules.equations.chart import Chart
+from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.readings import Flaw, Reading, Readings, Steps
 from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import read_units
 from forceout.rules.equations.spelling import Speller, SyntaxFault
-from forceout.rules.equations.spread import Effort, Flaw, Reading, Spread
 from forceout.rules.equations.terms import GoalTest, Terms
 from forceout.rules.finding import Finding, sentence
 
-EFFORT = 150_000
+MOST_STEPS = 150_000
 MOST_VALUES = 2_000
 COST_OF_A_SPELLING = 20
 """What it costs to sort a Goal in one way, in units of a sum of fractions, whether or not it then names a number."""
@@ -30,7 +30,7 @@ COST_OF_A_SPELLING = 20
 class GoalReadings:
     """Every value of a Goal and how each is written; `findings` say why there is none."""
 
-    spread: Spread = field(default_factory=Spread)
+    readings: Readings = field(default_factory=Readings)
     findings: list[Finding] = field(default_factory=list)
     complete: bool = True
     only_powers_missing: bool = False
@@ -38,7 +38,7 @@ class GoalReadings:
 
     @property
     def legal(self) -> bool:
-        return len(self.spread) > 0 and not self.findings
+        return len(self.readings) > 0 and not self.findings
 
 
 def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Finding]:
@@ -68,19 +68,19 @@ def read_goal(
     `wild_as` settles what a wild cube stands for. `by_factorials` keeps a value apart for each number of
     factorials that the writing of it spends.
     """
-    found = GoalReadings(Spread(limit=MOST_VALUES))
+    found = GoalReadings(Readings(limit=MOST_VALUES))
     found.findings.extend(goal_findings(cubes, terms))
     if found.findings:
         return found
-    effort = Effort(EFFORT)
+    steps = Steps(MOST_STEPS)
     fault: SyntaxFault | None = None
     rejected: Finding | None = None
     for tokens in spellings(cubes, terms, wild_as):
-        effort.left -= COST_OF_A_SPELLING
-        if effort.spent:
+        steps.left -= COST_OF_A_SPELLING
+        if steps.spent:
             found.complete = False
             break
-        speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), on_mat=True)
+        speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, steps), on_mat=True)
         try:
             rows = speller.rows(tokens)
         except SyntaxFault as error:
@@ -92,14 +92,14 @@ def read_goal(
             if row.findings:
                 rejected = rejected or row.findings[0]
                 continue
-            _read_row(found, row, terms, effort)
-    found.spread = _passing(found.spread, terms, effort, by_factorials=by_factorials)
-    found.complete = found.complete and found.spread.complete and not effort.cut_off
+            _read_row(found, row, terms, steps)
+    found.readings = _passing(found.readings, terms, steps, by_factorials=by_factorials)
+    found.complete = found.complete and found.readings.complete and not steps.cut_off
     all_known = found.complete
     if _endless(cubes, terms, wild_as):
         found.only_powers_missing, found.complete = found.complete, False
-    if not len(found.spread):
-        found.findings.append(_why_illegal(found.spread, rejected, fault, terms, all_known=all_known))
+    if not len(found.readings):
+        found.findings.append(_why_illegal(found.readings, rejected, fault, terms, all_known=all_known))
     return found
 
 
@@ -123,27 +123,27 @@ def _endless(cubes: Sequence[WrittenCube], terms: Terms, wild_as: str | None) ->
     return any("1" in symbols(place) and may_be_alone(place) for place in range(len(cubes)))
 
 
-def _read_row(found: GoalReadings, row: Row, terms: Terms, effort: Effort) -> None:
+def _read_row(found: GoalReadings, row: Row, terms: Terms, steps: Steps) -> None:
     if terms.order_of_operations:
-        grouped = group_by_gaps(row.units, row.gaps, terms, effort)
-        found.spread.take(read_in_order(grouped, terms, effort), effort)
+        grouped = group_by_gaps(row.units, row.gaps, terms, steps)
+        found.readings.take(read_in_order(grouped, terms, steps), steps)
         return
     for cores in core_choices(row.units, row.gaps):
-        chart = Chart(
+        every_grouping = EveryGrouping(
             row.units,
             terms,
-            effort,
+            steps,
             cores=cores,
             placeable=terms.factorials_in_goal,
             limit=MOST_VALUES,
         )
-        found.spread.take(chart.read(), effort)
+        found.readings.take(every_grouping.read(), steps)
 
 
-def _passing(spread: Spread, terms: Terms, effort: Effort, *, by_factorials: bool) -> Spread:
+def _passing(readings: Readings, terms: Terms, steps: Steps, *, by_factorials: bool) -> Readings:
     """The readings whose value a Goal may have."""
-    kept = Spread(flaws=dict(spread.flaws), complete=spread.complete, limit=spread.limit)
-    for reading in spread:
+    kept = Readings(flaws=dict(readings.flaws), complete=readings.complete, limit=readings.limit)
+    for reading in readings:
         try:
             failed = failed_test(reading.value, terms)
         except Undecided as error:
@@ -152,9 +152,9 @@ def _passing(spread: Spread, terms: Terms, effort: Effort, *, by_factorials: boo
         if failed is not None:
             kept.fault(Flaw(failed.text, failed.rule, reading.tree))
         elif by_factorials or not terms.factorials_in_goal:
-            kept.readings.append(reading)  # they are told apart already
+            kept.distinct.append(reading)  # they are told apart already
         else:
-            kept.add(Reading(reading.value, reading.tree), effort)
+            kept.add(Reading(reading.value, reading.tree), steps)
     return kept
 
 
@@ -164,13 +164,13 @@ def failed_test(value: Value, terms: Terms) -> GoalTest | None:
 
 
 def _why_illegal(
-    spread: Spread, rejected: Finding | None, fault: SyntaxFault | None, terms: Terms, *, all_known: bool
+    readings: Readings, rejected: Finding | None, fault: SyntaxFault | None, terms: Terms, *, all_known: bool
 ) -> Finding:
-    doubtful = next((flaw for flaw in spread.flaws.values() if flaw.undecided), None)
+    doubtful = next((flaw for flaw in readings.flaws.values() if flaw.undecided), None)
     if doubtful is not None or not all_known:
         reason = doubtful.reason if doubtful is not None else "it can be read in more ways than anyone could check"
         return terms.finding("goal-illegal/unverifiable", "unverifiable", sentence(reason))
-    flaw = next(iter(spread.flaws.values()), None)
+    flaw = next(iter(readings.flaws.values()), None)
     if flaw is not None:
         read = words.equation(flaw.tree.write())
         tested = any(test.rule == flaw.rule for test in terms.goal_tests)

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from forceout.rules.equations.chart import Chart, apply_exponent, apply_factorial
-from forceout.rules.equations.samples import LONGEST, Groupings, sample
-from forceout.rules.equations.spread import Effort, Spread, apply_binary, apply_unary
+from forceout.rules.equations.every_grouping import EveryGrouping, apply_exponent, apply_factorial
+from forceout.rules.equations.readings import Readings, Steps, apply_binary, apply_unary
+from forceout.rules.equations.samples import LONGEST, NumberedGroupings, sample
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import (
     BinarySign,
@@ -29,31 +29,31 @@ from forceout.rules.equations.units import (
 CHEAP = 3_000
 """A row whose groupings cost no more results than this is read whole at once: nine numerals, or a long plain sum."""
 SAMPLING = 20_000
-"""What the samples of one row may cost. It is apart from the effort for the whole, which a long row uses up."""
+"""What the samples of one row may cost. It is apart from the steps for the whole, which a long row uses up."""
 
-Settled = Callable[[Spread], bool]
+Settled = Callable[[Readings], bool]
 """Whether these readings decide the question, so that no others need be found."""
 
 
-def read_with_defaults(units: Sequence[Unit], terms: Terms, effort: Effort, settled: Settled | None = None) -> Spread:
+def read_with_defaults(units: Sequence[Unit], terms: Terms, steps: Steps, settled: Settled | None = None) -> Readings:
     """Every reading a checker may give a written row, or as many as can be found.
 
     A long row is sampled first: two readings that differ are usually found at once.
     """
-    tight = _Tightener(units, terms, effort).tighten()
-    chart = Chart(tight, terms, effort)
+    tight = _Tightener(units, terms, steps).tighten()
+    every = EveryGrouping(tight, terms, steps)
     if len(tight) > LONGEST:
-        return chart.read()
-    groupings = Groupings(chart)
-    if groupings.total and groupings.price > CHEAP and not effort.spent:
-        samples = sample(groupings, Effort(SAMPLING))
+        return every.read()
+    groupings = NumberedGroupings(every)
+    if groupings.total and groupings.price > CHEAP and not steps.spent:
+        samples = sample(groupings, Steps(SAMPLING))
         if settled is not None and settled(samples):
-            effort.cut_off = True
+            steps.cut_off = True
             return samples
-    found = chart.read()
-    if found.complete and not effort.spent:
+    found = every.read()
+    if found.complete and not steps.spent:
         return found
-    samples = sample(groupings, Effort(SAMPLING))
+    samples = sample(groupings, Steps(SAMPLING))
     samples.take(found)
     return samples
 
@@ -96,10 +96,10 @@ class _Cluster:
 
 
 class _Tightener:
-    def __init__(self, units: Sequence[Unit], terms: Terms, effort: Effort) -> None:
+    def __init__(self, units: Sequence[Unit], terms: Terms, steps: Steps) -> None:
         self.units = units
         self.terms = terms
-        self.effort = effort
+        self.steps = steps
         self.at = 0
 
     def tighten(self) -> list[Unit]:
@@ -161,39 +161,39 @@ class _Tightener:
             return cluster.raw()
         operand = self._marked(cluster.numerals[0], cluster.trailing[0])
         for number, link in enumerate(cluster.links):
-            product = Spread()
+            product = Readings()
             assert isinstance(link, (Join, BinarySign))
             text = link.text if isinstance(link, BinarySign) else ""
             operator = link.operator
             apply_binary(
                 product,
-                operand.spread,
-                cluster.numerals[number + 1].spread,
+                operand.readings,
+                cluster.numerals[number + 1].readings,
                 text,
                 partial(operator.apply, self.terms),
-                self.effort,
+                self.steps,
             )
             operand = Operand(product)
         if len(cluster.numerals) > 1:
             operand = self._marked(operand, cluster.trailing[-1])
         for sign in reversed(cluster.prefix):
-            rooted = Spread()
+            rooted = Readings()
             apply_unary(
                 rooted,
-                operand.spread,
+                operand.readings,
                 sign.text,
                 partial(sign.operator.apply, self.terms),
-                self.effort,
+                self.steps,
             )
             operand = Operand(rooted)
         return [operand] if cluster.index_root is None else [cluster.index_root, operand]
 
     def _marked(self, operand: Operand, marks: list[PostfixSign]) -> Operand:
         for mark in marks:
-            result = Spread()
+            result = Readings()
             if isinstance(mark, FactorialSign):
-                apply_factorial(result, operand.spread, mark, self.terms, self.effort)
+                apply_factorial(result, operand.readings, mark, self.terms, self.steps)
             else:
-                apply_exponent(result, operand.spread, mark, self.terms, self.effort)
+                apply_exponent(result, operand.readings, mark, self.terms, self.steps)
             operand = Operand(result)
         return operand

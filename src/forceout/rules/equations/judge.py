@@ -14,17 +14,17 @@ from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.exact import whole
 from forceout.rules.brackets import completions, nest
 from forceout.rules.claims import claim_of
-from forceout.rules.equations.chart import Chart
+from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
 from forceout.rules.equations.order import read_in_order
 from forceout.rules.equations.position import Position
+from forceout.rules.equations.readings import Readings, Steps, single
 from forceout.rules.equations.row import Row
 from forceout.rules.equations.saying import said
-from forceout.rules.equations.side import EFFORT, Side, read_side, read_units
+from forceout.rules.equations.side import MOST_STEPS, Side, read_side, read_units
 from forceout.rules.equations.sides import EquationVerdict, compare, counted
 from forceout.rules.equations.spelling import Speller, SyntaxFault
-from forceout.rules.equations.spread import Effort, Spread, single
 from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Claim, Terms
 from forceout.rules.equations.weighing import weigh
@@ -83,7 +83,7 @@ def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Find
 def _rule(
     solution: tuple[Token, ...], goal: tuple[Token, ...], position: Position, claim: Claim, terms: Terms
 ) -> EquationVerdict:
-    effort = Effort(EFFORT)
+    steps = Steps(MOST_STEPS)
     brings_goal = claim.brings_goal
     tied = goal if brings_goal else align(goal, position.goal, terms)
     as_value = signed_number(goal) if isinstance(tied, Mismatch) and terms.goal_as_value else None
@@ -96,10 +96,10 @@ def _rule(
         goal_side = Side(goal)
         goal_side.findings.append(terms.finding("goal-misread/other", "goal-interpretation", tied.text))
     else:
-        goal_side = read_goal_side(written_goal, terms, effort, brings_goal=brings_goal)
+        goal_side = read_goal_side(written_goal, terms, steps, brings_goal=brings_goal)
     findings += _goal_faults(goal_side, position, terms, brings_goal=brings_goal)
     settled = partial(_breaks, goal_side, terms)
-    solution_side = read_side(solution, terms, in_goal=False, effort=Effort(EFFORT), settled=settled)
+    solution_side = read_side(solution, terms, in_goal=False, steps=Steps(MOST_STEPS), settled=settled)
     findings += solution_side.findings
     if solution_side.rows:
         goal_uses = goal_side.uses if brings_goal else ()
@@ -121,9 +121,9 @@ def _wild_throughout(
     if not any(finding.family == "not-equal" for finding in verdict.findings):
         return verdict
     solution, goal = (
-        read_side(tokens, terms, in_goal=place == 1, effort=Effort(EFFORT)) for place, tokens in enumerate(as_shown)
+        read_side(tokens, terms, in_goal=place == 1, steps=Steps(MOST_STEPS)) for place, tokens in enumerate(as_shown)
     )
-    if weigh(solution.spread, goal.spread, terms.relation, Effort(EFFORT)).right is None:
+    if weigh(solution.readings, goal.readings, terms.relation, Steps(MOST_STEPS)).right is None:
         return verdict
     kept = tuple(finding for finding in verdict.findings if finding.family != "not-equal")
     symbol = min(meanings(as_shown, terms.wild or ""))
@@ -133,9 +133,9 @@ def _wild_throughout(
     return replace(verdict, findings=(*kept, terms.finding("variation/wild", "wild", text)))
 
 
-def _breaks(goal: Side, terms: Terms, readings: Spread) -> bool:
+def _breaks(goal: Side, terms: Terms, readings: Readings) -> bool:
     """Whether these readings of a Solution show already that it is ambiguous."""
-    weighing = weigh(readings, goal.spread, terms.relation, Effort(EFFORT))
+    weighing = weigh(readings, goal.readings, terms.relation, Steps(MOST_STEPS))
     return weighing.right is not None and weighing.wrong is not None
 
 
@@ -146,7 +146,7 @@ def _goal_faults(side: Side, position: Position, terms: Terms, *, brings_goal: b
     """What is wrong with the Goal: as it lies on the mat first, then as written."""
     if brings_goal:
         return side.findings
-    if side.findings or not len(side.spread):
+    if side.findings or not len(side.readings):
         on_mat = read_goal(position.goal, terms).findings
     else:
         on_mat = list(goal_findings(position.goal, terms))
@@ -158,20 +158,20 @@ def _goal_as_value(value: int, position: Position, terms: Terms) -> Side:
     """The value of the Goal stands for the Goal where the league allows it."""
     side = Side(())
     mat = read_goal(position.goal, terms)
-    side.spread = single(whole(value), str(value))
-    if not any(exact.equal(reading.value, whole(value)) for reading in mat.spread):
+    side.readings = single(whole(value), str(value))
+    if not any(exact.equal(reading.value, whole(value)) for reading in mat.readings):
         side.findings.append(
             terms.finding("goal-misread", "goal-interpretation", f"{value} is neither the Goal nor its value.")
         )
     return side
 
 
-def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, brings_goal: bool) -> Side:
+def read_goal_side(tokens: tuple[Token, ...], terms: Terms, steps: Steps, *, brings_goal: bool) -> Side:
     """A side written as the Goal, with all that is wrong with it as one.
 
     `brings_goal` is True where there is no Goal on the mat to tie it to, so its cubes are checked here.
     """
-    side = read_side(tokens, terms, in_goal=True, effort=effort)
+    side = read_side(tokens, terms, in_goal=True, steps=steps)
     side.findings = [_as_goal_finding(finding) for finding in side.findings]
     if not side.rows:
         side.findings.append(
@@ -181,7 +181,7 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
         cubes = tuple(token for token in tokens if isinstance(token, WrittenCube))
         side.findings.extend(goal_findings(cubes, terms))
     elif side.rows:
-        side.findings.extend(_gap_findings(_fits_gaps(tokens, side, terms, effort), terms))
+        side.findings.extend(_gap_findings(_fits_gaps(tokens, side, terms, steps), terms))
     side.findings.extend(_value_findings(side, terms))
     if side.factorials > terms.factorials_in_goal and "!" in terms.postfix:
         side.findings.append(
@@ -198,7 +198,7 @@ def read_goal_side(tokens: tuple[Token, ...], terms: Terms, effort: Effort, *, b
 
 def _value_findings(side: Side, terms: Terms) -> Iterator[Finding]:
     """The first value of the Goal that no Goal may have."""
-    for reading in side.spread:
+    for reading in side.readings:
         try:
             failed = failed_test(reading.value, terms)
         except exact.Undecided as error:
@@ -225,36 +225,36 @@ def _as_goal_finding(finding: Finding) -> Finding:
     return Finding(f"goal-misread/{finding.family}", finding.rule, finding.text)
 
 
-def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, effort: Effort) -> bool | None:
+def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, steps: Steps) -> bool | None:
     """Whether some reading of the written Goal keeps the groups that lie on the mat; None where nobody could tell."""
     gapped = any(isinstance(token, WrittenCube) and token.gap_before for token in tokens)
     if not gapped and not terms.order_of_operations:
         return True
-    rows = _flat_rows(tokens, terms, effort)
+    rows = _flat_rows(tokens, terms, steps)
     if terms.order_of_operations:
         if not rows:
             return None
-        grouped = group_by_gaps(rows[0].units, rows[0].gaps, terms, effort)
-        on_mat, on_paper = read_in_order(grouped, terms, effort), side.spread
+        grouped = group_by_gaps(rows[0].units, rows[0].gaps, terms, steps)
+        on_mat, on_paper = read_in_order(grouped, terms, steps), side.readings
         return _trees(on_mat) == _trees(on_paper)
-    allowed = Spread()
+    allowed = Readings()
     for row in rows:
         for cores in core_choices(row.units, row.gaps):
-            allowed.take(Chart(row.units, terms, effort, cores=(*row.cores, *cores)).read(), effort)
-    if not len(side.spread):
+            allowed.take(EveryGrouping(row.units, terms, steps, cores=(*row.cores, *cores)).read(), steps)
+    if not len(side.readings):
         return bool(allowed.flaws) or not allowed.nothing
-    matches = [exact.equal(a.value, b.value) for a in allowed for b in side.spread]
+    matches = [exact.equal(a.value, b.value) for a in allowed for b in side.readings]
     if any(match is True for match in matches):
         return True
     return False if allowed.complete and all(match is False for match in matches) else None
 
 
-def _trees(spread: Spread) -> set[str]:
-    return {reading.tree.write() for reading in spread} | {flaw.tree.write() for flaw in spread.flaws.values()}
+def _trees(readings: Readings) -> set[str]:
+    return {reading.tree.write() for reading in readings} | {flaw.tree.write() for flaw in readings.flaws.values()}
 
 
-def _flat_rows(tokens: tuple[Token, ...], terms: Terms, effort: Effort) -> list[Row]:
-    speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, effort), flat=True)
+def _flat_rows(tokens: tuple[Token, ...], terms: Terms, steps: Steps) -> list[Row]:
+    speller = Speller(terms=terms, in_goal=True, read=lambda units: read_units(units, terms, steps), flat=True)
     rows: list[Row] = []
     for completed in completions(tokens):
         try:

@@ -23,8 +23,8 @@ from forceout.rules.equations.numerals import (
     turned,
     with_points,
 )
+from forceout.rules.equations.readings import Flaw, Reading, Readings
 from forceout.rules.equations.row import Row, Use
-from forceout.rules.equations.spread import Flaw, Reading, Spread
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Operand, Unit
 from forceout.rules.finding import Finding
@@ -41,7 +41,7 @@ class NumeralSpeller:
 
     terms: Terms
     in_goal: bool
-    read: Callable[[Sequence[Unit]], Spread]
+    read: Callable[[Sequence[Unit]], Readings]
     on_mat: bool = False
 
     def _numerals(self, nodes: tuple[Node, ...], place: int, row: Row) -> Iterator[tuple[int, Row]]:
@@ -110,25 +110,25 @@ class NumeralSpeller:
         return cube.symbol not in DIGITS and cube.role is None
 
     def _lone_numeral(self, cube: WrittenCube, row: Row) -> Row:
-        spread = Spread()
-        self._add_lone(spread, cube)
+        readings = Readings()
+        self._add_lone(readings, cube)
         return row.plus(
-            Operand(spread),
+            Operand(readings),
             gap=cube.gap_before,
             uses=(Use(cube.face, cube.colour, operation=False),),
             findings=tuple(self._turn_findings(cube)) + tuple(self._base_power_findings(cube)),
         )
 
-    def _add_lone(self, spread: Spread, cube: WrittenCube) -> None:
+    def _add_lone(self, readings: Readings, cube: WrittenCube) -> None:
         """The values of a cube that is a numeral by itself, with how each is written."""
         for meaning in self._meanings(cube):
             tree = Tree(write_cube(meaning))
             try:
-                spread.add(Reading(turned(self._lone_value(meaning), meaning.turn), tree))
+                readings.add(Reading(turned(self._lone_value(meaning), meaning.turn), tree))
             except Undefined as error:
-                spread.fault(Flaw(error.reason, error.rule or "legal-expression", tree))
+                readings.fault(Flaw(error.reason, error.rule or "legal-expression", tree))
             except Undecided as error:
-                spread.fault(Flaw(error.reason, "unverifiable", tree, undecided=True))
+                readings.fault(Flaw(error.reason, "unverifiable", tree, undecided=True))
 
     def _lone_value(self, cube: WrittenCube) -> Value:
         if cube.role is Role.BASE_POWER:
@@ -180,17 +180,17 @@ class NumeralSpeller:
             uses += [Use("^", None, operation=False)] * written_points
         text = "".join(digit.text for digit in digits)
         findings = list(self._numeral_findings(digits, points, words.equation(text)))
-        spread = self._numeral_spread(digits, cubes, text)
+        readings = self._numeral_readings(digits, cubes, text)
         if findings and findings[0].code == "multi-digit" and self._count(digits) == 2 and "√u" in terms.binary:
             # percent may take it; any other sign will find fault with it
-            spread.two_digits = True
+            readings.two_digits = True
             findings = findings[1:]
         gap_inside = any(cube.gap_before for cube in cubes[1:])
         if gap_inside:
             findings.append(
                 terms.finding("goal-misread/gap", "gaps", "A numeral cannot reach across a gap on the mat.")
             )
-        operand = Operand(spread)
+        operand = Operand(readings)
         gap = bool(cubes) and cubes[0].gap_before
         return row.plus(operand, gap=gap, uses=tuple(uses), findings=tuple(findings))
 
@@ -198,29 +198,31 @@ class NumeralSpeller:
     def _count(digits: list[Digit]) -> int:
         return sum(1 for digit in digits if digit.value is not None)
 
-    def _numeral_spread(self, digits: list[Digit], cubes: list[WrittenCube], text: str) -> Spread:
+    def _numeral_readings(self, digits: list[Digit], cubes: list[WrittenCube], text: str) -> Readings:
         terms = self.terms
-        spread = Spread()
+        readings = Readings()
         missing = [digit.text for digit in digits if digit.value == -1]
         if missing:
             reason = f"there is no digit {words.equation(missing[0])} in base {base_name(terms)}"
-            spread.fault(Flaw(reason, "base", Tree(text)))
-            return spread
+            readings.fault(Flaw(reason, "base", Tree(text)))
+            return readings
         if self._count(digits) == 0 or sum(1 for digit in digits if digit.value is None) > 1:
-            spread.fault(Flaw("a numeral has at most one decimal point, and at least one digit", "decimal", Tree(text)))
-            return spread
+            readings.fault(
+                Flaw("a numeral has at most one decimal point, and at least one digit", "decimal", Tree(text))
+            )
+            return readings
         if self.on_mat and len(digits) == 1 and cubes:
-            self._add_lone(spread, cubes[0])
+            self._add_lone(readings, cubes[0])
             if self.terms.point_in_goal and cubes[0].turn is Turn.UPRIGHT:
                 for value, written in with_points(digits, terms.base)[1:]:
-                    spread.add(Reading(value, Tree(written)))
-            return spread
+                    readings.add(Reading(value, Tree(written)))
+            return readings
         if self.on_mat and self.terms.point_in_goal:
             for value, written in with_points(digits, terms.base):
-                spread.add(Reading(value, Tree(written)))
-            return spread
-        spread.add(Reading(place_value(digits, terms.base), Tree(text)))
-        return spread
+                readings.add(Reading(value, Tree(written)))
+            return readings
+        readings.add(Reading(place_value(digits, terms.base), Tree(text)))
+        return readings
 
     def _numeral_findings(self, digits: list[Digit], points: int, text: str) -> Iterator[Finding]:
         terms = self.terms

@@ -13,15 +13,15 @@ from forceout.rules.brackets import completions, nest, unmatched
 from forceout.rules.equations.grouping import Settled, read_with_defaults
 from forceout.rules.equations.numerals import base_name
 from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.readings import Flaw, Readings, Steps, any_tree, two_digit_flaw
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spelling import Speller, SyntaxFault
-from forceout.rules.equations.spread import Effort, Flaw, Spread, any_tree, two_digit_flaw
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Unit
 from forceout.rules.finding import Finding, sentence
 from forceout.rules.tree import Tree
 
-EFFORT = 40_000
+MOST_STEPS = 40_000
 MOST_DIGITS = EQUATIONS_CUBES.size
 MOST_SYMBOLS = 150
 """Multiple Operations lets signs be written again and again, but not for ever."""
@@ -33,7 +33,7 @@ class Side:
 
     tokens: tuple[Token, ...]
     rows: list[Row] = field(default_factory=list)
-    spread: Spread = field(default_factory=Spread)
+    readings: Readings = field(default_factory=Readings)
     findings: list[Finding] = field(default_factory=list)
     cut_off: bool = False
     """Something was left out on the way, so its readings are not known to be all."""
@@ -41,7 +41,7 @@ class Side:
     @property
     def complete(self) -> bool:
         """Whether every reading is known."""
-        return self.spread.complete and not self.cut_off
+        return self.readings.complete and not self.cut_off
 
     @property
     def uses(self) -> tuple[Use, ...]:
@@ -57,11 +57,11 @@ class Side:
         return sum(1 for use in self.uses if use.operation) + self.factorials
 
 
-def read_units(units: Sequence[Unit], terms: Terms, effort: Effort, settled: Settled | None = None) -> Spread:
+def read_units(units: Sequence[Unit], terms: Terms, steps: Steps, settled: Settled | None = None) -> Readings:
     """A row by the conventions of the league."""
     if terms.order_of_operations:
-        return read_in_order(units, terms, effort)
-    return read_with_defaults(units, terms, effort, settled)
+        return read_in_order(units, terms, steps)
+    return read_with_defaults(units, terms, steps, settled)
 
 
 def read_side(
@@ -69,11 +69,11 @@ def read_side(
     terms: Terms,
     *,
     in_goal: bool,
-    effort: Effort | None = None,
+    steps: Steps | None = None,
     settled: Settled | None = None,
 ) -> Side:
     """Reads a side in every way a checker may. `settled` tells when the readings found decide the question."""
-    effort = effort or Effort(EFFORT)
+    steps = steps or Steps(MOST_STEPS)
     side = Side(tokens)
     side.findings.extend(_meaning_findings(tokens, terms))
     too_long = _too_long(tokens)
@@ -86,28 +86,28 @@ def read_side(
             terms.finding("syntax/brackets", "legal-expression", sentence("a bracket has no partner", place.at))
         )
         return side
-    fault = _read_completions(side, terms, effort, in_goal=in_goal, settled=settled)
-    side.cut_off = side.cut_off or effort.cut_off
+    fault = _read_completions(side, terms, steps, in_goal=in_goal, settled=settled)
+    side.cut_off = side.cut_off or steps.cut_off
     if not side.rows:
         side.findings.append(_unreadable(fault, terms))
         return side
     side.findings.extend(side.rows[0].findings)
-    if side.spread.two_digits:
-        side.spread = Spread()
-        side.spread.fault(two_digit_flaw(any_tree(read_units(side.rows[0].units, terms, effort)) or Tree("…")))
+    if side.readings.two_digits:
+        side.readings = Readings()
+        side.readings.fault(two_digit_flaw(any_tree(read_units(side.rows[0].units, terms, steps)) or Tree("…")))
     if terms.result_rational:
-        side.spread = _rational_only(side.spread)
+        side.readings = _rational_only(side.readings)
     return side
 
 
 def _read_completions(
-    side: Side, terms: Terms, effort: Effort, *, in_goal: bool, settled: Settled | None
+    side: Side, terms: Terms, steps: Steps, *, in_goal: bool, settled: Settled | None
 ) -> SyntaxFault | None:
     """Reads the side with its missing brackets put in every place they may have; says why where none will do."""
-    speller = Speller(terms=terms, in_goal=in_goal, read=lambda units: read_units(units, terms, effort))
+    speller = Speller(terms=terms, in_goal=in_goal, read=lambda units: read_units(units, terms, steps))
     fault: SyntaxFault | None = None
     for completed in completions(side.tokens):
-        if effort.spent and side.rows:
+        if steps.spent and side.rows:
             side.cut_off = True
             break
         try:
@@ -117,8 +117,8 @@ def _read_completions(
             continue
         side.rows.extend(rows)
         for row in rows:
-            side.spread.take(read_units(row.units, terms, effort, settled), effort)
-            if effort.spent:
+            side.readings.take(read_units(row.units, terms, steps, settled), steps)
+            if steps.spent:
                 side.cut_off = True
                 break
     side.cut_off = side.cut_off or speller.cut_off
@@ -143,10 +143,10 @@ def _too_long(tokens: tuple[Token, ...]) -> str | None:
     return None
 
 
-def _rational_only(spread: Spread) -> Spread:
+def _rational_only(readings: Readings) -> Readings:
     """Irrational steps may occur where irrational results may not."""
-    kept = Spread(flaws=dict(spread.flaws), complete=spread.complete)
-    for reading in spread:
+    kept = Readings(flaws=dict(readings.flaws), complete=readings.complete)
+    for reading in readings:
         if exact.rational(reading.value) is None:
             kept.fault(Flaw("the result is irrational, which is not allowed", "rational-result", reading.tree))
         else:

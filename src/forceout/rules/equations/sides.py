@@ -8,8 +8,8 @@ from typing import TypeAlias
 from forceout.cubes import words
 from forceout.cubes.notation.writer import write_expression
 from forceout.exact import Value
-from forceout.rules.equations.side import EFFORT, Side
-from forceout.rules.equations.spread import Effort, Flaw, Reading
+from forceout.rules.equations.readings import Flaw, Reading, Steps
+from forceout.rules.equations.side import MOST_STEPS, Side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.weighing import Pair, Weighing, weigh
 from forceout.rules.finding import Finding, sentence
@@ -43,11 +43,11 @@ def compare(findings: Iterable[Finding], solution: Side, goal: Side, terms: Term
 
     It is correct only when every reading of both sides is known and has a value, and all of them fit.
     """
-    effort = Effort(EFFORT)
-    weighing = weigh(solution.spread, goal.spread, terms.relation, effort)
+    steps = Steps(MOST_STEPS)
+    weighing = weigh(solution.readings, goal.readings, terms.relation, steps)
     comparison = _Comparison(solution, goal, terms, weighing)
     found = [*findings, *comparison.findings()]
-    proven = weighing.all_right and not effort.cut_off and comparison.every_reading_has_a_value
+    proven = weighing.all_right and not steps.cut_off and comparison.every_reading_has_a_value
     if not found and not proven:
         found.append(comparison.unverifiable("It can be read in more ways than anyone could check."))
     return EquationVerdict(
@@ -61,8 +61,8 @@ def compare(findings: Iterable[Finding], solution: Side, goal: Side, terms: Term
 
 
 def _only_value(side: Side) -> Value | None:
-    values = list(side.spread)
-    return values[0].value if len(values) == 1 and side.complete and not side.spread.flaws else None
+    values = list(side.readings)
+    return values[0].value if len(values) == 1 and side.complete and not side.readings.flaws else None
 
 
 class _Comparison:
@@ -79,17 +79,17 @@ class _Comparison:
     def every_reading_has_a_value(self) -> bool:
         """Whether all readings of both sides are known and none is flawed."""
         sides = (self.solution, self.goal)
-        return all(side.complete and len(side.spread) and not side.spread.flaws for side in sides)
+        return all(side.complete and len(side.readings) and not side.readings.flaws for side in sides)
 
     def unverifiable(self, text: str) -> Finding:
         return self.terms.finding("unverifiable", "unverifiable", text)
 
     def findings(self) -> Iterator[Finding]:
         for side, name in ((self.solution, "Solution"), (self.goal, "Goal as written")):
-            if side.rows and not len(side.spread):
+            if side.rows and not len(side.readings):
                 yield from self._without_value(side, name)
         weighing = self.weighing
-        if not len(self.solution.spread) or not len(self.goal.spread):
+        if not len(self.solution.readings) or not len(self.goal.readings):
             return
         if weighing.wrong is not None:
             yield self._broken(weighing.wrong) if self._ambiguous else self._unequal(weighing.wrong)
@@ -108,7 +108,7 @@ class _Comparison:
         if weighing.right is not None:
             return True
         all_wrong = weighing.all_wrong and all(side.complete for side in sides)
-        return not all_wrong and any(side.spread.differs for side in sides)
+        return not all_wrong and any(side.readings.differs for side in sides)
 
     def _unequal(self, pair: Pair) -> Finding:
         code, text = self.terms.relation.complaint(*(reading.value for reading in pair))
@@ -122,7 +122,7 @@ class _Comparison:
         return self.terms.finding("ambiguous", "ambiguous", f"It can be read as {read}. {text}")
 
     def _without_value(self, side: Side, name: str) -> Iterator[Finding]:
-        for flaw in side.spread.flaws.values():
+        for flaw in side.readings.flaws.values():
             if flaw.rule in ("no-meaning", "base") and side.findings:
                 continue  # a finding about the writing has named the cause
             if flaw.undecided:
@@ -134,7 +134,7 @@ class _Comparison:
 
     def _flawed(self, side: Side, other: Side) -> Iterator[Finding]:
         """A reading without a value breaks a side that has another with one (decision 6)."""
-        for flaw in side.spread.flaws.values():
+        for flaw in side.readings.flaws.values():
             if flaw.undecided:
                 yield self.unverifiable(sentence(flaw.reason))
                 continue
@@ -149,4 +149,4 @@ class _Comparison:
 
 
 def _shown(reading: Reading, side: Side) -> str:
-    return reading.tree.write() if len(side.spread) > 1 or not side.tokens else write_expression(side.tokens)
+    return reading.tree.write() if len(side.readings) > 1 or not side.tokens else write_expression(side.tokens)

@@ -20,8 +20,8 @@ from forceout.rules.equations.numeral_spelling import NumeralSpeller, turns_on_m
 from forceout.rules.equations.numerals import turned
 from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER
 from forceout.rules.equations.order import LEVELS
+from forceout.rules.equations.readings import Reading, Readings, Steps
 from forceout.rules.equations.row import Row, Use
-from forceout.rules.equations.spread import Effort, Reading, Spread
 from forceout.rules.equations.units import (
     BinarySign,
     ExponentSign,
@@ -58,7 +58,7 @@ class Speller(NumeralSpeller):
     """
 
     flat: bool = False
-    steps: Effort = field(default_factory=lambda: Effort(STEPS))
+    steps: Steps = field(default_factory=lambda: Steps(STEPS))
     cut_off: bool = field(default=False, init=False)
     furthest: SyntaxFault | None = field(default=None, init=False)
 
@@ -153,12 +153,14 @@ class Speller(NumeralSpeller):
         return cube.role in (None, Role.IMAGINARY)
 
     def _imaginary(self, cube: WrittenCube, row: Row) -> Row:
-        spread = Spread()
+        readings = Readings()
         turns = turns_on_mat(cube, self.terms) if self.on_mat else (cube.turn,)
         for turn in turns:
-            spread.add(Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(self._as_sign(replace(cube, turn=turn))))))
+            readings.add(
+                Reading(turned(IMAGINARY_UNIT, turn), Tree(write_cube(self._as_sign(replace(cube, turn=turn)))))
+            )
         return row.plus(
-            Operand(spread, bare_i=True),
+            Operand(readings, bare_i=True),
             gap=cube.gap_before,
             uses=(Use(cube.face, cube.colour, operation=False),),
             findings=tuple(self._turn_findings(cube)),
@@ -181,11 +183,11 @@ class Speller(NumeralSpeller):
             for inner in inner_rows:
                 yield row.plus_row(inner)
             return
-        spread = Spread()
+        readings = Readings()
         for inner in inner_rows:
-            spread.take(self.read(inner.units))
+            readings.take(self.read(inner.units))
         first = inner_rows[0]
-        grown = row.plus(Operand(spread), gap=bool(first.gaps and first.gaps[0]))
+        grown = row.plus(Operand(readings), gap=bool(first.gaps and first.gaps[0]))
         yield Row(grown.units, grown.gaps, grown.cores, row.findings + first.findings, row.uses + first.uses)
 
     # -- signs ------------------------------------------------------------------------------------
@@ -288,14 +290,14 @@ class Speller(NumeralSpeller):
                 text = f"The exponent {use.face} is {use.colour.title}; only a {wanted} cube can be one without ^."
                 findings += (terms.finding("variation/exponent", "exponent", text),)
             uses.append(Use(use.face, use.colour or terms.exponent_colour, operation=False, exponent=True))
-        spread, bangs = operand.spread, 0
+        readings, bangs = operand.readings, 0
         while end + bangs < len(nodes) and _is_bang(nodes[end + bangs]):
             bangs += 1
         for _ in range(bangs):
-            spread = self.read((Operand(spread), FactorialSign(FACTORIAL)))
+            readings = self.read((Operand(readings), FactorialSign(FACTORIAL)))
         if bangs:
             findings += self._factorial_findings()
-        sign = ExponentSign(terms.binary.get("^", POWER), spread, mark.number)
+        sign = ExponentSign(terms.binary.get("^", POWER), readings, mark.number)
         yield end + bangs, row.plus(sign, gap=inner.gaps[0], uses=tuple(uses), findings=findings)
 
     def _exponent_numeral(self, nodes: tuple[Node, ...], place: int) -> tuple[int, Row | None]:
@@ -310,10 +312,10 @@ class Speller(NumeralSpeller):
                 return place, None
             operand = inner.units[0]
             assert isinstance(operand, Operand)
-            spread = operand.spread
+            readings = operand.readings
             for _ in rest:
-                spread = self.read((Operand(spread), FactorialSign(FACTORIAL)))
-            return place + 1, replace(inner, units=(Operand(spread),))
+                readings = self.read((Operand(readings), FactorialSign(FACTORIAL)))
+            return place + 1, replace(inner, units=(Operand(readings),))
         length = 1
         if isinstance(node, WrittenMark):
             if node.mark is not Mark.POINT:

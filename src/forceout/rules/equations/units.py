@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from forceout.rules.equations.operators import Binary, Unary
-from forceout.rules.equations.spread import Spread
+from forceout.rules.equations.readings import Readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Operand:
     `bare_i` is the cube √ standing for i, which may touch another numeral without ×.
     """
 
-    spread: Spread
+    readings: Readings
     bare_i: bool = False
 
 
@@ -54,7 +54,7 @@ class ExponentSign:
     """A coloured exponent with its numeral. By default it takes just the numeral in front of it."""
 
     operator: Binary
-    exponent: Spread
+    exponent: Readings
     root: int | None = None
 
 

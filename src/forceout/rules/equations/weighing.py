@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from forceout import exact
+from forceout.rules.equations.readings import Reading, Steps
 from forceout.rules.equations.relation import Relation
-from forceout.rules.equations.spread import Effort, Reading
 
 Pair = tuple[Reading, Reading]
 
@@ -22,7 +22,7 @@ class Weighing:
     all_wrong: bool = False
 
 
-def weigh(solutions: Iterable[Reading], goals: Iterable[Reading], relation: Relation, effort: Effort) -> Weighing:
+def weigh(solutions: Iterable[Reading], goals: Iterable[Reading], relation: Relation, steps: Steps) -> Weighing:
     """Holds each reading of the Solution against each of the Goal, until both outcomes have been seen."""
     right: Pair | None = None
     wrong: Pair | None = None
@@ -30,10 +30,10 @@ def weigh(solutions: Iterable[Reading], goals: Iterable[Reading], relation: Rela
     goals = tuple(goals)
     for solution in solutions:
         for goal in goals:
-            if effort.spent:
-                effort.cut_off = unsure = True
+            if steps.spent:
+                steps.cut_off = unsure = True
                 break
-            effort.spend(solution.value, goal.value)
+            steps.spend(solution.value, goal.value)
             holds = _holds(relation, solution, goal)
             if holds is True:
                 right = right or (solution, goal)

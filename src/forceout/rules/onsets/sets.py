@@ -147,20 +147,20 @@ def _misplaced(node: Node) -> SetFault:
 def _groupings(
     operands: list[SetReadings], signs: list[tuple[str, str]], terms: OnSetsTerms, steps: Steps
 ) -> SetReadings:
-    """The chart of all groupings: what each stretch of operands can name. Out of steps, one of each is still read."""
-    chart: dict[tuple[int, int], SetReadings] = {(n, n + 1): readings for n, readings in enumerate(operands)}
+    """All groupings at once: what each stretch of operands can name. Out of steps, one of each is still read."""
+    stretches: dict[tuple[int, int], SetReadings] = {(n, n + 1): readings for n, readings in enumerate(operands)}
     for length in range(2, len(operands) + 1):
         for start in range(len(operands) - length + 1):
             end = start + length
             found: SetReadings = {}
             for middle in range(start + 1, end):
                 sign, text = signs[middle - 1]
-                lefts, rights = chart[start, middle], chart[middle, end]
+                lefts, rights = stretches[start, middle], stretches[middle, end]
                 most = None if steps.take(len(lefts) * len(rights)) else 1
                 for left, left_tree in islice(lefts.items(), most):
                     for right, right_tree in islice(rights.items(), most):
                         value = combine(sign, left, right, terms)
                         if value not in found:
                             found[value] = Tree(text, (left_tree, right_tree))
-            chart[start, end] = found
-    return chart[0, len(operands)]
+            stretches[start, end] = found
+    return stretches[0, len(operands)]

@@ -76,7 +76,7 @@ def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, 
     mat = read_goal(cubes, terms)
     if not mat.legal:
         return {"title": NO_NUMBER, "text": mat.findings[0].text if mat.findings else ""}
-    values = [exact.text(found.value) for found in mat.spread]
+    values = [exact.text(found.value) for found in mat.readings]
     shown = "".join(cube.face for cube in cubes)
     if len(values) > MOST_SHOWN or any(len(value) > 24 for value in values):
         return {"title": "It can be read in several ways", "text": ""}

@@ -1,4 +1,4 @@
-"""The lexicon of a shake: every numeral and every sign that its cubes can be, as a table.
+"""What the cubes of a shake may be used as: every numeral and every sign, as a list.
 
 A solver reads it instead of the terms: what a variation changes, it changes by entries here.
 """
@@ -85,7 +85,7 @@ class SignUse:
 
 
 @dataclass(frozen=True)
-class Lexicon:
+class CubeUses:
     """`unfinished` holds kinds with more uses than are listed: nothing is proven where one is used.
 
     `endless` holds those that may be any power of the base: with one of them a search backwards still proves.
@@ -112,18 +112,18 @@ BETWEEN_PAUSES = 200
 """Numerals that are written down between two pauses."""
 
 
-def lexicon(terms: Terms, wild_as: str = "") -> Lexicon | None:
+def cube_uses(terms: Terms, wild_as: str = "") -> CubeUses | None:
     """The table for a shake, with wild cubes standing for one symbol. None where an exponent may have many values."""
-    steps = lexicon_in_steps(terms, wild_as)
+    steps = cube_uses_in_steps(terms, wild_as)
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            made: Lexicon | None = done.value
+            made: CubeUses | None = done.value
             return made
 
 
-def lexicon_in_steps(terms: Terms, wild_as: str = "") -> Generator[None, None, Lexicon | None]:
+def cube_uses_in_steps(terms: Terms, wild_as: str = "") -> Generator[None, None, CubeUses | None]:
     """The same, with a pause now and then for whoever cannot wait: thousands of numerals take a while."""
     if terms.imaginary and terms.exponent_colour is not None:
         return None
@@ -136,14 +136,14 @@ class _Maker:
         self.wild_as = wild_as
         self.kinds = list(self._kinds())
 
-    def make(self) -> Generator[None, None, Lexicon]:
+    def make(self) -> Generator[None, None, CubeUses]:
         terms = self.terms
         numerals: list[Numeral] = []
         for numeral in self._numerals():
             numerals.append(numeral)
             if len(numerals) % BETWEEN_PAUSES == 0:
                 yield
-        return Lexicon(
+        return CubeUses(
             kinds=tuple(kind for kind, _ in self.kinds),
             most=tuple(most for _, most in self.kinds),
             numerals=tuple(numerals),
@@ -357,4 +357,4 @@ class _Maker:
                 number, tree = result, Tree("!", (tree,), postfix=True)
 
 
-__all__ = ["Kind", "Lexicon", "Numeral", "SignUse", "lexicon"]
+__all__ = ["CubeUses", "Kind", "Numeral", "SignUse", "cube_uses"]

@@ -1,4 +1,4 @@
-"""The kernels in use, one for each lexicon. What they keep in memory is counted and capped in `memory.py`."""
+"""The kernels in use, one for each list of what cubes may be. What they keep is counted and capped in `memory.py`."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from threading import Lock
 from flint import fmpq
 
 from forceout.cubes.faces import OPERATIONS
-from forceout.rules.equations.lexicon import Lexicon, lexicon_in_steps
 from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
+from forceout.solver.equations_cube_uses import CubeUses, cube_uses_in_steps
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.memory import MEMORY
 from forceout.solver.result import Budget
@@ -23,16 +23,16 @@ MOST_REPEATS = 7
 """How often a sign is counted where Multiple Operations lets it be repeated."""
 MOST_IN_THE_MAKING = 64
 WAIT = 0.01
-"""Seconds between two looks at the budget, while another thread makes the same lexicon."""
+"""Seconds between two looks at the budget, while another thread makes the same list."""
 MOST_TABLES = 256
-"""Lexicons that are kept ready: each takes a few hundred kilobytes beside what its kernel has worked out."""
+"""Kernels that are kept ready: each takes a few hundred kilobytes beside what its kernel has worked out."""
 
 
 @dataclass(frozen=True)
-class KernelTable:
-    """A lexicon with the kernel that searches by it."""
+class ReadyKernel:
+    """What cubes may be, with the kernel that searches by it."""
 
-    lexicon: Lexicon
+    uses: CubeUses
     kernel: Kernel
     repeats: list[bool]
     unfinished: list[bool]
@@ -40,26 +40,26 @@ class KernelTable:
 
     def tree(self, program: Iterable[int]) -> Tree:
         """The expression of a program in postfix order."""
-        behind = len(self.lexicon.numerals)
+        behind = len(self.uses.numerals)
         stack: list[Tree] = []
         for step in program:
             if step < behind:
-                stack.append(self.lexicon.numerals[step].tree)
+                stack.append(self.uses.numerals[step].tree)
             else:
-                stack.append(self.lexicon.signs[step - behind].join(stack))
+                stack.append(self.uses.signs[step - behind].join(stack))
         return stack.pop()
 
 
 class _Pool:
-    """Kernels by lexicon, the one used longest ago dropped first when there are too many. A search that runs keeps
+    """Kernels by list, the one used longest ago dropped first when there are too many. A search that runs keeps
     its own."""
 
     def __init__(self) -> None:
-        self.known: OrderedDict[Hashable, KernelTable | None] = OrderedDict()
+        self.known: OrderedDict[Hashable, ReadyKernel | None] = OrderedDict()
         self.making: OrderedDict[Hashable, _Making] = OrderedDict()
         self.lock = Lock()
 
-    def get(self, terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
+    def get(self, terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
         MEMORY.asked_equations()
         key = (_key(terms), symbol, budget.megabytes)
         with self.lock:
@@ -79,14 +79,14 @@ class _Pool:
 
 
 class _Making:
-    """A lexicon in the making. Who runs out of time leaves it as it is, and the next question goes on from there."""
+    """A list in the making. Who runs out of time leaves it as it is, and the next question goes on from there."""
 
     def __init__(self, terms: Terms, symbol: str) -> None:
-        self.steps = lexicon_in_steps(terms, symbol)
+        self.steps = cube_uses_in_steps(terms, symbol)
         self.lock = Lock()
-        self.made: tuple[KernelTable | None] | None = None
+        self.made: tuple[ReadyKernel | None] | None = None
 
-    def table(self, terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
+    def table(self, terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
         while not self.lock.acquire(timeout=WAIT):
             budget.check()
         try:
@@ -104,7 +104,7 @@ class _Making:
 _POOL = _Pool()
 
 
-def table_for(terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
+def kernel_for(terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
     """The kernel for a shake with wild cubes standing for `symbol`; None where the kernel knows no such numbers.
 
     `OutOfTime` where the budget is spent before it is made.
@@ -112,37 +112,37 @@ def table_for(terms: Terms, symbol: str, budget: Budget) -> KernelTable | None:
     return _POOL.get(terms, symbol, budget)
 
 
-def _with_kernel(words: Lexicon | None, terms: Terms, symbol: str, megabytes: int) -> KernelTable | None:
-    if words is None:
+def _with_kernel(uses: CubeUses | None, terms: Terms, symbol: str, megabytes: int) -> ReadyKernel | None:
+    if uses is None:
         return None
-    number = {kind: place for place, kind in enumerate(words.kinds)}
-    shown = [symbol if symbol and kind.face == terms.wild else kind.face for kind in words.kinds]
+    number = {kind: place for place, kind in enumerate(uses.kinds)}
+    shown = [symbol if symbol and kind.face == terms.wild else kind.face for kind in uses.kinds]
     operation = [face in OPERATIONS for face in shown]
     repeats = [terms.operations_repeat and sign for sign in operation]
-    most = [max(most, MOST_REPEATS) if again else most for most, again in zip(words.most, repeats, strict=True)]
+    most = [max(most, MOST_REPEATS) if again else most for most, again in zip(uses.most, repeats, strict=True)]
     if sum(count.bit_length() for count in most) > WORD:
         most = [min(count, MOST_REPEATS) for count in most]  # a position with more of a kind is left to the reference
     kinds = list(zip(most, operation, strict=True))
     leaves = []
-    for numeral in words.numerals:
+    for numeral in uses.numerals:
         value = (int(numeral.value.p), 0) if numeral.imaginary else _pair(numeral.value)
         leaves.append(([number[kind] for kind in numeral.cubes], value, 2 if numeral.far else int(numeral.wide)))
-    uses = [
+    signs = [
         (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
          sign.takes_wide)
-        for sign in words.signs
+        for sign in uses.signs
     ]  # fmt: skip
     try:
-        kernel = Kernel(kinds, words.factorials, leaves, uses, megabytes * 2**20)
+        kernel = Kernel(kinds, uses.factorials, leaves, signs, megabytes * 2**20)
     except ValueError:  # more kinds of cubes than a word has room for
         return None
-    unfinished = [words.endless_factorials or kind in words.unfinished for kind in words.kinds]
-    endless = [kind in words.endless for kind in words.kinds]
-    return KernelTable(words, kernel, repeats, unfinished, endless)
+    unfinished = [uses.endless_factorials or kind in uses.unfinished for kind in uses.kinds]
+    endless = [kind in uses.endless for kind in uses.kinds]
+    return ReadyKernel(uses, kernel, repeats, unfinished, endless)
 
 
 def _key(terms: Terms) -> Hashable:
-    """What a lexicon depends on."""
+    """What a list depends on."""
     signs: list[tuple[str, Binary | Unary]] = [*terms.binary.items()]
     signs += [*terms.prefix.items(), *terms.postfix.items()]
     return (

@@ -13,15 +13,15 @@ from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
 from forceout.solver.batch import in_parallel
+from forceout.solver.followed_shake import FollowedShake
 from forceout.solver.next_cubes import makes_now, moved, next_cubes
 from forceout.solver.positions import random_goal, random_play, random_shake
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget
-from forceout.solver.session import Session
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
 
 
-def follow(position: AnyPosition, terms: AnyTerms, dice: random.Random) -> Session:
-    session = Session(position, terms)
+def follow(position: AnyPosition, terms: AnyTerms, dice: random.Random) -> FollowedShake:
+    session = FollowedShake(position, terms)
     while len(session.position.resources) > 2:
         for claim, answer in (
             (near_claim(terms), session.now(Budget(3000))),

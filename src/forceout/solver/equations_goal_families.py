@@ -13,10 +13,10 @@ from forceout.cubes.notation.tokens import Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undefined, Value
 from forceout.rules.equations.goal import GoalReadings, read_goal
-from forceout.rules.equations.lexicon import SignUse
 from forceout.rules.equations.numerals import Digit, place_value, turned
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
+from forceout.solver.equations_cube_uses import SignUse
 
 Step: TypeAlias = tuple[int, int, int]
 """A number (0 and its two parts), a power of the base (1 and its sign) or a sign (2 and its number)."""
@@ -54,13 +54,13 @@ def _one_sign(
         one, sign_cube, rest, known_left = cubes[-1], cubes[-2], cubes[:-2], True
     else:
         return None
-    trees = [reading.tree for reading in mat.spread]
+    trees = [reading.tree for reading in mat.readings]
     if not rest or any(len(tree.parts) != 2 or any(part.parts for part in tree.parts) for tree in trees):
         return None
     text = write_cube(replace(sign_cube, colour=None, gap_before=False))
     if {tree.text for tree in trees} != {write_cube(replace(sign_cube, gap_before=False))}:
         return None  # it may be more than one sign
-    others = [reading.value for reading in read_goal(rest, terms, wild_as=symbol or None).spread]
+    others = [reading.value for reading in read_goal(rest, terms, wild_as=symbol or None).readings]
     if len(others) != 1 or not isinstance(others[0], fmpq):
         return None
     known = (int(others[0].p), int(others[0].q))

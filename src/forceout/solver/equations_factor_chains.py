@@ -51,7 +51,7 @@ def solve_factor_chains(position: Position, terms: Terms, claim: Claim) -> Solve
     chains = list(_chains(position, terms, claim))
     counted = any(cube.face == COUNT for cube in position.required)
     proven = mat.complete and counted and _nothing_else(position, terms, claim)
-    for goal in mat.spread:
+    for goal in mat.readings:
         if not isinstance(goal.value, fmpq):
             proven = False
             continue

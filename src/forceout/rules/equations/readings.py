@@ -39,11 +39,11 @@ class Flaw:
     undecided: bool = False
 
 
-class Effort:
-    """How much arithmetic may still be done. Counts work, not seconds, so that answers are repeatable.
+class Steps:
+    """How many steps of arithmetic may still be taken. Work is counted, not seconds, so that answers are repeatable.
 
-    `cut_off` stays true once anything was left out for want of effort or room. It is a second witness beside the
-    `complete` of each spread: a verdict needs both, so a flag lost on the way cannot make a paper correct.
+    `cut_off` stays true once anything was left out for want of steps or room. It is a second witness beside the
+    `complete` of the readings: a verdict needs both, so a flag lost on the way cannot make a paper correct.
     """
 
     __slots__ = ("cut_off", "left")
@@ -70,9 +70,9 @@ class Known:
         self.simple: set[tuple[Hashable, int]] | None = None
         self.near: dict[Hashable, list[tuple[Value, int]]] | None = None
 
-    def is_new(self, value: Value, factorials: int, readings: list[Reading], effort: Effort | None) -> bool:
+    def is_new(self, value: Value, factorials: int, readings: list[Reading], steps: Steps | None) -> bool:
         if isinstance(value, Symbolic):
-            return self._is_new_symbolic(value, factorials, readings, effort)
+            return self._is_new_symbolic(value, factorials, readings, steps)
         if len(readings) <= FEW and self.simple is None:
             identity = _identity(value)
             return not any(known.factorials == factorials and _identity(known.value) == identity for known in readings)
@@ -82,7 +82,7 @@ class Known:
         self.simple.add((_identity(value), factorials))
         return len(self.simple) > before
 
-    def _is_new_symbolic(self, value: Value, factorials: int, readings: list[Reading], effort: Effort | None) -> bool:
+    def _is_new_symbolic(self, value: Value, factorials: int, readings: list[Reading], steps: Steps | None) -> bool:
         """Only values that lie close together are compared, and that by proof."""
         if self.near is None:
             self.near = {}
@@ -95,8 +95,8 @@ class Known:
             for near, its_factorials in self.near.get(place, ()):
                 if its_factorials != factorials:
                     continue
-                if effort is not None:
-                    effort.left -= A_PROOF
+                if steps is not None:
+                    steps.left -= A_PROOF
                 if exact.equal(near, value) is True:
                     return False
         self.near.setdefault(places[0], []).append((value, factorials))
@@ -111,10 +111,10 @@ def _identity(value: Value) -> Hashable:
 
 
 @dataclass(slots=True)
-class Spread:
+class Readings:
     """The readings of a piece, one for each distinct value, and one flaw of each kind."""
 
-    readings: list[Reading] = field(default_factory=list)
+    distinct: list[Reading] = field(default_factory=list)
     flaws: dict[tuple[bool, str], Flaw] = field(default_factory=dict)
     complete: bool = True
     limit: int = MOST_VALUES
@@ -122,39 +122,39 @@ class Spread:
     known: Known = field(default_factory=Known)
 
     def __iter__(self) -> Iterator[Reading]:
-        return iter(self.readings)
+        return iter(self.distinct)
 
     def __len__(self) -> int:
-        return len(self.readings)
+        return len(self.distinct)
 
     @property
     def nothing(self) -> bool:
         """No reading at all, not even a flawed one."""
-        return not self.readings and not self.flaws
+        return not self.distinct and not self.flaws
 
-    def add(self, reading: Reading, effort: Effort | None = None) -> None:
-        if self.takes(reading.value, reading.factorials, effort):
-            self.readings.append(reading)
+    def add(self, reading: Reading, steps: Steps | None = None) -> None:
+        if self.takes(reading.value, reading.factorials, steps):
+            self.distinct.append(reading)
 
-    def takes(self, value: Value, factorials: int, effort: Effort | None) -> bool:
+    def takes(self, value: Value, factorials: int, steps: Steps | None) -> bool:
         """Whether there is room for a value and it is new; the caller then appends its reading."""
-        if len(self.readings) >= self.limit:
+        if len(self.distinct) >= self.limit:
             self.complete = False
-            if effort is not None:
-                effort.cut_off = True
+            if steps is not None:
+                steps.cut_off = True
             return False
-        return self.known.is_new(value, factorials, self.readings, effort)
+        return self.known.is_new(value, factorials, self.distinct, steps)
 
     def fault(self, flaw: Flaw) -> None:
         self.flaws.setdefault((flaw.undecided, flaw.rule), flaw)
 
-    def take(self, other: Spread, effort: Effort | None = None) -> None:
-        """Adds all of another spread's readings."""
-        if not self.readings and len(other) <= self.limit:
-            self.readings = list(other.readings)  # they are told apart already
+    def take(self, other: Readings, steps: Steps | None = None) -> None:
+        """Adds all of the others."""
+        if not self.distinct and len(other) <= self.limit:
+            self.distinct = list(other.distinct)  # they are told apart already
         else:
             for reading in other:
-                self.add(reading, effort)
+                self.add(reading, steps)
         for flaw in other.flaws.values():
             self.fault(flaw)
         self.complete = self.complete and other.complete
@@ -164,7 +164,7 @@ class Spread:
     def differs(self) -> bool:
         """Whether two readings are known that do not come to the same: two values, or a value and a flaw."""
         proven = sum(1 for flaw in self.flaws.values() if not flaw.undecided)
-        return len(self.readings) > 1 or (bool(self.readings) and proven > 0)
+        return len(self.distinct) > 1 or (bool(self.distinct) and proven > 0)
 
 
 def two_digit_flaw(tree: Tree) -> Flaw:
@@ -173,25 +173,25 @@ def two_digit_flaw(tree: Tree) -> Flaw:
     return Flaw("a numeral of two digits may stand only beside percent", "one-digit", tree)
 
 
-def any_tree(spread: Spread) -> Tree | None:
+def any_tree(readings: Readings) -> Tree | None:
     """How some reading of a piece is written, with a value or without."""
-    reading = next(iter(spread), None)
-    return reading.tree if reading is not None else next((flaw.tree for flaw in spread.flaws.values()), None)
+    reading = next(iter(readings), None)
+    return reading.tree if reading is not None else next((flaw.tree for flaw in readings.flaws.values()), None)
 
 
-def single(value: Value, text: str) -> Spread:
-    spread = Spread()
-    spread.add(Reading(value, Tree(text)))
-    return spread
+def single(value: Value, text: str) -> Readings:
+    readings = Readings()
+    readings.add(Reading(value, Tree(text)))
+    return readings
 
 
 def apply_binary(
-    into: Spread,
-    left: Spread,
-    right: Spread,
+    into: Readings,
+    left: Readings,
+    right: Readings,
     text: str,
     function: Callable[[Value, Value], Iterable[Value]],
-    effort: Effort,
+    steps: Steps,
     most_factorials: int = 0,
     *,
     takes_two_digits: bool = False,
@@ -216,19 +216,19 @@ def apply_binary(
             factorials = first.factorials + second.factorials
             if factorials > most_factorials:
                 continue
-            if effort.spent:
-                into.complete, effort.cut_off = False, True
+            if steps.spent:
+                into.complete, steps.cut_off = False, True
                 return
             whole = Whole(text, (first, second), factorials)
-            _collect(into, whole, partial(function, first.value, second.value), effort)
+            _collect(into, whole, partial(function, first.value, second.value), steps)
 
 
 def apply_unary(
-    into: Spread,
-    inner: Spread,
+    into: Readings,
+    inner: Readings,
     text: str,
     function: Callable[[Value], Iterable[Value]],
-    effort: Effort,
+    steps: Steps,
     *,
     postfix: bool = False,
     factorials: int = 0,
@@ -247,10 +247,10 @@ def apply_unary(
         total = reading.factorials + factorials
         if total > most_factorials:
             continue
-        if effort.spent:
-            into.complete, effort.cut_off = False, True
+        if steps.spent:
+            into.complete, steps.cut_off = False, True
             return
-        _collect(into, Whole(text, (reading,), total, postfix), partial(function, reading.value), effort)
+        _collect(into, Whole(text, (reading,), total, postfix), partial(function, reading.value), steps)
 
 
 class Whole(NamedTuple):
@@ -267,20 +267,20 @@ class Whole(NamedTuple):
         return Tree(text, tuple(part.tree for part in self.parts), self.postfix)
 
 
-def _collect(into: Spread, whole: Whole, compute: Callable[[], Iterable[Value]], effort: Effort) -> None:
+def _collect(into: Readings, whole: Whole, compute: Callable[[], Iterable[Value]], steps: Steps) -> None:
     try:
         values = tuple(compute())
         for number, value in enumerate(values):
-            effort.spend(value)
-            if into.takes(value, whole.factorials, effort):
+            steps.spend(value)
+            if into.takes(value, whole.factorials, steps):
                 tree = whole.tree(number if len(values) > 1 else None)
-                into.readings.append(Reading(value, tree, whole.factorials))
+                into.distinct.append(Reading(value, tree, whole.factorials))
     except Undefined as error:
-        effort.left -= 1
+        steps.left -= 1
         rule = error.rule or "legal-expression"
         if (False, rule) not in into.flaws:
             into.fault(Flaw(error.reason, rule, whole.tree()))
     except Undecided as error:
-        effort.left -= A_PROOF
-        effort.spend(*(part.value for part in whole.parts))  # what it took to find out that it is out of reach
+        steps.left -= A_PROOF
+        steps.spend(*(part.value for part in whole.parts))  # what it took to find out that it is out of reach
         into.fault(Flaw(error.reason, "unverifiable", whole.tree(), undecided=True))

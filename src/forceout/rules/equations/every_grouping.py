@@ -1,6 +1,6 @@
 """All groupings of a row at once.
 
-A chart holds, for every stretch of the row, the values it can have. Combining stretches instead of
+It holds, for every stretch of the row, the values it can have. Combining stretches instead of
 listing trees keeps a long ungrouped row affordable: what counts is how many values there are, not how
 many ways lead to them.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from forceout.exact import Undefined, Value
-from forceout.rules.equations.spread import Effort, Spread, apply_binary, apply_unary
+from forceout.rules.equations.readings import Readings, Steps, apply_binary, apply_unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit
 
@@ -27,7 +27,7 @@ class Way:
     combine: Callable[..., None]
 
 
-class Chart:
+class EveryGrouping:
     """The readings of a row of units in which every sign may reach as far as it likes.
 
     `cores` are stretches that belong together (grouped by a gap on the mat, or by brackets): no operand
@@ -38,7 +38,7 @@ class Chart:
         self,
         units: Sequence[Unit],
         terms: Terms,
-        effort: Effort,
+        steps: Steps,
         *,
         cores: Iterable[Stretch] = (),
         placeable: int = 0,
@@ -46,27 +46,27 @@ class Chart:
     ) -> None:
         self.units = units
         self.terms = terms
-        self.effort = effort
+        self.steps = steps
         self.cores = tuple(cores)
         self.placeable = placeable
         self.limit = limit
-        self.known: dict[Stretch, Spread] = {}
+        self.known: dict[Stretch, Readings] = {}
 
-    def read(self) -> Spread:
+    def read(self) -> Readings:
         return self.stretch(0, len(self.units))
 
-    def stretch(self, start: int, end: int) -> Spread:
+    def stretch(self, start: int, end: int) -> Readings:
         key = (start, end)
         found = self.known.get(key)
         if found is None:
-            found = Spread() if self.limit is None else Spread(limit=self.limit)
+            found = Readings() if self.limit is None else Readings(limit=self.limit)
             self.known[key] = found
             operand = self.operand(start, end)
             if operand is not None:
-                found.take(operand.spread, self.effort)
+                found.take(operand.readings, self.steps)
             for way in self.ways(start, end):
-                way.combine(found, *(self.stretch(*part) for part in way.parts), self.effort)
-            place_factorials(found, self.placeable, self.terms, self.effort)
+                way.combine(found, *(self.stretch(*part) for part in way.parts), self.steps)
+            place_factorials(found, self.placeable, self.terms, self.steps)
         return found
 
     def operand(self, start: int, end: int) -> Operand | None:
@@ -96,23 +96,23 @@ class Chart:
         """Whether the stretch cuts across no group."""
         return not any(start < first < end < last or first < start < last < end for first, last in self.cores)
 
-    def _prefix(self, sign: PrefixSign, found: Spread, inner: Spread, effort: Effort) -> None:
+    def _prefix(self, sign: PrefixSign, found: Readings, inner: Readings, steps: Steps) -> None:
         apply = partial(sign.operator.apply, self.terms)
-        apply_unary(found, inner, sign.text, apply, effort, most_factorials=self.placeable)
+        apply_unary(found, inner, sign.text, apply, steps, most_factorials=self.placeable)
 
-    def _postfix(self, sign: FactorialSign | ExponentSign, found: Spread, inner: Spread, effort: Effort) -> None:
+    def _postfix(self, sign: FactorialSign | ExponentSign, found: Readings, inner: Readings, steps: Steps) -> None:
         if isinstance(sign, FactorialSign):
-            apply_factorial(found, inner, sign, self.terms, effort, self.placeable)
+            apply_factorial(found, inner, sign, self.terms, steps, self.placeable)
         else:
-            exponent = Spread(limit=sign.exponent.limit)
-            exponent.take(sign.exponent, effort)
-            place_factorials(exponent, self.placeable, self.terms, effort)
+            exponent = Readings(limit=sign.exponent.limit)
+            exponent.take(sign.exponent, steps)
+            place_factorials(exponent, self.placeable, self.terms, steps)
             sign = replace(sign, exponent=exponent)
-            apply_exponent(found, inner, sign, self.terms, effort, self.placeable)
+            apply_exponent(found, inner, sign, self.terms, steps, self.placeable)
 
-    def _binary(self, sign: BinarySign, found: Spread, left: Spread, right: Spread, effort: Effort) -> None:
+    def _binary(self, sign: BinarySign, found: Readings, left: Readings, right: Readings, steps: Steps) -> None:
         if not left.nothing and not right.nothing:
-            apply_sign(found, left, right, sign, self.terms, effort, self.placeable)
+            apply_sign(found, left, right, sign, self.terms, steps, self.placeable)
 
     def _joins(self, sign: Join, start: int, at: int, end: int) -> Iterator[Way]:
         """Numerals that touch: each pair must have a √ in it, so 8(√+3) and 2(√^8) are not read."""
@@ -126,28 +126,28 @@ class Chart:
         return end - start == 1 and isinstance(unit, Operand) and unit.bare_i
 
     def _multiply_through(
-        self, sign: Join, found: Spread, before: Spread, middle: Spread, after: Spread, effort: Effort
+        self, sign: Join, found: Readings, before: Readings, middle: Readings, after: Readings, steps: Steps
     ) -> None:
-        chain = Spread()
-        self._multiply(sign, chain, before, middle, effort)
-        self._multiply(sign, found, chain, after, effort)
+        chain = Readings()
+        self._multiply(sign, chain, before, middle, steps)
+        self._multiply(sign, found, chain, after, steps)
 
-    def _multiply(self, sign: Join, found: Spread, left: Spread, right: Spread, effort: Effort) -> None:
-        apply_binary(found, left, right, "", partial(sign.operator.apply, self.terms), effort, self.placeable)
+    def _multiply(self, sign: Join, found: Readings, left: Readings, right: Readings, steps: Steps) -> None:
+        apply_binary(found, left, right, "", partial(sign.operator.apply, self.terms), steps, self.placeable)
 
 
-def place_factorials(found: Spread, most: int, terms: Terms, effort: Effort) -> None:
+def place_factorials(found: Readings, most: int, terms: Terms, steps: Steps) -> None:
     """Adds what comes of putting a factorial behind each reading, until it has `most` of them."""
     operator = terms.postfix.get("!")
     if operator is None:
         return
     for already in range(most):
-        inner, fresh = Spread(limit=found.limit), Spread(limit=found.limit)
-        inner.readings = [reading for reading in found if reading.factorials == already]
+        inner, fresh = Readings(limit=found.limit), Readings(limit=found.limit)
+        inner.distinct = [reading for reading in found if reading.factorials == already]
         apply = partial(operator.apply, terms)
-        apply_unary(fresh, inner, "!", apply, effort, postfix=True, factorials=1, most_factorials=most)
+        apply_unary(fresh, inner, "!", apply, steps, postfix=True, factorials=1, most_factorials=most)
         for reading in fresh:
-            found.add(reading, effort)
+            found.add(reading, steps)
         for flaw in fresh.flaws.values():
             if flaw.undecided:  # what has no factorial does no harm; what nobody could check is not forgotten
                 found.fault(flaw)
@@ -155,12 +155,12 @@ def place_factorials(found: Spread, most: int, terms: Terms, effort: Effort) -> 
 
 
 def apply_sign(
-    found: Spread,
-    left: Spread,
-    right: Spread,
+    found: Readings,
+    left: Readings,
+    right: Readings,
     sign: BinarySign,
     terms: Terms,
-    effort: Effort,
+    steps: Steps,
     most_factorials: int = 0,
 ) -> None:
     apply_binary(
@@ -169,28 +169,28 @@ def apply_sign(
         right,
         sign.text,
         lambda a, b: _chosen(sign.operator.apply(terms, a, b), sign.root),
-        effort,
+        steps,
         most_factorials,
         takes_two_digits=sign.operator.takes_two_digit_operands,
     )
 
 
 def apply_factorial(
-    found: Spread, inner: Spread, sign: FactorialSign, terms: Terms, effort: Effort, most_factorials: int = 0
+    found: Readings, inner: Readings, sign: FactorialSign, terms: Terms, steps: Steps, most_factorials: int = 0
 ) -> None:
     apply_unary(
         found,
         inner,
         "!",
         lambda value: sign.operator.apply(terms, value),
-        effort,
+        steps,
         postfix=True,
         most_factorials=most_factorials,
     )
 
 
 def apply_exponent(
-    found: Spread, inner: Spread, sign: ExponentSign, terms: Terms, effort: Effort, most_factorials: int = 0
+    found: Readings, inner: Readings, sign: ExponentSign, terms: Terms, steps: Steps, most_factorials: int = 0
 ) -> None:
     mark = "'" if sign.root is None else f"':r{sign.root}"
     apply_binary(
@@ -199,7 +199,7 @@ def apply_exponent(
         sign.exponent,
         mark,
         lambda a, b: _chosen(sign.operator.apply(terms, a, b), sign.root),
-        effort,
+        steps,
         most_factorials,
     )
 

@@ -18,7 +18,7 @@ from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, Solv
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
 
 
-class Session:
+class FollowedShake:
     """The solver at one table. `now` and `impossible` answer for the position as it is.
 
     Three facts save most of the work: what is impossible stays so; a solution that is still right needs no
