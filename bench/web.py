@@ -159,9 +159,9 @@ class Server:
         if not self.token:
             self.token = self.visit(source, "/")[1]["csrftoken"]
         ruleset, division = GAMES[number % len(GAMES)]
-        wish = {"name": "Maya", "ruleset": ruleset, "division": division, "players": "2", "shakes": "2"}
+        new = {"name": "Maya", "ruleset": ruleset, "division": division, "players": "2", "shakes": "2"}
         with_whom = {"opponents": "bots", "level": str(1 + number % 2)} if bot else {"opponents": "friends"}
-        place, cookies = self.visit(source, "/tables/", {**wish, **with_whom})
+        place, cookies = self.visit(source, "/tables/", {**new, **with_whom})
         code, people = place.rsplit("/", 1)[1], [cookies["forceout"]]
         if not bot:
             people.append(self.visit(source, f"/t/{code}/sit", {"name": "Theo"})[1]["forceout"])

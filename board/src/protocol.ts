@@ -1,5 +1,5 @@
 /**
- * What the server and the table say to each other. The Python side of it is `forceout/web/tables/view*.py`.
+ * What the server and the table say to each other. The Python side of it is `forceout/web/tables/board_view/`.
  * The server has authority: the table shows what a `View` says and sends `Act`s, each with the number it answers.
  */
 

@@ -90,11 +90,11 @@ class Visitor:
     def question(self, question: dict[str, Any], **headers: str) -> int:
         return self.ask("/api/ask", body=json.dumps(question), headers=headers)[0]
 
-    def opens(self, **wish: str) -> str:
+    def opens(self, **new: str) -> str:
         """The code of a new table of two friends; this visitor sits at it."""
         if "csrftoken" not in self.cookies:
             self.ask("/")
-        fields = {"name": "Maya", "ruleset": "basic-equations-2015", "opponents": "friends", "clocks": "off", **wish}
+        fields = {"name": "Maya", "ruleset": "basic-equations-2015", "opponents": "friends", "clocks": "off", **new}
         status, headers, text = self.ask("/tables/", fields)
         if status != 302:
             raise RuntimeError(f"no table was opened: {status} {text[:200]}")

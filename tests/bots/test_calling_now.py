@@ -17,8 +17,8 @@ from forceout.rules.rulesets.catalogue import all_rulesets
 from forceout.rules.variation import Choice
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.testing import faults_of
+from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.practice import outlook
-from forceout.web.tables.view_shake import shake_view
 
 TWO = Choice("two-solutions", "")
 

@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.signed_cookies import SessionStore
 from playwright.sync_api import Page
 
 from forceout.referee.action import Action
-from forceout.web.tables import live as lives
+from forceout.web.tables import live_tables
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.log import Entry, follow
 from forceout.web.tables.match_time import match_time, wall
@@ -51,7 +51,7 @@ class Scene:
 
     def play(self, *lines: str) -> None:
         """Writes actions into the log: “0 roll …”, “1 move g4 required”."""
-        live = lives.load(self.code)
+        live = live_tables.load(self.code)
         assert live.match is not None
         match = live.match
         for line in lines:
@@ -60,7 +60,7 @@ class Scene:
             action = Action(at, int(who), verb, words)
             match = follow(match, Entry(match.number + 1, action))
             Logged.objects.create(table=live.table, number=match.number, at=at, who=action.who, verb=verb, words=words)
-        lives.load(self.code)
+        live_tables.load(self.code)
         sending = get_channel_layer().group_send(group_of(self.code), {"type": "table.changed"})
         asyncio.run_coroutine_threadsafe(sending, LOOP).result(5)
 

@@ -23,7 +23,7 @@ def day_of(monkeypatch):
 
     def make_it(day: datetime.date) -> Puzzle:
         puzzle = today.puzzle_of(day)
-        monkeypatch.setattr("forceout.web.puzzles.views.puzzle_of", lambda _: puzzle)
+        monkeypatch.setattr("forceout.web.puzzles.pages.puzzle_of", lambda _: puzzle)
         return puzzle
 
     return make_it

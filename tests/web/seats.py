@@ -17,8 +17,8 @@ _keys = count(1)
 
 def open_table(client: Client, **fields: str) -> str:
     """The code of a new table that this visitor has opened."""
-    wish = {"name": "Maya", "ruleset": "basic-equations-2015", "division": "", "opponents": "bots", **fields}
-    answer = client.post("/tables/", wish)
+    new = {"name": "Maya", "ruleset": "basic-equations-2015", "division": "", "opponents": "bots", **fields}
+    answer = client.post("/tables/", new)
     assert answer.status_code == 302, answer.content[:500]
     return str(answer["Location"]).rsplit("/", 1)[1]
 

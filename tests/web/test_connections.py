@@ -10,11 +10,10 @@ from django.test import Client
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
 from forceout.web.limits import Limits
-from forceout.web.tables import live as lives
-from forceout.web.tables import rooms
+from forceout.web.tables import live_tables, rooms
+from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act
 from forceout.web.tables.consumer import TableConsumer
-from forceout.web.tables.desk import DESK
 from forceout.web.tables.driver import AGAIN, Driver, Job
 from forceout.web.tables.models import Table
 from web.seats import Hand, open_table, run
@@ -147,7 +146,7 @@ def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhil
         async def broadcast(self: rooms.Room) -> None:
             told.append(self.code)
 
-        monkeypatch.setattr(DESK, "act_on", act_on)
+        monkeypatch.setattr(ACT_QUEUE, "act_on", act_on)
         monkeypatch.setattr(rooms.Room, "broadcast", broadcast)
         driver = asyncio.create_task(Driver(rooms.Room("ABCDE")).do(Job(0, Act(1, "roll"))))
         await asyncio.sleep(0)
@@ -187,9 +186,9 @@ def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch):
     async def refuses(code: str, act: Act) -> None:
         raise Refused(Finding("no", "", "No."))
 
-    monkeypatch.setattr(DESK, "act_on", refuses)
+    monkeypatch.setattr(ACT_QUEUE, "act_on", refuses)
     code = open_table(Client(), opponents="bots")
-    live = lives.load(code)
+    live = live_tables.load(code)
     driver = Driver(rooms.Room(code))
 
     async def story() -> None:

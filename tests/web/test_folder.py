@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from forceout.web import folder, health
-from forceout.web.tables.live import DATABASE
+from forceout.web.tables.database_thread import DATABASE
 from web.served import Served, refused
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from forceout.web.tables.view_seats import _note
-from forceout.web.tables.view_shake import shake_view
+from forceout.web.tables.board_view.seats import _note
+from forceout.web.tables.board_view.shake import shake_view
 from referee.tables import Table, setting_goal
 
 ROLL = "r0 r1 r2 r3 r+ b0 b1 b2 b3 b× g4 g5 g6 g− g× k7 k8 k9 k+ k÷"

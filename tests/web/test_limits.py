@@ -11,10 +11,10 @@ from django.test import Client
 
 from forceout.web import shares
 from forceout.web.askers import house_of
+from forceout.web.fair_queue import Busy, FairQueue
 from forceout.web.limits import Asker, Bucket, Limits
-from forceout.web.puzzles import views as puzzle_views
-from forceout.web.tables import views
-from forceout.web.turns import Busy, Turns
+from forceout.web.puzzles import pages as puzzle_pages
+from forceout.web.tables import pages
 
 WISH = {"name": "Maya", "ruleset": "basic-equations-2015", "opponents": "bots"}
 EVAL = {"ask": "eval", "ruleset": "basic-equations-2015", "expression": "1+2"}
@@ -27,8 +27,8 @@ def real_limits(monkeypatch):
     monkeypatch.undo()
     monkeypatch.setattr("forceout.web.limits.time", SimpleNamespace(monotonic=lambda: 100.0))
     monkeypatch.setattr(shares, "SHARE", Limits(burst=60, rate=5, people=8, strangers=1))
-    monkeypatch.setattr(views, "OPENINGS", Limits(burst=20, rate=0.05, people=15))
-    monkeypatch.setattr(puzzle_views, "TRIES", Limits(burst=30, rate=1))
+    monkeypatch.setattr(pages, "OPENINGS", Limits(burst=20, rate=0.05, people=15))
+    monkeypatch.setattr(puzzle_pages, "TRIES", Limits(burst=30, rate=1))
 
 
 def ask(client, question, **more):
@@ -119,7 +119,7 @@ def test_a_class_behind_one_address_asks_ten_questions_each():
 
 
 def test_turns_go_round_the_houses_and_the_people_in_them():
-    turns, order, first = Turns(1, patience=10), [], threading.Event()
+    turns, order, first = FairQueue(1, patience=10), [], threading.Event()
 
     def work(who: Asker, name: str) -> None:
         with turns.turn(who):
@@ -145,7 +145,7 @@ def test_turns_go_round_the_houses_and_the_people_in_them():
 
 
 def test_whose_turn_does_not_come_is_told_so_and_keeps_no_place():
-    turns, who = Turns(1, patience=0.05, mine=1), Asker("a", "x")
+    turns, who = FairQueue(1, patience=0.05, mine=1), Asker("a", "x")
 
     def waits() -> None:
         with pytest.raises(Busy), turns.turn(who):
@@ -161,7 +161,7 @@ def test_whose_turn_does_not_come_is_told_so_and_keeps_no_place():
 
 
 def test_only_so_many_wait_at_once():
-    turns, go = Turns(1, patience=5, mine=2), threading.Event()
+    turns, go = FairQueue(1, patience=5, mine=2), threading.Event()
 
     def work() -> None:
         with turns.turn(Asker("a", "x")):
@@ -181,7 +181,7 @@ def test_only_so_many_wait_at_once():
 
 
 def test_a_busy_server_says_so(monkeypatch):
-    monkeypatch.setattr(shares, "READING", Turns(0, patience=0.01))
+    monkeypatch.setattr(shares, "READING", FairQueue(0, patience=0.01))
     answer = ask(person(), EVAL)
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "busy"
@@ -189,8 +189,8 @@ def test_a_busy_server_says_so(monkeypatch):
 
 def test_a_try_at_a_puzzle_is_paid_for_like_a_question(monkeypatch):
     seen = []
-    monkeypatch.setattr(puzzle_views, "result_of", lambda puzzle, answer: seen.append(answer) or {})
-    monkeypatch.setattr(puzzle_views, "_asked_for", lambda fields, who: (None, {}))
+    monkeypatch.setattr(puzzle_pages, "result_of", lambda puzzle, answer: seen.append(answer) or {})
+    monkeypatch.setattr(puzzle_pages, "_asked_for", lambda fields, who: (None, {}))
     monkeypatch.setattr("forceout.web.shares.time", SimpleNamespace(thread_time=lambda: 1.0 * len(seen)))
     client = person()
     told = [client.post("/puzzles/check", json.dumps({"answer": CHAIN}), "application/json") for _ in range(3)]

@@ -7,7 +7,7 @@ import pytest
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Setup, State
-from forceout.web.tables.view import _losses, _story
+from forceout.web.tables.board_view.table import _losses, _story
 
 ROLL = "r1 r1 r2 r3 r+ r− b1 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√"
 

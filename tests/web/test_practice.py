@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from forceout.web.tables import live as lives
+from forceout.web.tables import live_tables
 from forceout.web.tables.models import Logged
 from web.seats import Hand, open_table, run, set_a_goal
 
@@ -63,10 +63,10 @@ def test_the_value_of_the_pad_is_told_in_practice_only():
 
 def test_a_take_back_undoes_the_last_move_and_the_log_still_only_grows(client):
     code = open_table(client, opponents="passed", names=["Ann", "Ben"], clocks="off")
-    live = lives.load(code)
+    live = live_tables.load(code)
     live.table.practice = True
     live.table.save()
-    lives.forget(code)
+    live_tables.forget(code)
 
     async def story() -> None:
         async with Hand(client, code) as hand:
@@ -88,9 +88,9 @@ def test_a_take_back_undoes_the_last_move_and_the_log_still_only_grows(client):
             assert hand.view["shake"]["cubes"] == mat
 
     run(story())
-    seen = lives.load(code)
-    lives.forget(code)
-    assert lives.load(code).match.state == seen.match.state
+    seen = live_tables.load(code)
+    live_tables.forget(code)
+    assert live_tables.load(code).match.state == seen.match.state
     assert Logged.objects.filter(table__code=code, verb="take-back").count() == 1
 
 

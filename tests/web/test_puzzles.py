@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from forceout.web.puzzles.board_view import cubes_of, puzzle_view, result_of
 from forceout.web.puzzles.making import made
-from forceout.web.puzzles.shown import cubes_of, puzzle_view, result_of
 from forceout.web.puzzles.today import puzzle_of
 
 CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "puzzle" / "data.ts").read_text()

@@ -10,33 +10,32 @@ from django.test import Client
 from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
-from forceout.web.tables import acting, review
-from forceout.web.tables import live as lives
+from forceout.web.tables import acting, live_tables, review
 from forceout.web.tables.acting import Act, act_on, act_together
+from forceout.web.tables.board_view.seats import waits_for
+from forceout.web.tables.board_view.table import PHASES
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow, follow_all, start
 from forceout.web.tables.models import Logged, Reviewed, Table
 from forceout.web.tables.review_shake import PlayedShake, Step
 from forceout.web.tables.tidying import forget_old
-from forceout.web.tables.view import PHASES
-from forceout.web.tables.view_seats import waits_for
 from web.seats import open_table
 
 
 def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down():
     one, two = Client(), Client()
     code = open_table(one, opponents="friends", players="3", bots="0")
-    gathering = lives.load(code)
+    gathering = live_tables.load(code)
     two.post(f"/t/{code}/sit", {"name": "Theo"})
-    assert lives.keep(gathering).seats[1].name == "Theo"
+    assert live_tables.keep(gathering).seats[1].name == "Theo"
     Client().post(f"/t/{code}/sit", {"name": "Ana"})
-    lives.keep(gathering)
-    assert lives.peek(code).match is not None
+    live_tables.keep(gathering)
+    assert live_tables.peek(code).match is not None
 
 
 def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch):
     one = Client()
     code, other = open_table(one, opponents="friends", players="2", bots="0"), open_table(Client())
-    lives.load(code)
+    live_tables.load(code)
 
     def broken(*_: object) -> None:
         raise RuntimeError("broken")
@@ -45,10 +44,10 @@ def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch):
         patch.setattr(acting, "follow", broken)
         with pytest.raises(RuntimeError):
             act_together([(code, Act(0, "begin", key="a")), (other, Act(0, "lot", key="b"))])
-    assert lives.peek(code).match is None
+    assert live_tables.peek(code).match is None
     assert Table.objects.get(code=code).began is None
     act_on(code, Act(0, "begin", key="a"))
-    assert lives.peek(code).match is not None
+    assert live_tables.peek(code).match is not None
 
 
 def test_a_refused_act_leaves_the_remembered_table_alone():
@@ -56,7 +55,7 @@ def test_a_refused_act_leaves_the_remembered_table_alone():
     Table.objects.filter(code=code).update(attended=1_000)
     with pytest.raises(Refused):
         act_on(code, Act(0, "sign", number=0, key="a"))
-    assert (lives.peek(code).table.slept, lives.peek(code).table.attended) == (0, 1_000)
+    assert (live_tables.peek(code).table.slept, live_tables.peek(code).table.attended) == (0, 1_000)
 
 
 def test_nobody_uses_up_the_keys_of_another_seat():
@@ -102,7 +101,7 @@ def with_a_goal() -> str:
     """A practice table at which the first Goal has been set."""
     code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
     Table.objects.filter(code=code).update(practice=True)
-    live = lives.load(code)
+    live = live_tables.load(code)
     while live.match.state.phase in (Phase.LOT, Phase.ROLL, Phase.GOAL):
         state = live.match.state
         seat, verb, words = waits_for(state)[0], PHASES[state.phase], ""
@@ -112,9 +111,9 @@ def with_a_goal() -> str:
     return code
 
 
-def moved(code: str) -> lives.Live:
+def moved(code: str) -> live_tables.LiveTable:
     """One more move of whoever's turn it is."""
-    live = lives.load(code)
+    live = live_tables.load(code)
     cube = live.match.state.shake.at("resources")[0]
     words = f"{cube} forbidden"
     return act_on(code, Act(live.match.state.shake.turn, "move", words, live.number, f"key-{live.number}"))
@@ -122,7 +121,7 @@ def moved(code: str) -> lives.Live:
 
 def test_a_log_does_not_grow_for_ever(monkeypatch):
     code = with_a_goal()
-    counted = sum(1 for entry in lives.load(code).match.entries if not entry.idle)
+    counted = sum(1 for entry in live_tables.load(code).match.entries if not entry.idle)
     monkeypatch.setattr(acting, "MOST_ENTRIES", counted + 1)
     moved(code)
     with pytest.raises(Refused, match="too long"):
@@ -132,32 +131,32 @@ def test_a_log_does_not_grow_for_ever(monkeypatch):
 def test_talk_cannot_end_a_match_by_filling_its_log(monkeypatch):
     """What moves nothing on does not count for the length of a match, and comes to an end by itself."""
     code = with_a_goal()
-    counted = sum(1 for entry in lives.load(code).match.entries if not entry.idle)
+    counted = sum(1 for entry in live_tables.load(code).match.entries if not entry.idle)
     monkeypatch.setattr(acting, "MOST_ENTRIES", counted + 1)
     monkeypatch.setattr(acting, "MOST_IDLE", 20)
     refused = ""
     for turn in range(30):
         try:
-            act_on(code, Act(0, "say", f"la {turn}", lives.load(code).number, f"said-{turn}"))
+            act_on(code, Act(0, "say", f"la {turn}", live_tables.load(code).number, f"said-{turn}"))
         except Refused as error:
             refused = error.finding.code
     assert refused == "enough"
-    assert act_on(code, Act(1, "say", "I may still speak", lives.load(code).number, "mine")).match is not None
-    assert moved(code).number == lives.load(code).number
+    assert act_on(code, Act(1, "say", "I may still speak", live_tables.load(code).number, "mine")).match is not None
+    assert moved(code).number == live_tables.load(code).number
 
 
 def test_a_log_read_again_still_knows_what_moved_nothing_on():
     code = with_a_goal()
-    act_on(code, Act(0, "say", "hello", lives.load(code).number, "hello"))
-    before = [entry.idle for entry in lives.load(code).match.entries]
-    lives.forget(code)
-    assert [entry.idle for entry in lives.load(code).match.entries] == before
+    act_on(code, Act(0, "say", "hello", live_tables.load(code).number, "hello"))
+    before = [entry.idle for entry in live_tables.load(code).match.entries]
+    live_tables.forget(code)
+    assert [entry.idle for entry in live_tables.load(code).match.entries] == before
     assert before[-1]
 
 
 def test_the_review_of_a_shake_that_is_played_again_is_forgotten():
     code = with_a_goal()
-    live = lives.load(code)
+    live = live_tables.load(code)
     Reviewed.objects.create(table=live.table, shake=1, data={})
     ended = PlayedShake(1, (Step(live.match.state, live.match.state, live.match.actions[-1]),))
     assert review._still_stands(live, ended)
@@ -168,10 +167,10 @@ def test_the_review_of_a_shake_that_is_played_again_is_forgotten():
 
 def test_a_table_that_is_forgotten_is_not_remembered_under_its_code():
     code = open_table(Client())
-    lives.load(code)
+    live_tables.load(code)
     Table.objects.filter(code=code).update(attended=1_000)
     assert forget_old() >= 1
-    assert lives.peek(code) is None
+    assert live_tables.peek(code) is None
 
 
 @pytest.mark.parametrize(("moves_on", "stale"), [(False, False), (True, True)])

@@ -7,7 +7,7 @@ import pytest
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup, State
 from forceout.referee.writing import PRESENTED
-from forceout.web.tables.view import _story
+from forceout.web.tables.board_view.table import _story
 
 PAPER = "2+3=5"
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from django.test import Client
 
-from forceout.web.tables import live as lives
+from forceout.web.tables import live_tables
 from forceout.web.tables.models import Logged, Seat, Table
 from web.seats import Hand, open_table, run, set_a_goal
 
@@ -222,9 +222,9 @@ def test_the_state_is_the_fold_of_the_log(client):
             await set_a_goal(hand)
 
     run(story())
-    before = lives.load(code)
-    lives.forget(code)
-    again = lives.load(code)
+    before = live_tables.load(code)
+    live_tables.forget(code)
+    again = live_tables.load(code)
     assert again.match is not None
     assert before.match is not None
     assert again.match.state == before.match.state

@@ -13,11 +13,11 @@ from forceout.bots.decision import view_for
 from forceout.bots.registry import make_bot
 from forceout.referee.action import Refused
 from forceout.rules.rulesets.catalogue import all_rulesets
-from forceout.web.tables import live as lives
+from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.board_view.table import view_of
 from forceout.web.tables.models import Seat
 from forceout.web.tables.review_shake import review_shake, shakes_of
-from forceout.web.tables.view import view_of
 from web.seats import open_table
 
 CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "protocol.ts").read_text()
@@ -57,7 +57,7 @@ def check_contract(view: dict) -> None:
     assert all(set(loss) == fields_of("Loss") for loss in view["losses"])
 
 
-def next_act(live: lives.Live, bots: list, dice: random.Random) -> Act | None:
+def next_act(live: live_tables.LiveTable, bots: list, dice: random.Random) -> Act | None:
     """What a table of people who play like bots does next."""
     assert live.match is not None
     state, number = live.match.state, live.number
@@ -79,11 +79,11 @@ def next_act(live: lives.Live, bots: list, dice: random.Random) -> Act | None:
 def test_every_view_of_a_match_is_what_the_board_expects(ruleset, division):
     client = Client()
     checking = "players" if division in ("middle", "senior", "fifth") else "judge"
-    wish = {"opponents": "passed", "names": ["Ann", "Ben"], "checking": checking, "shakes": "1", "clocks": "off"}
-    code = open_table(client, ruleset=ruleset, division=division, **wish)
+    new = {"opponents": "passed", "names": ["Ann", "Ben"], "checking": checking, "shakes": "1", "clocks": "off"}
+    code = open_table(client, ruleset=ruleset, division=division, **new)
     player = Seat.objects.filter(table__code=code).first().player
     bots = [make_bot("level-3", 7), make_bot("level-1", 8)]
-    dice, live, phases = random.Random(3), lives.load(code), set()
+    dice, live, phases = random.Random(3), live_tables.load(code), set()
     for _ in range(200):
         for viewer in (player, ""):
             view = view_of(live, viewer, 0)

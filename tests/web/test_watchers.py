@@ -8,10 +8,9 @@ from collections import Counter
 
 from django.test import Client
 
-from forceout.web.tables import acting, consumer, rooms
-from forceout.web.tables import live as lives
+from forceout.web.tables import acting, consumer, live_tables, rooms
+from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act, looked_ahead
-from forceout.web.tables.desk import DESK
 from web.seats import Hand, open_table, run, set_a_goal
 
 
@@ -97,7 +96,7 @@ def test_a_joining_player_is_seen_by_everybody():
 
 
 def test_no_other_table_waits_while_a_paper_is_read(monkeypatch):
-    """The judge reads in a thread of its own; the desk, which writes for every table, is free meanwhile."""
+    """The judge reads in a thread of its own; the queue, which writes for every table, is free meanwhile."""
     one, two = Client(), Client()
     code, other = friends(one, two), friends(Client(), Client())
     reading, go, before = threading.Event(), threading.Event(), acting.follow
@@ -110,14 +109,14 @@ def test_no_other_table_waits_while_a_paper_is_read(monkeypatch):
         return before(match, entry)
 
     monkeypatch.setattr(acting, "follow", follow)
-    monkeypatch.setattr("forceout.web.tables.desk.may_take_long", lambda live, act: act.words == "slow")
+    monkeypatch.setattr("forceout.web.tables.act_queue.may_take_long", lambda live, act: act.words == "slow")
     for each in (code, other):
-        lives.load(each)
+        live_tables.load(each)
 
     async def story() -> None:
-        slow = asyncio.create_task(DESK.act_on(code, Act(0, "say", "slow", 0, "slow")))
+        slow = asyncio.create_task(ACT_QUEUE.act_on(code, Act(0, "say", "slow", 0, "slow")))
         await asyncio.to_thread(reading.wait, 20)
-        quick = await asyncio.wait_for(DESK.act_on(other, Act(0, "say", "hello", 0, "quick")), 10)
+        quick = await asyncio.wait_for(ACT_QUEUE.act_on(other, Act(0, "say", "hello", 0, "quick")), 10)
         assert quick.number == 1
         assert not slow.done()
         go.set()
@@ -128,7 +127,7 @@ def test_no_other_table_waits_while_a_paper_is_read(monkeypatch):
 
 def test_what_was_worked_out_ahead_counts_only_while_the_match_stands_as_it_was():
     code = friends(Client(), Client())
-    live = lives.load(code)
+    live = live_tables.load(code)
     ahead = looked_ahead(live, Act(0, "say", "one", 0, "a"))
     assert ahead.ahead is not None
     acting.act_on(code, Act(1, "say", "first", 0, "b"))

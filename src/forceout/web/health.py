@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web import folder
-from forceout.web.tables.live import DATABASE
+from forceout.web.tables.database_thread import DATABASE
 from forceout.web.tables.models import Table
 
 PATIENCE = 3.0

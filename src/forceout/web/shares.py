@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from forceout.web.fair_queue import Busy, FairQueue
 from forceout.web.limits import Asker, Limits
-from forceout.web.turns import Busy, Turns
 from forceout.web.waiting import Wait
 
 Answer = TypeVar("Answer")
@@ -21,7 +21,7 @@ SECONDS_A_TOKEN = 0.02
 SHARE = Limits(burst=60, rate=5, people=8, strangers=1)
 """Of one client: over a second of thinking at once, and a tenth of the time after that. A program without a cookie is
 one; so is all that comes from its address."""
-READING, SEARCHING = Turns(1), Turns(1)
+READING, SEARCHING = FairQueue(1), FairQueue(1)
 """Reading holds Python's lock, searching mostly does not: neither waits for the other."""
 
 SHORT = 14

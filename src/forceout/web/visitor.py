@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from forceout.web.kind_words import unkind
+from forceout.web.courtesy import impolite
 
 LONGEST_NAME = 20
 
@@ -29,7 +29,7 @@ def player_in(session: Mapping[str, Any]) -> str:
     return known if isinstance(known, str) and len(known) == 32 else ""
 
 
-class UnkindName(ValueError):
+class ImpoliteName(ValueError):
     """A name that others should not have to read."""
 
     text = (
@@ -43,11 +43,11 @@ def another_name(complaint: str) -> dict[str, str]:
     return {"title": "Another name, please", "text": complaint, "back_words": "Choose another name"}
 
 
-def kind_name(text: str) -> str:
-    """A display name as somebody typed it; `UnkindName` where it will not do."""
+def polite_name(text: str) -> str:
+    """A display name as somebody typed it; `ImpoliteName` where it will not do."""
     name = clean_name(text)
-    if unkind(name):
-        raise UnkindName(UnkindName.text)
+    if impolite(name):
+        raise ImpoliteName(ImpoliteName.text)
     return name
 
 
@@ -62,7 +62,7 @@ def clean_name(text: str) -> str:
 def name_of(request: HttpRequest) -> str:
     """The name in the cookie; one from before it would have been refused is forgotten."""
     name = clean_name(str(request.session.get("name", "")))
-    return "" if unkind(name) else name
+    return "" if impolite(name) else name
 
 
 def visitor(request: HttpRequest) -> dict[str, str]:

@@ -26,7 +26,7 @@ class Wait(Exception):
 
 
 class PleaseWait:
-    """Turns a `Wait` into the answer."""
+    """FairQueue a `Wait` into the answer."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -14,7 +14,7 @@ from forceout.web.pages.choices import MOST_SHAKES, Choices, games
 from forceout.web.pages.puzzle_card import puzzle_card
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
-from forceout.web.visitor import UnkindName, another_name, kind_name, name_of, player_of
+from forceout.web.visitor import ImpoliteName, another_name, name_of, player_of, polite_name
 
 
 @require_safe
@@ -59,8 +59,8 @@ def join(request: HttpRequest) -> HttpResponse:
 def name(request: HttpRequest) -> HttpResponse:
     """Keeps the display name and goes back to where the visitor was."""
     try:
-        called = kind_name(request.POST.get("name", ""))
-    except UnkindName as error:
+        called = polite_name(request.POST.get("name", ""))
+    except ImpoliteName as error:
         where = local_path(request, request.POST.get("next", ""))
         return render(request, "tables/sorry.html", {**another_name(str(error)), "back": where}, status=400)
     if called:

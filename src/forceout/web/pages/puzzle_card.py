@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from forceout.referee.state import GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube
 from forceout.rules.finding import BadQuestion
-from forceout.web.puzzles.shown import KINDS_OF_MINUTES, TITLES, cubes_of
+from forceout.web.puzzles.board_view import MINUTES, TITLES, cubes_of
 from forceout.web.puzzles.today import puzzle_of
-from forceout.web.tables.view_mat import cube_view
+from forceout.web.tables.board_view.mat import cube_view
 
 MOST_RESOURCES = 3
 """A taste of Resources: the whole mat is on the page of the puzzle."""
@@ -60,7 +60,7 @@ def puzzle_card() -> PuzzleCard | None:
     resources = lying(RESOURCES)
     return PuzzleCard(
         TITLES[puzzle.kind],
-        KINDS_OF_MINUTES[puzzle.difficulty],
+        MINUTES[puzzle.difficulty],
         lying(GOAL),
         lying(REQUIRED),
         lying(PERMITTED),

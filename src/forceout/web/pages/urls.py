@@ -4,7 +4,7 @@ from django.urls import path
 
 from forceout.web.health import healthz
 from forceout.web.pages import home, reading, reviews
-from forceout.web.pages.rulebook import views as rulebook
+from forceout.web.pages.rulebook import page as rulebook
 
 app_name = "pages"
 urlpatterns = [

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from forceout.web.puzzles import views
+from forceout.web.puzzles import pages
 
 app_name = "puzzles"
 urlpatterns = [
-    path("", views.trainer, name="trainer"),
-    path("today", views.today, name="today"),
-    path("check", views.check, name="check"),
+    path("", pages.trainer, name="trainer"),
+    path("today", pages.today, name="today"),
+    path("check", pages.check, name="check"),
 ]

@@ -16,8 +16,8 @@ from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.rolling import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
-from forceout.web.kind_words import TO_BE_KIND, unkind, unkind_writing
-from forceout.web.tables.live import Live, catch_up, caught_up, find, keep
+from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing
+from forceout.web.tables.live_tables import LiveTable, catch_up, caught_up, find, keep
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
@@ -59,13 +59,13 @@ class Act:
     """The match before and after it, where that was worked out already."""
 
 
-def may_take_long(live: Live, act: Act) -> bool:
+def may_take_long(live: LiveTable, act: Act) -> bool:
     """Whether the judge may have to read a paper or a Goal for it, or the match is to be played again."""
     return live.match is not None and (live.match.state.phase in JUDGED or act.verb in ("goal", TAKE_BACK))
 
 
-def looked_ahead(live: Live, act: Act) -> Act:
-    """The act with what becomes of it: the desk, at which all tables wait, then only writes it down, unless the match
+def looked_ahead(live: LiveTable, act: Act) -> Act:
+    """The act with what becomes of it: the queue, in which all tables wait, then only writes it down, unless the match
     has gone on meanwhile."""
     match = live.match
     assert match is not None
@@ -74,15 +74,15 @@ def looked_ahead(live: Live, act: Act) -> Act:
     try:
         return replace(act, ahead=(match, _followed(live, match, act, match_time(table, now))))
     except Refused:
-        return act  # the desk says so, or why else it is refused
+        return act  # the queue says so, or why else it is refused
 
 
-def _followed(live: Live, match: Folded, act: Act, at: int) -> Folded:
+def _followed(live: LiveTable, match: Folded, act: Act, at: int) -> Folded:
     action = _as_action(live, match, act, max(at, match.state.now))
     return follow(match, Entry(match.number + 1, action, _key_in_log(act)))
 
 
-def act_on(code: str, act: Act) -> Live:
+def act_on(code: str, act: Act) -> LiveTable:
     """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
     (answer,) = act_together([(code, act)])
     if isinstance(answer, Refused):
@@ -90,12 +90,12 @@ def act_on(code: str, act: Act) -> Live:
     return answer
 
 
-def act_together(asked: Sequence[tuple[str, Act]]) -> list[Live | Refused]:
+def act_together(asked: Sequence[tuple[str, Act]]) -> list[LiveTable | Refused]:
     """Acts at different tables in one transaction, so that they wait for the disk only once.
 
     Never two at one table: the second would see, and remember, what may still be rolled back.
     """
-    after: list[Live | Refused] = []
+    after: list[LiveTable | Refused] = []
     with transaction.atomic():
         for code, act in asked:
             try:
@@ -103,10 +103,10 @@ def act_together(asked: Sequence[tuple[str, Act]]) -> list[Live | Refused]:
             except Refused as refused:
                 after.append(refused)
     # remembered only once it is on the disk
-    return [keep(one) if isinstance(one, Live) else one for one in after]
+    return [keep(one) if isinstance(one, LiveTable) else one for one in after]
 
 
-def _after(code: str, act: Act) -> Live:
+def _after(code: str, act: Act) -> LiveTable:
     table, last = find(code)
     live = catch_up(table, last)
     if _came_before(live, act):
@@ -114,7 +114,7 @@ def _after(code: str, act: Act) -> Live:
     return _carried_out(table, live, act)
 
 
-def _came_before(live: Live, act: Act) -> bool:
+def _came_before(live: LiveTable, act: Act) -> bool:
     if not act.key or live.match is None:
         return False
     key = _key_in_log(act)
@@ -129,12 +129,12 @@ def _key_in_log(act: Act) -> str:
     return f"{act.seat}/{act.key}" if act.key else ""
 
 
-def _carried_out(table: Table, live: Live, act: Act) -> Live:
+def _carried_out(table: Table, live: LiveTable, act: Act) -> LiveTable:
     if live.match is None:
         return _before_it_begins(table, live, act)
     match = live.match
     _refuse_stale(match, act)
-    _refuse_unkind(match, act)
+    _refuse_impolite(match, act)
     table = copy(table)  # the one at hand is remembered already, and this may still be refused or rolled back
     now, before = wall(), (table.slept, table.over)
     late = now - table.attended >= BEAT
@@ -157,9 +157,9 @@ def _carried_out(table: Table, live: Live, act: Act) -> Live:
     return replace(live, table=table, match=after)
 
 
-def _refuse_unkind(match: Folded, act: Act) -> None:
-    if act.seat >= 0 and (unkind(act.words) if act.verb in SAID else unkind_writing(act.words)):
-        raise refusal(match.state, "unkind", TO_BE_KIND)
+def _refuse_impolite(match: Folded, act: Act) -> None:
+    if act.seat >= 0 and (impolite(act.words) if act.verb in SAID else impolite_writing(act.words)):
+        raise refusal(match.state, "unkind", PLEASE_REWORD)
 
 
 def _refuse_filling(match: Folded, entry: Entry) -> None:
@@ -195,7 +195,7 @@ def refusal(state: State, code: str, text: str) -> Refused:
     return Refused(Finding(code, state.procedure.cite("procedure"), text))
 
 
-def _before_it_begins(table: Table, live: Live, act: Act) -> Live:
+def _before_it_begins(table: Table, live: LiveTable, act: Act) -> LiveTable:
     mine = next((seat for seat in live.seats if seat.number == act.seat), None)
     if act.verb != "begin" or mine is None or mine.player != table.host:
         raise Refused(Finding("not-begun", "", "The match has not begun: whoever opened the table begins it."))
@@ -203,7 +203,7 @@ def _before_it_begins(table: Table, live: Live, act: Act) -> Live:
     return caught_up(table)
 
 
-def _as_action(live: Live, match: Folded, act: Act, at: int) -> Action:
+def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:
     state = match.state
     if act.verb == TAKE_BACK:
         return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
@@ -214,7 +214,7 @@ def _as_action(live: Live, match: Folded, act: Act, at: int) -> Action:
     return Action(at, act.seat, act.verb, act.words)
 
 
-def _thrown(live: Live, state: State, act: Act, at: int) -> Action:
+def _thrown(live: LiveTable, state: State, act: Act, at: int) -> Action:
     """The server throws: nobody can bring dice of their own."""
     setup, who = state.setup, act.seat
     if act.verb == "lot":
@@ -228,12 +228,12 @@ def _deal(state: State) -> str:
     return " ".join(map(str, dealt(state.setup, DICE)))
 
 
-def _for_a_bot(live: Live, who: int, owner: int) -> int:
+def _for_a_bot(live: LiveTable, who: int, owner: int) -> int:
     """Anybody may tell a bot to go on with the next roll."""
     return owner if live.seats[owner].kind == Seat.BOT else who
 
 
-def _back_to(live: Live, match: Folded, seat: int) -> int:
+def _back_to(live: LiveTable, match: Folded, seat: int) -> int:
     """The entry before this player's last own act that moved something."""
     if not live.table.practice:
         raise refusal(match.state, "no-take-back", "What is done is done. It can be taken back only in practice.")

@@ -19,19 +19,19 @@ from forceout.rules.finding import Finding
 from forceout.web.askers import asker_in
 from forceout.web.limits import Asker, Limits
 from forceout.web.shares import price_of_row, thought
-from forceout.web.tables import live as lives
-from forceout.web.tables import practice
+from forceout.web.tables import live_tables, practice
+from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import SAID, Act
+from forceout.web.tables.board_view.mat import reading
+from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
+from forceout.web.tables.board_view.table import view_of
 from forceout.web.tables.codes import read_code
-from forceout.web.tables.desk import DESK
+from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.driver import drive
-from forceout.web.tables.live import Live, in_order
+from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Seat
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
-from forceout.web.tables.view import view_of
-from forceout.web.tables.view_mat import reading
-from forceout.web.tables.view_verdict import SHOWN, verdict_view
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
 
@@ -66,19 +66,19 @@ def as_text(message: dict[str, Any]) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
-def work_out(live: Live) -> None:
+def work_out(live: LiveTable) -> None:
     """What a view tells and may take a while to find out: it is kept where the view looks for it."""
     if live.match is None:
         return
     state = live.match.state
     if state.phase in SHOWN:
-        verdict_view(state)
+        shake_end_view(state)
     reading(state, in_full=live.table.practice)
 
 
-def looked_up(code: str, who: Asker) -> Live | None:
+def looked_up(code: str, who: Asker) -> LiveTable | None:
     """The table of that code, where there is one; `Wait` for those who try codes."""
-    return None if look_up(code, who) is None else lives.load(code)
+    return None if look_up(code, who) is None else live_tables.load(code)
 
 
 def key_of(message: dict[str, Any]) -> str:
@@ -161,7 +161,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         leave(code, self.channel_name)
         if room is None or not room.channels:
             return
-        live = lives.peek(code)
+        live = live_tables.peek(code)
         if live is not None and not live.seats_of(self.player):
             room.watchers_changed()
         else:
@@ -170,9 +170,9 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def tell(self, message: dict[str, Any]) -> None:
         await self.send(text_data=as_text(message))
 
-    async def live(self) -> Live:
-        known = lives.peek(self.code)
-        return known if known is not None else await in_order(lives.load, self.code)
+    async def live(self) -> LiveTable:
+        known = live_tables.peek(self.code)
+        return known if known is not None else await in_order(live_tables.load, self.code)
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         """Somebody, somewhere, has changed the table."""
@@ -193,7 +193,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def watchers_counted(self, event: dict[str, Any]) -> None:
         await self.tell({"type": "watching", "watching": event["watching"]})
 
-    def shared_view(self, live: Live, room: Room) -> str:
+    def shared_view(self, live: LiveTable, room: Room) -> str:
         """Those who only watch see the same, so it is made once for all of them."""
         there = (room.connected(live), room.watching(live), frozenset(room.stand_ins), room.practice)
         kept, now = room.shared, time.monotonic()
@@ -201,7 +201,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             kept = room.shared = (live, there, now, as_text(self.view(live, room)))
         return kept[3]
 
-    def view(self, live: Live, room: Room) -> dict[str, Any]:
+    def view(self, live: LiveTable, room: Room) -> dict[str, Any]:
         outlook: dict[str, Any] = {"now": "", "possible": ""}
         if room.practice is not None and room.practice[0] == live.number:
             outlook = room.practice[1]
@@ -256,7 +256,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         return message
 
     async def refuse(self, key: str, finding: Finding) -> None:
-        live = lives.peek(self.code)
+        live = live_tables.peek(self.code)
         await self.tell(
             {"type": "refused", "key": key, "number": live.number if live is not None else 0, **finding.as_json()}
         )
@@ -274,7 +274,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.refuse(act.key, Finding("too-much-talk", "", text))
             return
         try:
-            after = await DESK.act_on(self.code, act)
+            after = await ACT_QUEUE.act_on(self.code, act)
         except Refused as refused:
             await self.refuse(act.key, refused.finding)
             if refused.finding.code == "stale":
@@ -288,7 +288,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_send(group_of(self.code), {"type": "table.changed"})
         await self.tell({"type": "done", "key": act.key, "number": after.number})
 
-    async def on_stand_in(self, act: Act, live: Live) -> None:
+    async def on_stand_in(self, act: Act, live: LiveTable) -> None:
         """A bot plays for somebody who has gone, until that player is back. The log has its acts, nothing more."""
         room = room_of(self.code)
         away = next((seat for seat in live.seats if act.words == str(seat.number)), None)
@@ -303,7 +303,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def on_ask(self, message: dict[str, Any]) -> None:
         """Practice: a hint, or the value of what is on the pad."""
         key, what, text, seat = (message.get(name) for name in ("key", "what", "text", "seat"))
-        live = lives.peek(self.code)
+        live = live_tables.peek(self.code)
         if not (isinstance(key, str) and len(key) <= LONGEST_KEY and isinstance(text, str) and len(text) <= 500):
             raise BadMessage("A question has a key and a text.")
         if not (key + text).isprintable():

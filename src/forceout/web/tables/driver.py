@@ -16,10 +16,10 @@ from forceout.referee.action import TABLE, Refused
 from forceout.referee.clocks import next_due
 from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, State
-from forceout.web.tables import live as lives
+from forceout.web.tables import live_tables
+from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act
-from forceout.web.tables.desk import DESK
-from forceout.web.tables.live import Live
+from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
 from forceout.web.tables.practice import outlook
 from forceout.web.tables.rooms import Room, time_at
@@ -51,14 +51,14 @@ class Driver:
     async def run(self) -> None:
         while True:
             standing = self.standing()
-            live = lives.peek(self.room.code)
+            live = live_tables.peek(self.room.code)
             jobs = await self.jobs(live) if live is not None and self.room.attended else []
             if self.standing() == standing:
                 await self._wait(min(jobs, key=lambda one: one.seconds, default=None), standing)
 
     def standing(self) -> tuple[object, ...]:
         """What a plan rests on. While it stands, a plan does: that somebody comes to watch changes nothing."""
-        live = lives.peek(self.room.code)
+        live = live_tables.peek(self.room.code)
         if live is None:
             return ()
         return (live.number, live.match is None, self.room.attended, frozenset(self.room.stand_ins))
@@ -82,7 +82,7 @@ class Driver:
 
     async def _do(self, job: Job) -> None:
         try:
-            await DESK.act_on(self.room.code, job.act)
+            await ACT_QUEUE.act_on(self.room.code, job.act)
         except Refused:
             key = (job.act.number, job.act.seat)
             self.refused = {one: times for one, times in self.refused.items() if one[0] == job.act.number}
@@ -90,7 +90,7 @@ class Driver:
             return
         await self.room.broadcast()
 
-    async def jobs(self, live: Live) -> list[Job]:
+    async def jobs(self, live: LiveTable) -> list[Job]:
         if live.match is None or live.match.state.phase is Phase.DONE:
             return []
         state, number = live.match.state, live.number
@@ -106,7 +106,7 @@ class Driver:
             await self._outlook(state, number)
         return found if decided is None else [*found, decided]
 
-    def _of_the_table(self, live: Live, state: State) -> list[tuple[float, Act]]:
+    def _of_the_table(self, live: LiveTable, state: State) -> list[tuple[float, Act]]:
         """Throws for the bots, and the end of the match after its last shake."""
         number, pace = live.number, settings.PACE
         bots = {seat.number for seat in live.seats if seat.kind == Seat.BOT} | self.room.stand_ins
@@ -124,7 +124,7 @@ class Driver:
             return [(READING if waits else 2 * pace, Act(*thrower, number=number))]
         return [(1.5 * pace, Act(*thrower, number=number))]
 
-    async def _of_a_bot(self, live: Live, state: State) -> Job | None:
+    async def _of_a_bot(self, live: LiveTable, state: State) -> Job | None:
         """Whoever is not in turn looks first: a challenge comes before the next move."""
         seats = [seat for seat in live.seats if seat.kind == Seat.BOT or seat.number in self.room.stand_ins]
         for seat in sorted(seats, key=lambda one: one.number == state.shake.turn):
@@ -137,7 +137,7 @@ class Driver:
                 return self._job(live, seat.number, decision)
         return None
 
-    def _job(self, live: Live, seat: int, decision: Decision) -> Job:
+    def _job(self, live: LiveTable, seat: int, decision: Decision) -> Job:
         tries = self.refused.get((live.number, seat), 0)
         if decision.verb == "tick" or tries:
             act = Act(TABLE, "tick", number=live.number) if decision.verb == "tick" else _as_act(live, seat, decision)
@@ -151,7 +151,7 @@ class Driver:
             await self.room.broadcast()
 
 
-def _as_act(live: Live, seat: int, decision: Decision) -> Act:
+def _as_act(live: LiveTable, seat: int, decision: Decision) -> Act:
     return Act(seat, decision.verb, decision.words, live.number)
 
 

@@ -10,18 +10,18 @@ from django.db import IntegrityError, transaction
 from forceout.bots.level import LEVELS
 from forceout.rules.finding import BadQuestion
 from forceout.rules.rulesets.catalogue import all_rulesets
-from forceout.web.tables import live
+from forceout.web.tables import live_tables
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat, Table
-from forceout.web.visitor import UnkindName, clean_name, kind_name
+from forceout.web.visitor import ImpoliteName, clean_name, polite_name
 
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace")
 """First names of mathematicians, so that nobody is called “Bot 2”."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class NewTable:
     """What somebody wants to play. `people` includes whoever opens the table."""
 
     ruleset: str
@@ -43,8 +43,8 @@ def _number(text: object, least: int, most: int, default: int) -> int:
     return min(max(int(digits), least), most) if digits.isdecimal() and len(digits) < 4 else default
 
 
-def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
-    """A wish from a form; `BadQuestion` where it cannot be played."""
+def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
+    """A new table as a form asks for it; `BadQuestion` where it cannot be played."""
     rulesets = all_rulesets()
     league = rulesets.get(fields.get("ruleset", "agloa-equations-2015"))
     if league is None:
@@ -56,9 +56,9 @@ def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
     practice, passed = opponents == "practice", opponents == "passed"
     players = _number(fields.get("players"), min(league.players), max(league.players), min(league.players))
     try:
-        mine = kind_name(fields.get("name", "")) or "Player"
-        called = [name for name in map(kind_name, names) if name]
-    except UnkindName as error:
+        mine = polite_name(fields.get("name", "")) or "Player"
+        called = [name for name in map(polite_name, names) if name]
+    except ImpoliteName as error:
         raise BadQuestion("unkind-name", str(error)) from None
     people = 1
     if passed:
@@ -66,7 +66,7 @@ def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
         players = people = min(max(len(called), 2), max(league.players))
     elif opponents == "friends":
         people = players - _number(fields.get("bots"), 0, players - 2, 0)
-    return Wish(
+    return NewTable(
         league.key,
         division.key,
         players,
@@ -82,43 +82,43 @@ def read_wish(fields: Mapping[str, str], names: Sequence[str]) -> Wish:
     )
 
 
-def open_table(wish: Wish, player: str) -> Table:
+def open_table(new: NewTable, player: str) -> Table:
     """The table, with its seats. It begins at once when no seat is free."""
     for _ in range(20):
         try:
             with transaction.atomic():
-                return _opened(wish, player, new_code())
+                return _opened(new, player, new_code())
         except IntegrityError:
             continue  # that code was taken
     raise RuntimeError("no free code was found")
 
 
-def _opened(wish: Wish, player: str, code: str) -> Table:
+def _opened(new: NewTable, player: str, code: str) -> Table:
     table = Table.objects.create(
         code=code,
-        ruleset=wish.ruleset,
-        division=wish.division,
-        strict=wish.strict,
-        judge_checks=wish.judge_checks,
-        timed=wish.timed,
-        practice=wish.practice,
-        passed=wish.passed,
-        shakes=wish.shakes,
-        fill_level=wish.level,
+        ruleset=new.ruleset,
+        division=new.division,
+        strict=new.strict,
+        judge_checks=new.judge_checks,
+        timed=new.timed,
+        practice=new.practice,
+        passed=new.passed,
+        shakes=new.shakes,
+        fill_level=new.level,
         host=player,
     )
     taken: list[str] = []
-    for number in range(wish.players):
-        if number < len(wish.names):
-            seat = Seat(kind=Seat.PERSON, name=_unlike(wish.names[number], taken), player=player)
-        elif number < wish.people:
+    for number in range(new.players):
+        if number < len(new.names):
+            seat = Seat(kind=Seat.PERSON, name=_unlike(new.names[number], taken), player=player)
+        elif number < new.people:
             seat = Seat(kind=Seat.FREE)
         else:
-            seat = Seat(kind=Seat.BOT, name=_bot_name(taken), level=wish.level)
+            seat = Seat(kind=Seat.BOT, name=_bot_name(taken), level=new.level)
         taken.append(seat.name)
         seat.table, seat.number = table, number
         seat.save()
-    if wish.people == len(wish.names):
+    if new.people == len(new.names):
         begin_match(table)
     return table
 
@@ -166,5 +166,5 @@ def take_seat(code: str, player: str, name: str) -> bool:
         seat.save()
         if len(free) == 1:
             begin_match(table)
-    live.forget(code)
+    live_tables.forget(code)
     return True

@@ -13,7 +13,7 @@ from forceout.referee.position import position
 from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
 from forceout.solver.length import cubes_written
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, SolveResult
-from forceout.web.tables.pieces import pieces_of
+from forceout.web.tables.board_view.pieces import pieces_of
 
 THINKING = 400
 ANSWERS = {SOLUTION: "yes", IMPOSSIBLE: "no"}

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from forceout.web.tables.live import Live, load
+from forceout.web.tables.live_tables import LiveTable, load
 from forceout.web.tables.lookup import table_for
 from forceout.web.tables.models import Reviewed, Table
 from forceout.web.tables.review_shake import PlayedShake, review_shake, shakes_of
@@ -87,7 +87,7 @@ def _work(code: str) -> None:
             _running.discard(code)
 
 
-def work_out(live: Live) -> None:
+def work_out(live: LiveTable) -> None:
     """Every finished shake that has no review yet."""
     assert live.match is not None
     known = set(Reviewed.objects.filter(table=live.table).values_list("shake", flat=True))
@@ -99,7 +99,7 @@ def work_out(live: Live) -> None:
                     Reviewed.objects.get_or_create(table=live.table, shake=played.number, defaults={"data": found})
 
 
-def _still_stands(live: Live, played: PlayedShake) -> bool:
+def _still_stands(live: LiveTable, played: PlayedShake) -> bool:
     """Whether the end of a shake has not been taken back while it was looked at."""
     match = load(live.table.code).match
     return match is not None and played.steps[-1].action in match.actions

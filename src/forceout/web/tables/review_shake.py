@@ -15,10 +15,10 @@ from forceout.referee.match import apply, begin
 from forceout.referee.state import FORBIDDEN, Setup, State
 from forceout.rules.claims import called
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
-from forceout.web.tables.pieces import pieces_of
-from forceout.web.tables.view_mat import cube_view, goal_cube_view
-from forceout.web.tables.view_shake import variations_view
-from forceout.web.tables.view_verdict import challenge_holds
+from forceout.web.tables.board_view.mat import cube_view, goal_cube_view
+from forceout.web.tables.board_view.pieces import pieces_of
+from forceout.web.tables.board_view.shake import variations_view
+from forceout.web.tables.board_view.shake_end import challenge_holds
 
 THINKING = 200
 TAGS = {

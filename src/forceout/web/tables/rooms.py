@@ -12,8 +12,9 @@ from typing import Any
 from channels.layers import get_channel_layer
 from django.db import transaction
 
-from forceout.web.tables import live as lives
-from forceout.web.tables.live import Live, in_order
+from forceout.web.tables import live_tables
+from forceout.web.tables.database_thread import in_order
+from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, match_time, wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.tidying import forget_old
@@ -55,25 +56,25 @@ class Room:
     """What the solver said of a practice table, and at which number."""
     counting: asyncio.Task[None] | None = None
     """Tells in a moment how many watch."""
-    shared: tuple[Live, object, float, str] | None = None
+    shared: tuple[LiveTable, object, float, str] | None = None
     """The view of those who only watch, as last sent: of which table, with whom, when it was made, and the text."""
 
     @property
     def attended(self) -> bool:
-        live = lives.peek(self.code)
+        live = live_tables.peek(self.code)
         return live is not None and any(live.seats_of(player) for player in self.channels.values())
 
-    def connected(self, live: Live) -> frozenset[int]:
+    def connected(self, live: LiveTable) -> frozenset[int]:
         return frozenset(seat for player in set(self.channels.values()) for seat in live.seats_of(player))
 
-    def watching(self, live: Live) -> int:
+    def watching(self, live: LiveTable) -> int:
         return sum(1 for player in self.channels.values() if not live.seats_of(player))
 
     def has_gone(self, player: str) -> bool:
         """Whether a player has been away for longer than a tunnel lasts."""
         return player not in self.channels.values() and time.monotonic() - self.left.get(player, self.opened) >= GONE
 
-    def is_full_for(self, player: str, live: Live) -> bool:
+    def is_full_for(self, player: str, live: LiveTable) -> bool:
         """Everybody here is sent every view, so there is an end to how many can be. Players are never crowded out."""
         if live.seats_of(player):
             return sum(1 for other in self.channels.values() if other == player) >= MOST_WINDOWS
@@ -93,7 +94,7 @@ class Room:
 
     async def _tell_number(self) -> None:
         await asyncio.sleep(COUNT_AFTER)
-        live, layer = lives.peek(self.code), get_channel_layer()
+        live, layer = live_tables.peek(self.code), get_channel_layer()
         if live is not None and layer is not None:
             told = {"type": "watchers.counted", "watching": self.watching(live)}
             await layer.group_send(group_of(self.code), told)
@@ -111,7 +112,7 @@ async def enter(code: str, channel: str, player: str, drive: Drive) -> Room:
     room = _rooms.setdefault(code, Room(code))
     room.channels[channel] = player
     room.left.pop(player, None)
-    live, now = lives.peek(code), wall()
+    live, now = live_tables.peek(code), wall()
     if room.attended and live is not None and now - live.table.attended >= BEAT:
         await in_order(attend_all, [code], now)
     if live is not None:
@@ -182,16 +183,16 @@ def attend_all(codes: list[str], now: int) -> None:
                 continue  # it has been forgotten meanwhile
             attend(table, now)
             table.save(update_fields=["slept", "attended"])
-            known = lives.peek(code)
+            known = live_tables.peek(code)
             if known is not None:
                 known.table.slept = table.slept
     for code in codes:
-        known = lives.peek(code)
+        known = live_tables.peek(code)
         if known is not None:
             known.table.attended = now
 
 
-def time_at(live: Live) -> int:
+def time_at(live: LiveTable) -> int:
     """The time of a match at this moment, for a table that is attended."""
     state = live.match.state if live.match is not None else None
     return max(match_time(live.table, wall()), state.now if state is not None else 0)

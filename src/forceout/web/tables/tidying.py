@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
-from forceout.web.tables.live import forget
+from forceout.web.tables.live_tables import forget
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Table
 

@@ -2,16 +2,16 @@
 
 from django.urls import path
 
-from forceout.web.tables import api, review, views
+from forceout.web.tables import api, pages, review
 
 app_name = "tables"
 urlpatterns = [
-    path("tables/", views.open_new, name="open"),
-    path("t/<str:code>", views.table, name="table"),
-    path("t/<str:code>/sit", views.sit, name="sit"),
-    path("t/<str:code>/watch", views.watch, name="watch"),
-    path("t/<str:code>/qr.svg", views.qr, name="qr"),
-    path("t/<str:code>/record.txt", views.record, name="record"),
+    path("tables/", pages.open_new, name="open"),
+    path("t/<str:code>", pages.table, name="table"),
+    path("t/<str:code>/sit", pages.sit, name="sit"),
+    path("t/<str:code>/watch", pages.watch, name="watch"),
+    path("t/<str:code>/qr.svg", pages.qr, name="qr"),
+    path("t/<str:code>/record.txt", pages.record, name="record"),
     path("t/<str:code>/review", review.page, name="review"),
     path("t/<str:code>/review.json", review.data, name="review-data"),
     path("api/ask", api.ask_judge, name="ask"),

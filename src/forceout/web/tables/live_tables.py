@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import ParamSpec, TypeVar
 
 from forceout.referee.action import Action
 from forceout.web.tables.log import Entry, Folded, follow_all, start
@@ -19,18 +15,6 @@ FOUND = f"""
     select found.*, (select max(number) from {Logged._meta.db_table} where table_id = found.id) as last
     from {Table._meta.db_table} found where code = %s
 """
-DATABASE = ThreadPoolExecutor(max_workers=1, thread_name_prefix="database")
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
-
-
-async def in_order(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
-    """Database work of the tables: one thread does it in the order of asking, and keeps its connection.
-
-    A connection made and closed for each act costs more than the act, and the last to close makes SQLite write its
-    whole journal back.
-    """
-    return await asyncio.get_running_loop().run_in_executor(DATABASE, lambda: work(*given, **named))
 
 
 @dataclass(frozen=True)
@@ -43,7 +27,7 @@ class SeatFacts:
 
 
 @dataclass(frozen=True)
-class Live:
+class LiveTable:
     """A table with its match as far as it has been played; `match` is None while players gather."""
 
     table: Table
@@ -63,11 +47,11 @@ class Live:
         return tuple(seat.number for seat in self.seats if player and seat.player == player)
 
 
-_kept: OrderedDict[str, Live] = OrderedDict()
+_kept: OrderedDict[str, LiveTable] = OrderedDict()
 _lock = threading.Lock()
 
 
-def load(code: str) -> Live:
+def load(code: str) -> LiveTable:
     """A table by its code, as the database has it now; `Table.DoesNotExist` where there is none."""
     return catch_up(*find(code))
 
@@ -79,19 +63,19 @@ def find(code: str) -> tuple[Table, int]:
     raise Table.DoesNotExist(code)
 
 
-def catch_up(table: Table, last: int | None = None) -> Live:
+def catch_up(table: Table, last: int | None = None) -> LiveTable:
     """What was known of a table, and whatever its log has had since, up to entry `last`; remembered."""
     return keep(caught_up(table, last))
 
 
-def caught_up(table: Table, last: int | None = None) -> Live:
+def caught_up(table: Table, last: int | None = None) -> LiveTable:
     """The same without remembering it: for what the running transaction has written and may still roll back."""
     with _lock:
         known = _kept.get(table.code)
     if known is None or known.match is None or table.began is None:
         rows = Seat.objects.filter(table=table).order_by("number")
         seats = tuple(SeatFacts(seat.number, seat.kind, seat.name, seat.player, seat.level) for seat in rows)
-        known = Live(table, seats)
+        known = LiveTable(table, seats)
         if table.began is not None:
             known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))
     match = known.match
@@ -103,7 +87,7 @@ def caught_up(table: Table, last: int | None = None) -> Live:
     return replace(known, table=table, match=match)
 
 
-def keep(live: Live) -> Live:
+def keep(live: LiveTable) -> LiveTable:
     """Remembers a table as committed; the longest unused are forgotten.
 
     Several threads read: whoever read earlier and comes later does not put an older table over a newer one.
@@ -119,7 +103,7 @@ def keep(live: Live) -> Live:
     return live
 
 
-def peek(code: str) -> Live | None:
+def peek(code: str) -> LiveTable | None:
     """A table as this process last saw it, without asking the database. One that is looked at is not forgotten."""
     with _lock:
         known = _kept.get(code)

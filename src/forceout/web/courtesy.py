@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 
 from glin_profanity import Filter
 
-TO_BE_KIND = "Others read this too, and this has a word in it that we do not use here. Please find another."
+PLEASE_REWORD = "Others read this too, and this has a word in it that we do not use here. Please find another."
 
 ALSO = [
     "nazi", "nazis", "hitler", "heil", "kkk", "kys", "kill yourself", "kill urself", "whore", "whores", "fag", "fags",
@@ -50,15 +50,15 @@ def _filter() -> Filter:
 
 
 @lru_cache(maxsize=4096)
-def unkind(text: str) -> bool:
+def impolite(text: str) -> bool:
     """Whether a name or something said has a word in it that children should not have to read."""
     said = NUMBER.sub(" ", text)
     return bool(said.strip()) and (bool(_filter().is_profane(said)) or any(map(_has_inside, said.split())))
 
 
-def unkind_writing(text: str) -> bool:
+def impolite_writing(text: str) -> bool:
     """The same for a paper and other words of the game: only letters count, since 455 is a number here."""
-    return unkind(" ".join(LETTERS.findall(text)))
+    return impolite(" ".join(LETTERS.findall(text)))
 
 
 def _has_inside(word: str) -> bool:

@@ -16,8 +16,8 @@ from forceout.rules.finding import BadQuestion, Finding
 from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.solve import solve
+from forceout.web.tables.board_view.pieces import pieces_of
 from forceout.web.tables.groupings import groupings
-from forceout.web.tables.pieces import pieces_of
 
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
 LONGEST_VALUE = 40
@@ -52,7 +52,7 @@ def shown_value(value: Any) -> str:
     return text if len(text) <= LONGEST_VALUE else "a very long number"
 
 
-def verdict_view(state: State) -> dict[str, Any] | None:
+def shake_end_view(state: State) -> dict[str, Any] | None:
     """The last shake, while the next has not been rolled."""
     if state.phase not in SHOWN or not state.scores or state.scores[-1].number != state.shake.number:
         return None

@@ -17,8 +17,8 @@ from forceout.rules.rulesets.catalogue import all_rulesets
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, read_object
 from forceout.web.limits import Limits
+from forceout.web.puzzles.board_view import TITLES, puzzle_view, result_of
 from forceout.web.puzzles.making import NotYetMade, made
-from forceout.web.puzzles.shown import TITLES, puzzle_view, result_of
 from forceout.web.puzzles.today import DIVISION, RULESET, puzzle_of
 from forceout.web.shares import price_of_row, thought
 from forceout.web.visitor import player_of

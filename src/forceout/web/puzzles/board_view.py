@@ -14,9 +14,9 @@ from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURC
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
-from forceout.web.tables.pieces import Piece, drawn
-from forceout.web.tables.view_mat import cube_view
-from forceout.web.tables.view_shake import variation_view
+from forceout.web.tables.board_view.mat import cube_view
+from forceout.web.tables.board_view.pieces import Piece, drawn
+from forceout.web.tables.board_view.shake import variation_view
 
 TITLES = {
     "find": "Find a solution",
@@ -30,7 +30,7 @@ QUESTIONS = {
     "impossible": "Forbidding one cube of Resources makes every solution impossible. Which one?",
     "ambiguous": "An opponent hands in this paper. Group it in another way, so that it misses the Goal.",
 }
-KINDS_OF_MINUTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6}
+MINUTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6}
 
 
 def cubes_of(puzzle: Puzzle) -> list[MatCube]:
@@ -71,7 +71,7 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
         "game": setup.ruleset.game,
         "day": day,
         "difficulty": puzzle.difficulty,
-        "minutes": KINDS_OF_MINUTES[puzzle.difficulty],
+        "minutes": MINUTES[puzzle.difficulty],
         "title": TITLES[puzzle.kind],
         "question": QUESTIONS[puzzle.kind],
         "mat": {

@@ -7,8 +7,8 @@ from django.test import Client
 
 from forceout.referee.action import Refused
 from forceout.rules.rulesets.catalogue import all_rulesets
-from forceout.web.kind_words import unkind, unkind_writing
-from forceout.web.tables import live as lives
+from forceout.web.courtesy import impolite, impolite_writing
+from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act, act_on
 from forceout.web.tables.models import Seat
 from web.seats import Hand, open_table, run
@@ -34,25 +34,25 @@ SAID = [
 
 @pytest.mark.parametrize("text", BAD)
 def test_what_no_child_should_read_is_found_however_it_is_spelt(text):
-    assert unkind(text)
+    assert impolite(text)
 
 
 @pytest.mark.parametrize("text", [*GOOD, *SAID])
 def test_names_of_people_and_places_and_talk_of_the_game_pass(text):
-    assert not unkind(text)
+    assert not impolite(text)
 
 
 def test_no_word_of_the_games_is_taken_for_another():
     for league in all_rulesets().values():
         for division in league.divisions.values():
             for variation in division.offered:
-                assert not unkind(variation.title), variation.title
-                assert not unkind_writing(variation.key), variation.key
+                assert not impolite(variation.title), variation.title
+                assert not impolite_writing(variation.key), variation.key
 
 
 @pytest.mark.parametrize("paper", ["4×5−2 = 12", "B ∪ R = G ; B ∪ G", "(5^2)−4+0 = 3×(5+2)", "8008÷455 = 5", "√9!×3"])
 def test_a_paper_is_never_taken_for_a_word(paper):
-    assert not unkind_writing(paper)
+    assert not impolite_writing(paper)
 
 
 def test_a_table_is_not_opened_under_a_bad_name(client):
@@ -117,11 +117,11 @@ def test_a_bad_name_from_an_old_cookie_is_forgotten(client):
 )
 def test_what_is_said_objected_or_written_passes_the_filter(verb, words):
     code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
-    before = lives.load(code).number
+    before = live_tables.load(code).number
     with pytest.raises(Refused) as refused:
         act_on(code, Act(0, verb, words, before, "key"))
     assert refused.value.finding.code == "unkind"
-    assert lives.load(code).number == before
+    assert live_tables.load(code).number == before
 
 
 def test_kind_words_are_said():

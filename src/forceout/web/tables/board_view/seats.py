@@ -9,7 +9,7 @@ from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import has_to_decide, may_declare, must_write, side_of
 from forceout.rules.claims import called
-from forceout.web.tables.live import Live
+from forceout.web.tables.live_tables import LiveTable
 
 WAITING = "Waits"
 
@@ -104,7 +104,7 @@ def _idle_note(state: State, seat: int) -> str:
     return WAITING
 
 
-def seat_views(live: Live, connected: frozenset[int], stand_ins: frozenset[int]) -> list[dict[str, Any]]:
+def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[int]) -> list[dict[str, Any]]:
     """Every seat, with or without a match."""
     views = []
     state = live.match.state if live.match is not None else None

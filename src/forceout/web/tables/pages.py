@@ -16,12 +16,12 @@ from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
 from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
-from forceout.web.tables.live import load
+from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import remember_house, table_for
 from forceout.web.tables.models import Table
-from forceout.web.tables.opening import open_table, read_wish, take_seat
+from forceout.web.tables.opening import open_table, read_new_table, take_seat
 from forceout.web.tables.rooms import group_of
-from forceout.web.visitor import UnkindName, another_name, clean_name, kind_name, name_of, player_of
+from forceout.web.visitor import ImpoliteName, another_name, clean_name, name_of, player_of, polite_name
 from forceout.web.waiting import Wait
 
 REMEMBERED = ("ruleset", "division", "opponents", "level", "players", "bots", "checking", "clocks", "mode", "shakes")
@@ -40,12 +40,12 @@ def open_new(request: HttpRequest) -> HttpResponse:
     name = clean_name(fields.get("name", "")) or name_of(request) or "Player"
     request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
     try:
-        wish = read_wish({**fields, "name": name}, request.POST.getlist("names"))
+        new = read_new_table({**fields, "name": name}, request.POST.getlist("names"))
     except BadQuestion as error:
         shown = another_name(error.message) if error.code == "unkind-name" else {"text": error.message}
         return render(request, "tables/sorry.html", shown, status=400)
     request.session["name"] = name
-    opened = open_table(wish, player_of(request))
+    opened = open_table(new, player_of(request))
     remember_house(opened.code, who)
     return redirect("tables:table", code=opened.code)
 
@@ -77,8 +77,8 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     if request.method != "POST":
         return redirect("tables:table", code=found.code)
     try:
-        name = kind_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
-    except UnkindName as error:
+        name = polite_name(str(request.POST.get("name", ""))) or name_of(request) or "Player"
+    except ImpoliteName as error:
         return _join_form(request, found, complaint=str(error))
     request.session["name"] = name
     if not take_seat(found.code, player_of(request), name):

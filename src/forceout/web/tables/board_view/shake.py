@@ -11,8 +11,8 @@ from forceout.rules.claims import called, claim_of, cubes_needed
 from forceout.rules.procedure import Bonus, NoGoal
 from forceout.rules.rulesets.catalogue import AnyRuleset
 from forceout.rules.variation import Choice, Variation
-from forceout.web.tables.view_mat import cube_view, goal_cube_view, reading
-from forceout.web.tables.view_papers import checking_view, writing_view
+from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
+from forceout.web.tables.board_view.papers import checking_view, writing_view
 
 EXPLAINED = {
     "now": "The Goal can be made with what is on the mat and at most one more cube.",

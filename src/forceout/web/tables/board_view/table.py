@@ -7,12 +7,12 @@ from typing import Any
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
-from forceout.web.tables.live import Live
+from forceout.web.tables.board_view.mat import cube_view
+from forceout.web.tables.board_view.seats import seat_views, waits_for
+from forceout.web.tables.board_view.shake import shake_view
+from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
+from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
-from forceout.web.tables.view_mat import cube_view
-from forceout.web.tables.view_seats import seat_views, waits_for
-from forceout.web.tables.view_shake import shake_view
-from forceout.web.tables.view_verdict import SHOWN, verdict_view
 
 PHASES = {
     Phase.LOT: "lot",
@@ -47,7 +47,7 @@ MOVES = frozenset({"move", "shift", "goal", "challenge", "bonus"})
 
 
 def view_of(
-    live: Live,
+    live: LiveTable,
     player: str,
     at: int,
     *,
@@ -82,13 +82,13 @@ def view_of(
         "penalties": list(state.penalties) if state is not None else [],
         "losses": _losses(state) if state is not None else [],
         "signed": list(state.signed) if state is not None else [],
-        "verdict": verdict_view(state) if state is not None else None,
+        "verdict": shake_end_view(state) if state is not None else None,
         "practice": practice if table.practice else None,
         "charges": _charges(live, yours),
     }
 
 
-def _waits_for(live: Live) -> list[int]:
+def _waits_for(live: LiveTable) -> list[int]:
     """The seats that the table waits for. Before a bot rolls, people may take their time over the verdict."""
     if live.match is None:
         return []
@@ -98,7 +98,7 @@ def _waits_for(live: Live) -> list[int]:
     return waits_for(state)
 
 
-def _table_view(live: Live, player: str) -> dict[str, Any]:
+def _table_view(live: LiveTable, player: str) -> dict[str, Any]:
     table = live.table
     setup = table.setup(tuple(seat.name for seat in live.seats))
     return {
@@ -137,7 +137,7 @@ def _clock_view(state: State, at: int) -> dict[str, Any] | None:
     }
 
 
-def _moves(live: Live) -> list[dict[str, Any]]:
+def _moves(live: LiveTable) -> list[dict[str, Any]]:
     """The moves of this shake, the latest last."""
     if live.match is None:
         return []
@@ -208,7 +208,7 @@ def _losses(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _charges(live: Live, yours: tuple[int, ...]) -> list[dict[str, Any]]:
+def _charges(live: LiveTable, yours: tuple[int, ...]) -> list[dict[str, Any]]:
     """Over the board anybody may be charged. Whether there is something to charge is for the players to see."""
     if live.match is None or live.table.strict or live.match.state.phase in (Phase.LOT, Phase.SIGN, Phase.DONE):
         return []

@@ -1,4 +1,4 @@
-"""Turns at something that only few can do at once: each house in turn, and in a house each person in turn.
+"""FairQueue at something that only few can do at once: each house in turn, and in a house each person in turn.
 
 Whoever asks sixty questions at once waits for them behind everybody who asks one. Nobody waits for long: where a turn
 does not come soon, an honest “busy” does.
@@ -18,7 +18,7 @@ class Busy(Exception):
     """No turn came in time, or too many wait already."""
 
 
-class Turns:
+class FairQueue:
     """`places` at a time. One person may wait in `mine` places, a house in `house`, all together in `most`."""
 
     def __init__(self, places: int, *, patience: float = 3.0, mine: int = 4, house: int = 40, most: int = 160) -> None:

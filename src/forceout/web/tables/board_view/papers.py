@@ -11,7 +11,7 @@ from forceout.referee.state import Phase, State
 from forceout.referee.telling import reasons
 from forceout.referee.writing import PRESENTED, may_declare, may_write, must_write, side_of
 from forceout.rules.claims import claim_of
-from forceout.web.tables.pieces import pieces_of
+from forceout.web.tables.board_view.pieces import pieces_of
 
 HEADINGS = {
     "now": "Show that the Goal can be made now",
