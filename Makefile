@@ -42,6 +42,7 @@ unit: install
 
 # The board by itself: types, accessibility warnings of the compiler, and what is pure in it.
 board: install
+	cd board && $(NODE) node_modules/prettier/bin/prettier.cjs --check .
 	cd board && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	cd board && $(NODE) node_modules/vitest/vitest.mjs run
 

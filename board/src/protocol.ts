@@ -374,10 +374,4 @@ export interface Watching {
 }
 
 export type FromServer =
-  | View
-  | Done
-  | Refusal
-  | Answer
-  | Watching
-  | { type: "pong" }
-  | { type: "closed"; text: string };
+  View | Done | Refusal | Answer | Watching | { type: "pong" } | { type: "closed"; text: string };

@@ -39,7 +39,8 @@ export function keepSettings(settings: Settings): void {
 
 export function applySettings(settings: Settings = readSettings()): void {
   const root = document.documentElement;
-  const dark = settings.theme === "dark" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    settings.theme === "dark" || (settings.theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.contrast = settings.contrast;
   root.dataset.marks = settings.marks;

@@ -5,8 +5,18 @@ import { bracketLoops, fits, type Loop, nest, regrouped } from "./loops";
 test("a loop is a pair of brackets in the writer's own text", () => {
   expect(regrouped("g4+r1×g6 = b3g6", false, [[2, 4]])).toBe("g4+(r1×g6) = b3g6");
   expect(regrouped("g4 + r1 x g6=b3g6", false, [[0, 2]])).toBe("(g4 + r1) x g6=b3g6");
-  expect(regrouped("2+3×4−1 = 9", false, [[0, 4], [2, 4]])).toBe("(2+(3×4))−1 = 9");
-  expect(regrouped("2+3×4 = 9", false, [[0, 4], [0, 2]])).toBe("((2+3)×4) = 9");
+  expect(
+    regrouped("2+3×4−1 = 9", false, [
+      [0, 4],
+      [2, 4],
+    ]),
+  ).toBe("(2+(3×4))−1 = 9");
+  expect(
+    regrouped("2+3×4 = 9", false, [
+      [0, 4],
+      [0, 2],
+    ]),
+  ).toBe("((2+3)×4) = 9");
   expect(regrouped("B = R ; B ∪ R ∩ G", true, [[6, 8]])).toBe("B = R ; B ∪ (R ∩ G)");
   expect(regrouped("1:b3 2'3 = 5", false, [[1, 2]])).toBe("1:b3 (2'3) = 5");
 });
@@ -31,16 +41,28 @@ test("what cannot be read cannot be regrouped", () => {
 });
 
 test("loops nest", () => {
-  expect(nest(5, [[2, 4], [0, 4]])).toEqual([
-    { kind: "loop", loop: [0, 4], parts: [
-      { kind: "piece", place: 0 },
-      { kind: "piece", place: 1 },
-      { kind: "loop", loop: [2, 4], parts: [2, 3, 4].map((place) => ({ kind: "piece", place })) },
-    ] },
+  expect(
+    nest(5, [
+      [2, 4],
+      [0, 4],
+    ]),
+  ).toEqual([
+    {
+      kind: "loop",
+      loop: [0, 4],
+      parts: [
+        { kind: "piece", place: 0 },
+        { kind: "piece", place: 1 },
+        { kind: "loop", loop: [2, 4], parts: [2, 3, 4].map((place) => ({ kind: "piece", place })) },
+      ],
+    },
   ]);
 });
 
 test("brackets among pieces are loops too", () => {
   const pieces = readTokens("(4+(1×6))−2", false).map((token) => token.piece);
-  expect(bracketLoops(pieces)).toEqual([[3, 7], [0, 8]]);
+  expect(bracketLoops(pieces)).toEqual([
+    [3, 7],
+    [0, 8],
+  ]);
 });

@@ -20,12 +20,14 @@ export function tokensOf(text: string, onSets: boolean): Token[] {
 
 const OPEN = "([{";
 const CLOSE = ")]}";
-const isSign = (token: Token | undefined, signs: string) => token?.piece.kind === "sign" && signs.includes(token.piece.text);
+const isSign = (token: Token | undefined, signs: string) =>
+  token?.piece.kind === "sign" && signs.includes(token.piece.text);
 
 /** Whether a loop can go there: two pieces or more of one side, brackets whole, and across no other loop. */
 export function fits(tokens: Token[], loops: Loop[], [from, to]: Loop): boolean {
   const inside = tokens.slice(from, to + 1);
-  if (inside.length < 2 || inside.some((token) => isSign(token, "=;&") || token.piece.text.startsWith("blank"))) return false;
+  if (inside.length < 2 || inside.some((token) => isSign(token, "=;&") || token.piece.text.startsWith("blank")))
+    return false;
   if (inside[0]?.piece.raised || isSign(inside[0], "!") || inside[0]?.piece.text.startsWith("'")) return false; // all belong to what stands before them
   let depth = 0;
   for (const token of inside) {
@@ -45,7 +47,11 @@ export function regrouped(text: string, onSets: boolean, loops: Loop[]): string 
   let written = "";
   let at = 0;
   tokens.forEach((token, place) => {
-    written += text.slice(at, token.start) + "(".repeat(opened(place)) + text.slice(token.start, token.end) + ")".repeat(closed(place));
+    written +=
+      text.slice(at, token.start) +
+      "(".repeat(opened(place)) +
+      text.slice(token.start, token.end) +
+      ")".repeat(closed(place));
     at = token.end;
   });
   return written + text.slice(at);

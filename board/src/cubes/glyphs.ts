@@ -69,4 +69,12 @@ export const MARKS: Record<Tone, string> = {
   ivory: "",
   plain: "",
 };
-export const LETTERS: Record<Tone, string> = { red: "R", blue: "B", green: "G", black: "K", stone: "", ivory: "", plain: "" };
+export const LETTERS: Record<Tone, string> = {
+  red: "R",
+  blue: "B",
+  green: "G",
+  black: "K",
+  stone: "",
+  ivory: "",
+  plain: "",
+};

@@ -74,7 +74,9 @@ export class Draft {
 
   #line(): string {
     const { cubes, onSets } = this.#desk();
-    return saidLine(this.paper.pieces.slice(0, equalsAt(this.paper, this.#desk())), cubes, onSets) || "The paper is empty.";
+    return (
+      saidLine(this.paper.pieces.slice(0, equalsAt(this.paper, this.#desk())), cubes, onSets) || "The paper is empty."
+    );
   }
 
   #where(): string {

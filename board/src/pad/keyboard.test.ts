@@ -6,7 +6,16 @@ import { desk, NOW, variation } from "./sample";
 
 function type(keys: string, on: Desk, words: string[] = []): string {
   const here = { ...on, variations: words };
-  const all = keys.split(" ").reduce((paper, key) => pressed(key, paper, here, words.map((word) => variation(word))) ?? paper, freshPaper(here));
+  const all = keys.split(" ").reduce(
+    (paper, key) =>
+      pressed(
+        key,
+        paper,
+        here,
+        words.map((word) => variation(word)),
+      ) ?? paper,
+    freshPaper(here),
+  );
   return text(all, here);
 }
 

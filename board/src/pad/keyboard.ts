@@ -15,7 +15,8 @@ export function pressed(key: string, paper: Paper, desk: Desk, variations: Varia
     return next && !next.fixed ? backspace(moveCaret(paper, paper.caret + 1)) : paper;
   }
   if (/^[()[\]{}]$/.test(key)) return putSign(paper, key);
-  if (desk.onSets && (key === ";" || (key === "&" && desk.variations.includes("two-solutions")))) return putSign(paper, key);
+  if (desk.onSets && (key === ";" || (key === "&" && desk.variations.includes("two-solutions"))))
+    return putSign(paper, key);
   if (!desk.onSets && extraSigns(variations, inGoal(paper, desk)).includes(key)) return putSign(paper, key);
   if (key === "." && desk.variations.includes("decimal-point")) return point(paper, desk);
   const face = faceOf(key.length === 1 ? key : "", desk.onSets);

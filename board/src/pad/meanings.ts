@@ -16,7 +16,9 @@ export interface Choices {
 
 /** The variations by name, with what they are filled in with. */
 function inForce(variations: Variation[]): Map<string, string> {
-  return new Map(variations.map((one) => [one.word.split(":")[0] ?? "", one.word.split(":").slice(1).join(":").trim()]));
+  return new Map(
+    variations.map((one) => [one.word.split(":")[0] ?? "", one.word.split(":").slice(1).join(":").trim()]),
+  );
 }
 
 const LETTERS: Record<string, string> = { red: "r", blue: "b", green: "g", black: "k" };
@@ -48,7 +50,9 @@ function isWild(face: string, force: Map<string, string>): boolean {
 }
 
 function turns(stands: string, number: boolean, force: Map<string, string>): Turned[] {
-  const sideways = (number && stands !== "0" && force.has("sideways")) || (stands === "÷" && (force.has("remainder") || force.has("log")));
+  const sideways =
+    (number && stands !== "0" && force.has("sideways")) ||
+    (stands === "÷" && (force.has("remainder") || force.has("log")));
   const upside = (number && stands !== "0" && force.has("upside-down")) || (stands === "√" && force.has("percent"));
   const both = sideways && upside && number;
   return [...(sideways ? ["s" as const] : []), ...(upside ? ["u" as const] : []), ...(both ? ["su" as const] : [])];
@@ -56,7 +60,12 @@ function turns(stands: string, number: boolean, force: Map<string, string>): Tur
 
 const POWERS = ["b2", "b3", "b4", "b5", "b6", "b0", "b-1", "b-2", "b-3"];
 
-function equationMeanings(piece: PadPiece, variations: Variation[], force: Map<string, string>, wild: boolean): Meaning[] {
+function equationMeanings(
+  piece: PadPiece,
+  variations: Variation[],
+  force: Map<string, string>,
+  wild: boolean,
+): Meaning[] {
   const found: Meaning[] = [];
   if (wild) {
     const summary = variations.find((one) => one.word.startsWith("wild"))?.summary ?? "";
@@ -75,13 +84,15 @@ function special(face: string, force: Map<string, string>): Meaning[] {
   const base = Number(force.get("base") ?? 10);
   const found: Meaning[] = [];
   if (face === "1" && force.has("powers-of-the-base"))
-    for (const power of POWERS) found.push({ means: power, title: `the base to the power ${power.slice(1).replace("-", "−")}` });
+    for (const power of POWERS)
+      found.push({ means: power, title: `the base to the power ${power.slice(1).replace("-", "−")}` });
   if (face === "^") {
     if (force.has("gcf")) found.push({ means: "gcf", title: "greatest common factor" });
     if (base >= 11) found.push({ means: "ten", title: "the digit ten" });
     if (force.has("decimal-point")) found.push({ means: ".", title: "decimal point" });
     if (found.length) found.push({ means: "power", title: "power" });
-    if (force.has("root-is-i")) for (const root of [0, 1, 2, 3, 4, 5]) found.push({ means: `r${root}`, title: `value ${root + 1} of the power` });
+    if (force.has("root-is-i"))
+      for (const root of [0, 1, 2, 3, 4, 5]) found.push({ means: `r${root}`, title: `value ${root + 1} of the power` });
   }
   if (face === "√") {
     if (force.has("lcm")) found.push({ means: "lcm", title: "least common multiple" });
@@ -99,7 +110,9 @@ const PAIRS: [string, string][] = [
 function setMeanings(piece: PadPiece, variations: Variation[]): Meaning[] {
   const wild = variations.some((one) => one.word === `wild-cube:${piece.text}`);
   const words = variations.map((one) => one.word);
-  const partners = PAIRS.filter(([word, pair]) => words.includes(word) && pair.includes(piece.text)).map(([, pair]) => pair);
+  const partners = PAIRS.filter(([word, pair]) => words.includes(word) && pair.includes(piece.text)).map(
+    ([, pair]) => pair,
+  );
   const symbols = (wild ? SET_SYMBOLS : partners.join("")).replaceAll(piece.text, "");
   const found = [...symbols].map((symbol) => ({ means: symbol, title: symbol }));
   return found.length ? [{ means: "", title: "its own face" }, ...found] : [];

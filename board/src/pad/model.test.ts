@@ -55,7 +55,8 @@ test("the Goal keeps its cubes and takes signs", () => {
 });
 
 test("turns, meanings and exponents are spelled as the judge reads them", () => {
-  const say = (how: Parameters<typeof model.change>[1], cube = "4") => pad.text(pad.change(tap(cube), how), NOW).split(" = ")[0];
+  const say = (how: Parameters<typeof model.change>[1], cube = "4") =>
+    pad.text(pad.change(tap(cube), how), NOW).split(" = ")[0];
   expect(say({ turned: "s" })).toBe("g4s");
   expect(say({ means: "7", turned: "u" })).toBe("g4:7u");
   expect(say({ means: "b3" }, "1")).toBe("r1:b3");
@@ -103,7 +104,10 @@ test("Backspace goes over what is fixed and takes what is not", () => {
 });
 
 test("On-Sets: a cube serves once in the Restrictions and once in the Set-Name", () => {
-  const sets = desk({ goal: "3", required: "B =", permitted: "R ∪ G", resources: "Y V" }, { onSets: true, fromResources: 1 });
+  const sets = desk(
+    { goal: "3", required: "B =", permitted: "R ∪ G", resources: "Y V" },
+    { onSets: true, fromResources: 1 },
+  );
   const restriction = tap("B = Y", sets);
   expect(pad.used(restriction, sets).size).toBe(3);
   const paper = tap("; B ∪ Y", sets, restriction);
@@ -127,7 +131,10 @@ test("against “no Goal” an equation brings its Goal, from the same cubes", (
 });
 
 test("against “no Goal” a Solution of On-Sets begins with the Goal as its digits lie", () => {
-  const open = desk({ resources: "1 2 3 B R ∪ G =" }, { onSets: true, bringsGoal: true, variations: ["blank-card-wild"] });
+  const open = desk(
+    { resources: "1 2 3 B R ∪ G =" },
+    { onSets: true, bringsGoal: true, variations: ["blank-card-wild"] },
+  );
   let paper = tap("B ∪ R", open);
   expect(pad.isEmpty(paper, open)).toBe(true);
   paper = pad.putGoal(paper, "3x2");

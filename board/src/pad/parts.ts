@@ -59,7 +59,8 @@ function rows(paper: Paper, desk: Desk): { from: number; to: number; restriction
     const first = paper.pieces[from];
     // what the blank card is uses no cube of the Solution, nor does the Goal
     const apart = isOwnGoal(first) || (first?.kind === "sign" && first.text.startsWith("blank"));
-    if (!apart) found.push({ from, to: at, restriction: desk.onSets && (!ends || restricts(paper.pieces.slice(from, at))) });
+    if (!apart)
+      found.push({ from, to: at, restriction: desk.onSets && (!ends || restricts(paper.pieces.slice(from, at))) });
     from = at + 1;
   }
   return found;
@@ -70,7 +71,8 @@ export function partAt(paper: Paper, desk: Desk): { places: Set<number>; restric
   const all = rows(paper, desk);
   const caret = Math.min(paper.caret, equalsAt(paper, desk));
   const restriction = all.find((row) => caret >= row.from && caret <= row.to)?.restriction ?? false;
-  if (desk.bringsGoal && !desk.onSets) // both sides of the equation take their cubes from the same Resources
+  if (desk.bringsGoal && !desk.onSets)
+    // both sides of the equation take their cubes from the same Resources
     return { places: new Set(paper.pieces.keys()), restriction: false, split: false };
   const places = new Set<number>();
   for (const row of all)

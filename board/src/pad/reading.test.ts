@@ -4,7 +4,11 @@ import { writeLine } from "./piece";
 import { readTokens, Unreadable } from "./reading";
 import { variation } from "./sample";
 
-const again = (text: string, onSets = false) => writeLine(readTokens(text, onSets).map((token) => token.piece), onSets);
+const again = (text: string, onSets = false) =>
+  writeLine(
+    readTokens(text, onSets).map((token) => token.piece),
+    onSets,
+  );
 
 test.each([
   ["(g4+r1)×b6 = b3g6", "(g4+r1)×b6 = b3g6"],
@@ -31,7 +35,13 @@ test.each([
 });
 
 test("each piece knows its place in the text", () => {
-  expect(readTokens("(g4 +r1:b2)", false).map(({ start, end }) => [start, end])).toEqual([[0, 1], [1, 3], [4, 5], [5, 10], [10, 11]]);
+  expect(readTokens("(g4 +r1:b2)", false).map(({ start, end }) => [start, end])).toEqual([
+    [0, 1],
+    [1, 3],
+    [4, 5],
+    [5, 10],
+    [10, 11],
+  ]);
 });
 
 test("what no cube shows is told", () => {
@@ -41,7 +51,12 @@ test("what no cube shows is told", () => {
 });
 
 const piece = (text: string, onSets = false) => readTokens(text, onSets)[0]!.piece;
-const offered = (text: string, words: string[], onSets = false) => choices(piece(text, onSets), words.map((word) => variation(word)), onSets);
+const offered = (text: string, words: string[], onSets = false) =>
+  choices(
+    piece(text, onSets),
+    words.map((word) => variation(word)),
+    onSets,
+  );
 
 test("a cube offers only what the variations in force allow", () => {
   expect(offered("4", [])).toEqual({ turns: [], meanings: [], raised: false });
@@ -54,6 +69,9 @@ test("a cube offers only what the variations in force allow", () => {
   expect(offered("^", ["base:12"]).meanings.map((one) => one.means)).toEqual(["", "ten", "power"]);
   expect(offered("k3", ["exponent:black"]).raised).toBe(true);
   expect(offered("b3", ["exponent:black"]).raised).toBe(false);
-  expect(offered("∪", ["union-intersection-interchangeable"], true).meanings.map((one) => one.means)).toEqual(["", "∩"]);
+  expect(offered("∪", ["union-intersection-interchangeable"], true).meanings.map((one) => one.means)).toEqual([
+    "",
+    "∩",
+  ]);
   expect(offered("B", ["wild-cube:B"], true).meanings).toHaveLength(12);
 });

@@ -32,7 +32,9 @@ export function faceOf(typed: string, onSets: boolean): string {
 
 export function readTokens(text: string, onSets: boolean): Token[] {
   const own = onSets ? matched(OWN_GOAL, text, 0) : null;
-  const tokens: Token[] = own ? [{ piece: sign((own[1] ?? "").replace(/[xX*]/g, "×")), start: 0, end: own[0].length }] : [];
+  const tokens: Token[] = own
+    ? [{ piece: sign((own[1] ?? "").replace(/[xX*]/g, "×")), start: 0, end: own[0].length }]
+    : [];
   let at = own ? own[0].length : 0;
   while (at < text.length) {
     if (/\s/.test(text[at] ?? "")) {
@@ -102,13 +104,20 @@ function readToken(text: string, start: number): Token {
   at += 1;
   const turn = matched(/su|s|u/, text, at)?.[0] ?? "";
   at += turn.length;
-  if (text[at] !== ":") return { piece: cube(face, { colour, raised, turned: turn as Turned, ...(root && { root }) }), start, end: at };
+  if (text[at] !== ":")
+    return { piece: cube(face, { colour, raised, turned: turn as Turned, ...(root && { root }) }), start, end: at };
   const meaning = readMeaning(text, at + 1);
   const turned = (meaning.turned || turn) as Turned;
-  return { piece: cube(face, { colour, raised, turned, means: meaning.means, ...(root && { root }) }), start, end: meaning.end };
+  return {
+    piece: cube(face, { colour, raised, turned, means: meaning.means, ...(root && { root }) }),
+    start,
+    end: meaning.end,
+  };
 }
 
-const MEANING = new RegExp(`(?:[0-9+−×÷^√xX*/v-]:)?(?:${WORDS.join("|")})|\\.|(?:\\^:)?r\\d+|1?b[-−]?\\d{1,3}|[-–0-9+−×÷^√xX*/v]`);
+const MEANING = new RegExp(
+  `(?:[0-9+−×÷^√xX*/v-]:)?(?:${WORDS.join("|")})|\\.|(?:\\^:)?r\\d+|1?b[-−]?\\d{1,3}|[-–0-9+−×÷^√xX*/v]`,
+);
 
 function readMeaning(text: string, at: number): { means: string; turned: string; end: number } {
   const found = matched(MEANING, text, at);

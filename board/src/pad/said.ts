@@ -18,7 +18,8 @@ export function saidMeaning(means: string): string {
 }
 
 export function saidPiece(piece: PadPiece, cubes: Cube[], onSets: boolean): string {
-  if (piece.text.startsWith("blank")) return `the blank card is ${[...piece.text.slice(6)].map((dot) => spoken(dot)).join(" ")}`;
+  if (piece.text.startsWith("blank"))
+    return `the blank card is ${[...piece.text.slice(6)].map((dot) => spoken(dot)).join(" ")}`;
   if (piece.kind === "sign") return WORDS[piece.text] ?? spoken(piece.text);
   const cube = cubes.find((one) => one.number === piece.number);
   const plain = onSets || !cube ? spoken(piece.text) : cube.spoken;

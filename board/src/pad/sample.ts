@@ -16,7 +16,9 @@ export function cubes(sections: Partial<Record<Place, string>>): Cube[] {
 
 export function desk(sections: Partial<Record<Place, string>>, more: Partial<Desk> = {}): Desk {
   const all = cubes(sections);
-  const goal = all.filter((cube) => cube.place === "goal").map(({ number }) => ({ number, turned: "" as const, gap: false }));
+  const goal = all
+    .filter((cube) => cube.place === "goal")
+    .map(({ number }) => ({ number, turned: "" as const, gap: false }));
   return { cubes: all, goal, onSets: false, variations: [], fromResources: null, ...more };
 }
 
@@ -25,6 +27,12 @@ export function variation(word: string, summary = ""): Variation {
 }
 
 export const NOW = desk(
-  { goal: "b3 g6", required: "g6 b×", permitted: "k+ r1", forbidden: "r0 b0 r− g5 k√ k9", resources: "r+ k7 b1 g4 r3 b÷ g^ k8 r2 g× b2 k÷" },
+  {
+    goal: "b3 g6",
+    required: "g6 b×",
+    permitted: "k+ r1",
+    forbidden: "r0 b0 r− g5 k√ k9",
+    resources: "r+ k7 b1 g4 r3 b÷ g^ k8 r2 g× b2 k÷",
+  },
   { fromResources: 1 },
 );

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { normalCode } from "./code";
 import { summary } from "./summary";
 
-const usual = { game: "Equations", division: "Elementary", opponents: "bots", players: 2, pace: "One minute a turn", clocks: "on", shakes: 3 };
+const usual = {
+  game: "Equations",
+  division: "Elementary",
+  opponents: "bots",
+  players: 2,
+  pace: "One minute a turn",
+  clocks: "on",
+  shakes: 3,
+};
 
 test("a first visit", () => {
   expect(summary(usual)).toEqual([

@@ -8,6 +8,8 @@ export function offerThemes(): void {
   const now = readSettings().theme;
   for (const radio of offered.querySelectorAll("input")) {
     radio.checked = radio.value === now;
-    radio.addEventListener("change", () => keepSettings({ ...readSettings(), theme: radio.value as Settings["theme"] }));
+    radio.addEventListener("change", () =>
+      keepSettings({ ...readSettings(), theme: radio.value as Settings["theme"] }),
+    );
   }
 }

@@ -27,7 +27,10 @@ const PUZZLE: Puzzle = {
 
 function memory() {
   const kept = new Map<string, string>();
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
 
 describe("a try", () => {
@@ -52,7 +55,12 @@ describe("the count of the session", () => {
     expect(solvedSoFar(store)).toBe(2);
   });
   it("counts the page alone where nothing can be kept", () => {
-    const full = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error("full");
+      },
+    };
     expect(countSolved(PUZZLE, full)).toBe(1);
   });
   it("begins anew where what was kept cannot be read", () => {

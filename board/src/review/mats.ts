@@ -6,7 +6,9 @@ import type { ReviewMat } from "./data";
 export function movedCubes(before: ReviewMat | undefined, after: ReviewMat): number[] {
   if (!before) return [];
   const places = new Map(before.cubes.map((cube) => [cube.number, cube.place]));
-  return after.cubes.filter((cube) => places.get(cube.number) !== cube.place && cube.place !== "goal").map((cube) => cube.number);
+  return after.cubes
+    .filter((cube) => places.get(cube.number) !== cube.place && cube.place !== "goal")
+    .map((cube) => cube.number);
 }
 
 function same(cube: Cube, piece: Piece): boolean {

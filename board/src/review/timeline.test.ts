@@ -10,7 +10,14 @@ const MAT: ReviewMat = { cubes: [], goal: [], goalShape: "", universe: [] };
 function moves(open: string, seats = "012012012"): ReviewMove[] {
   return [...open].map((sign, place) => ({
     ...{ number: place + 1, seat: Number(seats[place]), kind: "move", cubes: [], label: "", tag: "", tone: "" },
-    ...{ nowOpen: sign === "+", nowPieces: [], nowText: sign === "+" ? `${place} × 5 = 36` : "", title: "", text: "", mat: MAT },
+    ...{
+      nowOpen: sign === "+",
+      nowPieces: [],
+      nowText: sign === "+" ? `${place} × 5 = 36` : "",
+      title: "",
+      text: "",
+      mat: MAT,
+    },
   })) as ReviewMove[];
 }
 function cube(number: number, face: string, place: Place): Cube {
@@ -24,7 +31,10 @@ const mat = (cubes: Cube[]): ReviewMat => ({ ...MAT, cubes });
 describe("the bands", () => {
   it("lie over the moves that follow the one that opened a Now", () => {
     expect(openBands(moves("---++----"))).toEqual([{ first: 4, last: 5, text: "3 × 5" }]);
-    expect(openBands(moves("+-+-"))).toMatchObject([{ first: 1, last: 1 }, { first: 3, last: 3 }]);
+    expect(openBands(moves("+-+-"))).toMatchObject([
+      { first: 1, last: 1 },
+      { first: 3, last: 3 },
+    ]);
   });
   it("have none for a Now opened by the last move", () => {
     expect(openBands(moves("--+"))).toEqual([]);
@@ -54,7 +64,12 @@ describe("the mat", () => {
     expect(movedCubes(undefined, after)).toEqual([]);
   });
   it("tells which cube of a solution comes from Resources, the Goal aside", () => {
-    const lying = mat([cube(0, "6", "required"), cube(1, "×", "permitted"), cube(2, "6", "resources"), cube(3, "5", "resources")]);
+    const lying = mat([
+      cube(0, "6", "required"),
+      cube(1, "×", "permitted"),
+      cube(2, "6", "resources"),
+      cube(3, "5", "resources"),
+    ]);
     const pieces = [piece("6"), piece("×"), piece("5"), piece("=", "sign"), piece("6")];
     expect(fromResources(pieces, lying, false).map((one) => one.number)).toEqual([3]);
   });

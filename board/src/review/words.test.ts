@@ -6,7 +6,15 @@ const NAMES = ["Theo", "Maya", "Priya"];
 const MAT = { cubes: [], goal: [], goalShape: "", universe: [] };
 
 function move(over: Partial<ReviewMove>): ReviewMove {
-  const plain = { number: 5, seat: 1, kind: "move" as const, cubes: [], label: "Forbidden", tag: "", tone: "" as const };
+  const plain = {
+    number: 5,
+    seat: 1,
+    kind: "move" as const,
+    cubes: [],
+    label: "Forbidden",
+    tag: "",
+    tone: "" as const,
+  };
   return { ...plain, nowOpen: false, nowPieces: [], nowText: "", title: "", text: "", mat: MAT, ...over };
 }
 const cube = (colour: "" | "r" | "b", face: string, turned = "") => ({ colour, face, turned });

@@ -31,7 +31,12 @@ describe("what is said", () => {
   });
 
   it("calls it nobody's turn while a bot gives people time to read", () => {
-    const seats = exampleView().seats.map((seat) => ({ ...seat, onTurn: seat.number === 1, note: "Waits", noteForYou: "Waits" }));
+    const seats = exampleView().seats.map((seat) => ({
+      ...seat,
+      onTurn: seat.number === 1,
+      note: "Waits",
+      noteForYou: "Waits",
+    }));
     const after = exampleView({ phase: "between", waitsFor: [0], seats });
     expect(announce(exampleView({ waitsFor: [1] }, { turn: 1 }), after).polite).toEqual([]);
   });
@@ -49,20 +54,44 @@ describe("what is said", () => {
   });
 
   it("tells a lost point with its rule, once", () => {
-    const loss = { shake: 1, seat: 1, points: -1, text: "Average can have no effect on this roll. Priya loses a point.", code: "no-effect", rule: "manual A17" };
-    expect(announce(exampleView(), exampleView({ losses: [loss] })).polite).toEqual([`${loss.text} Officials’ manual, A17.`]);
+    const loss = {
+      shake: 1,
+      seat: 1,
+      points: -1,
+      text: "Average can have no effect on this roll. Priya loses a point.",
+      code: "no-effect",
+      rule: "manual A17",
+    };
+    expect(announce(exampleView(), exampleView({ losses: [loss] })).polite).toEqual([
+      `${loss.text} Officials’ manual, A17.`,
+    ]);
     expect(announce(exampleView({ losses: [loss] }), exampleView({ losses: [loss] })).polite).toEqual([]);
   });
 
   it("tells scores once", () => {
-    const verdict = { number: 1, headline: "", text: "", papers: [], points: [{ seat: 0, points: 6, total: 16, why: "" }], rule: "", tip: "", solution: null };
+    const verdict = {
+      number: 1,
+      headline: "",
+      text: "",
+      papers: [],
+      points: [{ seat: 0, points: 6, total: 16, why: "" }],
+      rule: "",
+      tip: "",
+      solution: null,
+    };
     const after = exampleView({ phase: "between", waitsFor: [], verdict });
     expect(announce(exampleView(), after).polite).toEqual(["Points: Maya 6, total 16."]);
     expect(announce(after, after).polite).toEqual([]);
   });
 
   it("does not read a table from its beginning after it was taken back or joined late", () => {
-    const moves = [1, 2, 3, 4].map((number) => ({ number, seat: 1, cube: cube(1, "g4", "green 4"), to: "required" as const, text: "" }));
+    const moves = [1, 2, 3, 4].map((number) => ({
+      number,
+      seat: 1,
+      cube: cube(1, "g4", "green 4"),
+      to: "required" as const,
+      text: "",
+    }));
     expect(announce(exampleView(), exampleView({ moves })).polite).toEqual([]);
   });
 });
@@ -74,6 +103,8 @@ describe("what is read on a key", () => {
   });
 
   it("G reads the Goal and the sections", () => {
-    expect(goalAndSections(exampleView())).toBe("Goal: blue 3. Required: no cubes. Permitted: black times. Forbidden: no cubes.");
+    expect(goalAndSections(exampleView())).toBe(
+      "Goal: blue 3. Required: no cubes. Permitted: black times. Forbidden: no cubes.",
+    );
   });
 });

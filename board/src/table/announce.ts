@@ -28,7 +28,9 @@ function challenges(before: View, after: View, said: Said): void {
   const challenge = after.shake?.challenge;
   if (challenge && !(before.shake?.challenge && before.shake.number === after.shake?.number)) {
     const says = challenge.challengers.length > 1 ? "say" : "says";
-    said.assertive.push(`${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} ${says} ${challenge.said}.`);
+    said.assertive.push(
+      `${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} ${says} ${challenge.said}.`,
+    );
   }
   if (toldSince(before, after).some((one) => TIME_UP.includes(one.code))) said.assertive.push("Time is up.");
   const holder = after.shake?.holdsBlock ?? null;
@@ -39,7 +41,8 @@ function challenges(before: View, after: View, said: Said): void {
 
 /** A lost point is never taken in silence: why, whose it was, and by which rule. */
 function losses(before: View, after: View, said: Said): void {
-  for (const loss of after.losses.slice(before.losses.length)) said.polite.push(`${loss.text} ${ruleTitle(loss.rule, after)}.`);
+  for (const loss of after.losses.slice(before.losses.length))
+    said.polite.push(`${loss.text} ${ruleTitle(loss.rule, after)}.`);
 }
 
 /** The story holds only the latest of what happened: what is new stands behind the last that was known. */
@@ -70,10 +73,13 @@ function steps(before: View, after: View, said: Said): void {
     said.polite.push(`${nameOf(after, shake.setter)} says “No Goal”.`);
   }
   if (shake?.bonus === "called" && before.shake?.bonus !== "called") {
-    said.polite.push(isYours(after, shake.turn) ? "Bonus: choose a cube to forbid." : `${nameOf(after, shake.turn)} says Bonus.`);
+    said.polite.push(
+      isYours(after, shake.turn) ? "Bonus: choose a cube to forbid." : `${nameOf(after, shake.turn)} says Bonus.`,
+    );
   }
   if (shake?.cubes.length && !before.shake?.cubes.length) said.polite.push(`${shake.cubes.length} cubes rolled.`);
-  if (shake?.universe.length && !before.shake?.universe.length) said.polite.push(`${shake.universe.length} cards dealt.`);
+  if (shake?.universe.length && !before.shake?.universe.length)
+    said.polite.push(`${shake.universe.length} cards dealt.`);
   const seated = new Set(before.seats.filter((seat) => seat.kind !== "free").map((seat) => seat.number));
   for (const seat of after.seats) {
     if (seat.kind !== "free" && !seated.has(seat.number)) said.polite.push(`${seat.name} has joined.`);
@@ -82,7 +88,9 @@ function steps(before: View, after: View, said: Said): void {
 
 function turn(before: View, after: View, said: Said): void {
   const waits = (view: View) => view.waitsFor.filter((seat) => view.you.includes(seat)).join();
-  const moved = `${before.phase} ${before.shake?.number} ${before.shake?.turn}` !== `${after.phase} ${after.shake?.number} ${after.shake?.turn}`;
+  const moved =
+    `${before.phase} ${before.shake?.number} ${before.shake?.turn}` !==
+    `${after.phase} ${after.shake?.number} ${after.shake?.turn}`;
   if (!after.waitsFor.length || (waits(before) === waits(after) && !moved)) return;
   // between shakes a bot gives people time to read: that is nobody's turn
   if (after.phase === "between" && !after.waitsFor.some((seat) => after.seats[seat]?.onTurn)) return;
@@ -94,7 +102,7 @@ function turn(before: View, after: View, said: Said): void {
   }
   const time = after.clock && !after.clock.paused ? `, ${spokenTime(after.clock.left)}` : "";
   const whose = after.you.length > 1 ? `${nameOf(after, first)}’s turn` : "Your turn";
-  const task = after.phase === "play" ? "" : after.seats[first]?.noteForYou ?? "";
+  const task = after.phase === "play" ? "" : (after.seats[first]?.noteForYou ?? "");
   const repeats = !task || /^your turn/i.test(task);
   said.polite.push(`${repeats ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
 }
@@ -108,7 +116,9 @@ function verdict(before: View, after: View, said: Said): void {
 
 /** T: whose turn it is and how long. */
 export function turnAndTime(view: View, left: number): string {
-  const waited = view.waitsFor.map((seat) => (isYours(view, seat) && view.you.length === 1 ? "you" : nameOf(view, seat)));
+  const waited = view.waitsFor.map((seat) =>
+    isYours(view, seat) && view.you.length === 1 ? "you" : nameOf(view, seat),
+  );
   const who = waited.length ? `Waiting for ${waited.join(" and ")}.` : "Nobody has to do anything now.";
   return view.clock ? `${who} ${capital(spokenTime(left))} ${view.clock.words}.` : who;
 }

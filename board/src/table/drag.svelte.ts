@@ -55,7 +55,8 @@ export class Drag {
   }
 
   #under(): Place | null {
-    const place = document.elementFromPoint(this.x, this.y)?.closest<HTMLElement>("[data-drop]")?.dataset.drop as Place | undefined;
+    const place = document.elementFromPoint(this.x, this.y)?.closest<HTMLElement>("[data-drop]")?.dataset.drop as
+      Place | undefined;
     return place && (place === "resources" || this.#hand.landings.includes(place)) ? place : null;
   }
 

@@ -48,7 +48,9 @@ export class Hand {
   /** The Goal in words, as it lies in this hand. */
   get goalWords(): string {
     const cubes = this.cubes;
-    return this.#view && isOnSets(this.#view) ? onSetsGoal(this.laid, cubes, this.form) : equationsGoal(this.laid, cubes);
+    return this.#view && isOnSets(this.#view)
+      ? onSetsGoal(this.laid, cubes, this.form)
+      : equationsGoal(this.laid, cubes);
   }
 
   /** A new view: what it has settled is no longer in the hand. */
@@ -75,7 +77,8 @@ export class Hand {
     if (due === null) return;
     this.#due = setTimeout(() => {
       const told = this.#view?.shake?.goal ?? [];
-      const same = told.length === this.laid.length && told.every((one) => this.laid.some((mine) => mine.number === one.number));
+      const same =
+        told.length === this.laid.length && told.every((one) => this.laid.some((mine) => mine.number === one.number));
       if (this.laid.length && !same) void this.act("lay", this.goalWords);
     }, due);
   }
@@ -86,7 +89,11 @@ export class Hand {
     if (shake?.goalOpen && shake.goal.length) void this.act("lay", this.goalWords);
   }
 
-  act(verb: string, words = "", seat: number | null = this.#view ? actor(this.#view) : null): Promise<Done | Refusal> | null {
+  act(
+    verb: string,
+    words = "",
+    seat: number | null = this.#view ? actor(this.#view) : null,
+  ): Promise<Done | Refusal> | null {
     this.note = "";
     return seat === null ? null : this.#line.act(seat, verb, words);
   }
@@ -128,8 +135,11 @@ export class Hand {
   }
 
   turn(number: number): void {
-    const turns = this.#view && isOnSets(this.#view) ? ["", "u"] as const : TURNS;
-    this.#change(number, (one) => ({ ...one, turned: turns[(turns.indexOf(one.turned as "") + 1) % turns.length] ?? "" }));
+    const turns = this.#view && isOnSets(this.#view) ? (["", "u"] as const) : TURNS;
+    this.#change(number, (one) => ({
+      ...one,
+      turned: turns[(turns.indexOf(one.turned as "") + 1) % turns.length] ?? "",
+    }));
   }
 
   gap(number: number): void {

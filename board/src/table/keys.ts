@@ -12,7 +12,8 @@ export function tableKey(event: KeyboardEvent, view: View, desk: Desk, left: num
   if (target?.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
   if (document.querySelector("dialog[open]")) return;
   const { hand } = desk;
-  if (event.key === "Escape") return hand.lifted !== null || hand.chosen !== null || hand.armed ? hand.putBack() : hand.putDown();
+  if (event.key === "Escape")
+    return hand.lifted !== null || hand.chosen !== null || hand.armed ? hand.putBack() : hand.putDown();
   if (!desk.preferences.now.letterKeys || event.key.length !== 1) return;
   const letter = event.key.toLowerCase();
   const place = PLACES[letter];

@@ -1,7 +1,18 @@
 import { describe, expect, it, test } from "vitest";
 import type { Shake } from "../protocol";
 import { exampleView } from "./example";
-import { actor, challengers, goalDueIn, landings, mayDeclareNoGoal, mayLift, nextWriter, prompt, seenBy, shortNote } from "./moment";
+import {
+  actor,
+  challengers,
+  goalDueIn,
+  landings,
+  mayDeclareNoGoal,
+  mayLift,
+  nextWriter,
+  prompt,
+  seenBy,
+  shortNote,
+} from "./moment";
 import { equationsGoal, formOf, onSetsGoal } from "./goal-words";
 import { selectionWords } from "./setting/selection";
 import { digits, spokenTime } from "./time";
@@ -46,9 +57,20 @@ describe("the moment", () => {
 
   it("asks the writers in turn and shows each only the own paper", () => {
     const writing = {
-      heading: "", claim: "now", must: [0], may: [1], maySide: [], sides: [], presented: [0], withheld: [], fromResources: 1,
+      heading: "",
+      claim: "now",
+      must: [0],
+      may: [1],
+      maySide: [],
+      sides: [],
+      presented: [0],
+      withheld: [],
+      fromResources: 1,
       bringsGoal: false,
-      yours: [{ seat: 0, text: "1", pieces: [] }, { seat: 1, text: "2", pieces: [] }],
+      yours: [
+        { seat: 0, text: "1", pieces: [] },
+        { seat: 1, text: "2", pieces: [] },
+      ],
     };
     const view = exampleView({ you: [0, 1, 2], phase: "write" }, { writing });
     expect(nextWriter(view)).toBe(1);
@@ -65,13 +87,28 @@ describe("the moment", () => {
 
 describe("words", () => {
   it("spells an Equations Goal with its gaps and turned cubes", () => {
-    const laid = [{ number: 2, turned: "" as const, gap: false }, { number: 3, turned: "" as const, gap: true }, { number: 0, turned: "s" as const, gap: false }];
+    const laid = [
+      { number: 2, turned: "" as const, gap: false },
+      { number: 3, turned: "" as const, gap: true },
+      { number: 0, turned: "s" as const, gap: false },
+    ];
     expect(equationsGoal(laid, mine.shake!.cubes)).toBe("r1 k×b3s");
   });
 
   it("spells an On-Sets Goal by how it lies", () => {
-    const cubes = ["5", "2", "1"].map((face, number) => ({ number, face, colour: "" as const, place: "resources" as const, word: face, spoken: face }));
-    const laid = [0, 1, 2].map((number) => ({ number, turned: number === 1 ? ("u" as const) : ("" as const), gap: false }));
+    const cubes = ["5", "2", "1"].map((face, number) => ({
+      number,
+      face,
+      colour: "" as const,
+      place: "resources" as const,
+      word: face,
+      spoken: face,
+    }));
+    const laid = [0, 1, 2].map((number) => ({
+      number,
+      turned: number === 1 ? ("u" as const) : ("" as const),
+      gap: false,
+    }));
     expect(onSetsGoal(laid, cubes, "row")).toBe("5+2u+1");
     expect(onSetsGoal(laid, cubes, "corner")).toBe("(5×2u)+1");
     expect(onSetsGoal(laid, cubes, "tee")).toBe("5×(2u+1)");
@@ -80,11 +117,23 @@ describe("words", () => {
   });
 
   it("knows a form again", () => {
-    expect(["5", "3+2u", "2×3", "(2×3)+1", "2×(3+1)", "3 2 / . 1"].map(formOf)).toEqual(["row", "row", "column", "corner", "tee", null]);
+    expect(["5", "3+2u", "2×3", "(2×3)+1", "2×(3+1)", "3 2 / . 1"].map(formOf)).toEqual([
+      "row",
+      "row",
+      "column",
+      "corner",
+      "tee",
+      null,
+    ]);
   });
 
   it("spells a selection", () => {
-    expect(selectionWords([{ key: "base", open: true, parameter: "8" }, { key: "sideways", open: false, parameter: "" }])).toBe("base:8; sideways");
+    expect(
+      selectionWords([
+        { key: "base", open: true, parameter: "8" },
+        { key: "sideways", open: false, parameter: "" },
+      ]),
+    ).toBe("base:8; sideways");
   });
 
   it("shows time", () => {
@@ -94,7 +143,8 @@ describe("words", () => {
 });
 
 test("“No Goal” is said before the first cube, or until “Goal” where the Goal is open (002 step 9)", () => {
-  const setting = (more: Partial<Shake>) => exampleView({ you: [2], phase: "goal" }, { goalSet: false, goal: [], ...more });
+  const setting = (more: Partial<Shake>) =>
+    exampleView({ you: [2], phase: "goal" }, { goalSet: false, goal: [], ...more });
   expect(mayDeclareNoGoal(setting({}), false)).toBe(true);
   expect(mayDeclareNoGoal(setting({}), true)).toBe(false);
   expect(mayDeclareNoGoal(setting({ goalOpen: true }), true)).toBe(true);

@@ -12,7 +12,8 @@ export const TITLES: Record<Place, string> = {
 
 export const isOnSets = (view: View): boolean => view.table.game === "on-sets";
 export const nameOf = (view: View, seat: number | null | undefined): string => view.seats[seat ?? -1]?.name ?? "";
-export const isYours = (view: View, seat: number | null | undefined): boolean => seat != null && view.you.includes(seat);
+export const isYours = (view: View, seat: number | null | undefined): boolean =>
+  seat != null && view.you.includes(seat);
 
 /** The seat of this device that acts now; null for somebody who only watches. */
 export function actor(view: View): number | null {

@@ -2,10 +2,23 @@
 export type Sound = "place" | "turn" | "block" | "score";
 
 const NOTES: Record<Sound, [frequency: number, at: number, length: number][]> = {
-  place: [[190, 0, 0.05], [120, 0.012, 0.06]],
-  turn: [[523, 0, 0.12], [659, 0.1, 0.18]],
-  block: [[330, 0, 0.14], [247, 0.12, 0.24]],
-  score: [[440, 0, 0.16], [554, 0.12, 0.16], [659, 0.24, 0.3]],
+  place: [
+    [190, 0, 0.05],
+    [120, 0.012, 0.06],
+  ],
+  turn: [
+    [523, 0, 0.12],
+    [659, 0.1, 0.18],
+  ],
+  block: [
+    [330, 0, 0.14],
+    [247, 0.12, 0.24],
+  ],
+  score: [
+    [440, 0, 0.16],
+    [554, 0.12, 0.16],
+    [659, 0.24, 0.3],
+  ],
 };
 let context: AudioContext | null = null;
 

@@ -6,7 +6,8 @@ const letGo: Spots = new Map();
 
 export function spots(root: HTMLElement): Spots {
   const found: Spots = new Map();
-  for (const cube of root.querySelectorAll<HTMLElement>("[data-cube]")) found.set(cube.dataset.cube ?? "", cube.getBoundingClientRect());
+  for (const cube of root.querySelectorAll<HTMLElement>("[data-cube]"))
+    found.set(cube.dataset.cube ?? "", cube.getBoundingClientRect());
   return found;
 }
 
@@ -28,10 +29,16 @@ export function travel(root: HTMLElement, before: Spots): void {
     if (calm) cube.animate([{ opacity: 0.3 }, { opacity: 1 }], { duration: 100 });
     else {
       const from = `translate(${across}px, ${down}px) scale(${was.width / is.width})`;
-      cube.animate([{ transform: from, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }], {
-        duration: 260,
-        easing: "cubic-bezier(.2,.8,.2,1)",
-      });
+      cube.animate(
+        [
+          { transform: from, transformOrigin: "0 0", zIndex: 5 },
+          { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+        ],
+        {
+          duration: 260,
+          easing: "cubic-bezier(.2,.8,.2,1)",
+        },
+      );
     }
   }
 }

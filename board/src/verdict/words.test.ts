@@ -6,7 +6,8 @@ const view = {
   table: { ruleset: "agloa-equations-2015", rulesetTitle: "Equations Tournament Rules" },
   seats: [{ name: "Maya" }, { name: "Priya" }, { name: "Theo" }],
 } as unknown as View;
-const paper = (seat: number, correct: boolean, acceptedBy: number[] = []) => ({ seat, correct, acceptedBy, value: "30" }) as unknown as PaperVerdict;
+const paper = (seat: number, correct: boolean, acceptedBy: number[] = []) =>
+  ({ seat, correct, acceptedBy, value: "30" }) as unknown as PaperVerdict;
 
 test("a citation is named as people name it, and leads to the rule", () => {
   expect(ruleTitle("agloa-equations-2015 VII-C-5", view)).toBe("Equations Tournament Rules, VII-C-5");

@@ -5,7 +5,8 @@ import { names } from "../writing/who";
 /** "agloa-equations-2015 VII-C-5" as people say it. */
 export function ruleTitle(rule: string, view: View): string {
   const [document = "", ...section] = rule.split(" ");
-  const title = document === view.table.ruleset ? view.table.rulesetTitle : document === "manual" ? "Officials’ manual" : document;
+  const title =
+    document === view.table.ruleset ? view.table.rulesetTitle : document === "manual" ? "Officials’ manual" : document;
   return section.length ? `${title}, ${section.join(" ")}` : title;
 }
 

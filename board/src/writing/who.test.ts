@@ -3,7 +3,18 @@ import type { View, Writing } from "../protocol";
 import { names, pending, seatToServe, writes, writingSide } from "./who";
 
 const writing = (more: Partial<Writing>): Writing => ({
-  heading: "", claim: "now", must: [], may: [], maySide: [], sides: [], presented: [], withheld: [], fromResources: 1, bringsGoal: false, yours: [], ...more,
+  heading: "",
+  claim: "now",
+  must: [],
+  may: [],
+  maySide: [],
+  sides: [],
+  presented: [],
+  withheld: [],
+  fromResources: 1,
+  bringsGoal: false,
+  yours: [],
+  ...more,
 });
 const view = (more: Partial<Writing>, you: number[], claim = "now") =>
   ({

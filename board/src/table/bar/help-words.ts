@@ -17,24 +17,44 @@ export function rulesOfTheMoment(view: View): string[] {
   const shake = view.shake;
   switch (view.phase) {
     case "gather":
-      return ["The table is waiting for players. Give others the code or the link.", "The player who opened the table begins. Bots take the seats that are free."];
+      return [
+        "The table is waiting for players. Give others the code or the link.",
+        "The player who opened the table begins. Bots take the seats that are free.",
+      ];
     case "lot":
       return ["Everybody throws a cube. The highest digit sets the first Goal."];
     case "roll":
-      return ["The Goal-setter rolls all the cubes.", ...(view.table.game === "on-sets" ? ["The player to the right of the Goal-setter deals the cards."] : [])];
+      return [
+        "The Goal-setter rolls all the cubes.",
+        ...(view.table.game === "on-sets" ? ["The player to the right of the Goal-setter deals the cards."] : []),
+      ];
     case "select":
-      return ["Before the Goal is set the players select variations, the Goal-setter first.", "A variation is a special rule for this shake."];
+      return [
+        "Before the Goal is set the players select variations, the Goal-setter first.",
+        "A variation is a special rule for this shake.",
+      ];
     case "goal":
       return view.table.game === "on-sets"
-        ? ["The Goal is one to three digit cubes.", "Side by side they are added, stacked they are multiplied, upside-down is negative.", "It is set when the setter says “Goal”."]
-        : ["The Goal-setter lays cubes in the Goal and may leave gaps to group them.", "It is set when the setter says “Goal”."];
+        ? [
+            "The Goal is one to three digit cubes.",
+            "Side by side they are added, stacked they are multiplied, upside-down is negative.",
+            "It is set when the setter says “Goal”.",
+          ]
+        : [
+            "The Goal-setter lays cubes in the Goal and may leave gaps to group them.",
+            "It is set when the setter says “Goal”.",
+          ];
     case "no-goal":
       return ["The Goal-setter believes that no Goal has a solution.", "The others agree or disagree."];
     case "play":
       return [
-        onTurn(view) ? "It is your turn: move one cube from Resources to a section." : `${nameOf(view, shake?.turn)} moves one cube to a section.`,
+        onTurn(view)
+          ? "It is your turn: move one cube from Resources to a section."
+          : `${nameOf(view, shake?.turn)} moves one cube to a section.`,
         "A solution uses every cube in Required, may use those in Permitted, and none in Forbidden.",
-        ...(shake?.bonus === "may" ? ["After calling Bonus, one cube goes to Forbidden first and another is moved as usual."] : []),
+        ...(shake?.bonus === "may"
+          ? ["After calling Bonus, one cube goes to Forbidden first and another is moved as usual."]
+          : []),
         "Anybody but the last mover may challenge.",
       ];
     case "write":
