@@ -23,29 +23,22 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 
+from careful_play import Solve, careful_goal, careful_play
+
+from forceout.analysis.random_equations import RolledShake, as_question, random_goal, random_play, random_shake
 from forceout.protocol.questions import choices
 from forceout.protocol.questions import position as read_position
+from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
+from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.positions import (
-    Shake,
-    Solve,
-    as_question,
-    careful_goal,
-    careful_play,
-    claiming,
-    claims_now_and_impossible,
-    random_goal,
-    random_play,
-    random_shake,
-)
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 
 RANDOM, CAREFUL = "random", "careful"
@@ -73,7 +66,7 @@ class Plan:
 class Case:
     """A position and how it came about."""
 
-    shake: Shake
+    shake: RolledShake
     position: Position
     style: str
 
@@ -108,6 +101,11 @@ class Timing:
 
 
 # -- making positions -------------------------------------------------------------------------------
+
+
+def both_claims(terms: Terms) -> tuple[str, str]:
+    """The claims "one more cube is enough" and "it can still be done", as this league calls them."""
+    return near_claim(terms), open_claim(terms)
 
 
 def solver(module: str) -> Solve:
@@ -172,7 +170,7 @@ def load(options: argparse.Namespace) -> list[Case]:
         question = json.loads(line)
         position = read_position(question)
         mat = (*position.goal, *position.required, *position.permitted, *position.forbidden, *position.resources)
-        shake = Shake(question["ruleset"], question["division"], choices(question, "variations"), mat)
+        shake = RolledShake(question["ruleset"], question["division"], choices(question, "variations"), mat)
         if is_played(options, shake.ruleset_key) and options.division in (None, shake.division):
             found.append(Case(shake, position, question["id"]))
     return found
@@ -189,7 +187,7 @@ def progress(what: str, done: int, total: int) -> None:
 
 def time_one(question: Question) -> Timing:
     case, claim = question.case, question.claim
-    position, terms, solve = claiming(case.position, claim), case.shake.terms, solver(question.module)
+    position, terms, solve = replace(case.position, claim=claim), case.shake.terms, solver(question.module)
     start = time.perf_counter()
     result = solve(position, terms, Budget(BUDGET_MS))
     whole = time.perf_counter() - start
@@ -209,7 +207,7 @@ def time_all(cases: Sequence[Case], options: argparse.Namespace) -> list[Timing]
     questions = [
         Question(case, claim, options.module, options.retry * 1000)
         for case in cases
-        for claim in claims_now_and_impossible(case.shake.terms)
+        for claim in both_claims(case.shake.terms)
     ]
     timings: list[Timing] = []
     with ExitStack() as stack:
@@ -228,8 +226,8 @@ def warm_up(options: argparse.Namespace) -> None:
     solve = solver(options.module)
     for plan in plans(options, options.seed + 1_000_000, (RANDOM,), 10):
         case = make(plan)
-        for claim in claims_now_and_impossible(case.shake.terms):
-            solve(claiming(case.position, claim), case.shake.terms, Budget(200))
+        for claim in both_claims(case.shake.terms):
+            solve(replace(case.position, claim=claim), case.shake.terms, Budget(200))
 
 
 # -- tables -----------------------------------------------------------------------------------------
@@ -275,7 +273,7 @@ def print_groups(timings: Sequence[Timing], label_of: Callable[[Timing], str]) -
 
 
 def kind_of(timing: Timing) -> str:
-    now, _ = claims_now_and_impossible(timing.case.shake.terms)
+    now, _ = both_claims(timing.case.shake.terms)
     return "now" if timing.claim == now else "impossible"
 
 

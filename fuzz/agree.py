@@ -20,13 +20,16 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib import import_module
+from typing import Any
 
+from small_positions import small_position
+
+from forceout.analysis.random_equations import RolledShake, as_question, random_shake
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.rules.variation import Choice
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.positions import Shake, Solve, as_question, random_shake, small_position
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
 
 BATCH = 50
@@ -57,7 +60,7 @@ class Tally:
     total: Counter[str] = field(default_factory=Counter)
     slowest: tuple[float, str] = (0.0, "")
 
-    def add(self, shake: Shake, outcomes: set[str]) -> None:
+    def add(self, shake: RolledShake, outcomes: set[str]) -> None:
         self.total.update(outcomes)
         for name in {choice.key for choice in shake.choices} or {PLAIN}:
             self.counts.setdefault(name, Counter()).update(outcomes)
@@ -84,11 +87,11 @@ def places(task: Task) -> list[tuple[str, str]]:
     return found
 
 
-def has(shake: Shake, variation: str | None) -> bool:
+def has(shake: RolledShake, variation: str | None) -> bool:
     return variation is None or any(variation in (choice.key, str(choice)) for choice in shake.choices)
 
 
-def shakes(task: Task, rng: random.Random) -> Iterator[Shake]:
+def shakes(task: Task, rng: random.Random) -> Iterator[RolledShake]:
     """Shakes without end. One without the variation asked for is rolled again."""
     where = places(task)
     if not where:
@@ -100,7 +103,7 @@ def shakes(task: Task, rng: random.Random) -> Iterator[Shake]:
             yield shake
 
 
-def fault(result: SolveResult, shake: Shake, position: Position) -> str | None:
+def fault(result: SolveResult, shake: RolledShake, position: Position) -> str | None:
     """What is wrong with a solution, were it alone."""
     if result.status != SOLUTION:
         return None
@@ -110,7 +113,9 @@ def fault(result: SolveResult, shake: Shake, position: Position) -> str | None:
     return None if verdict.correct else f"{result.written} is judged wrong: {verdict.findings[0].text}"
 
 
-def compare(shake: Shake, position: Position, fast: SolveResult, slow: SolveResult) -> tuple[set[str], str | None]:
+def compare(
+    shake: RolledShake, position: Position, fast: SolveResult, slow: SolveResult
+) -> tuple[set[str], str | None]:
     """The outcomes to count, and what is wrong if anything is."""
     outcomes = {"positions"}
     outcomes |= {"fast undecided"} if fast.status == UNDECIDED else set()
@@ -124,7 +129,7 @@ def compare(shake: Shake, position: Position, fast: SolveResult, slow: SolveResu
     return outcomes | ({"FAILED"} if wrong else set()), wrong
 
 
-def draw(rng: random.Random, rolled: Iterator[Shake]) -> tuple[Shake, Position]:
+def draw(rng: random.Random, rolled: Iterator[RolledShake]) -> tuple[RolledShake, Position]:
     """A position; a roll without a number, from which no Goal can be set, is rolled again."""
     for shake in rolled:
         try:
@@ -138,7 +143,7 @@ def run_batch(task: Task) -> Tally:
     rng = random.Random(task.seed)
     if task.forward is not None:
         import_module(task.module).FORWARD = task.forward  # type: ignore[attr-defined]
-    solve: Solve = import_module(task.module).solve_equations
+    solve: Any = import_module(task.module).solve_equations
     tally = Tally()
     rolled = shakes(task, rng)
     for _ in range(task.count):

@@ -8,14 +8,15 @@ import time
 from dataclasses import replace
 
 import pytest
+from fuzz.small_positions import small_position
 
+from forceout.analysis.random_equations import random_shake
 from forceout.protocol.ask import ask
 from forceout.rules.equations.judge import judge
 from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.solver.equations import SLICES, solutions_equations, solve_equations
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.positions import random_shake, small_position
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget
 from solver.asking import NOT_EQUAL, PROVEN, asked, kernel_says, plain_target, solved
 

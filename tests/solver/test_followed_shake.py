@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from forceout.analysis.random_equations import random_goal, random_play, random_shake
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
 from forceout.rules.claims import near_claim, open_claim
@@ -15,7 +16,6 @@ from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
 from forceout.solver.batch import in_parallel
 from forceout.solver.followed_shake import FollowedShake
 from forceout.solver.next_cubes import makes_now, moved, next_cubes
-from forceout.solver.positions import random_goal, random_play, random_shake
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
 

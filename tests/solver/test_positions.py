@@ -7,28 +7,38 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+from bench.careful_play import careful_goal, careful_play
+from fuzz.small_positions import small_position
 
 from forceout import ask
+from forceout.analysis.random_equations import (
+    LEFT_IN_RESOURCES,
+    RolledShake,
+    as_question,
+    first_position,
+    random_goal,
+    random_play,
+    random_shake,
+)
 from forceout.cubes.notation.tokens import Turn, WrittenCube
+from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import equations_rulesets
 from forceout.rules.selection import Selection, rule_on_selection
-from forceout.solver import positions
 from forceout.solver.equations_reference import solve_equations
-from forceout.solver.positions import Shake
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, SolveResult
 
 PLACES = [(key, name) for key, ruleset in equations_rulesets().items() for name in ruleset.divisions]
 SEEDS = range(12)
 
 
-def shakes(key: str, division: str) -> list[Shake]:
-    return [positions.random_shake(random.Random(seed), key, division, seed % 3) for seed in SEEDS]
+def shakes(key: str, division: str) -> list[RolledShake]:
+    return [random_shake(random.Random(seed), key, division, seed % 3) for seed in SEEDS]
 
 
-def lies_where_it_was_rolled(shake: Shake, position: Position) -> bool:
+def lies_where_it_was_rolled(shake: RolledShake, position: Position) -> bool:
     goal = (replace(cube, turn=Turn.UPRIGHT, gap_before=False) for cube in position.goal)
     mat: tuple[WrittenCube, ...] = (*goal, *position.required, *position.permitted, *position.forbidden)
     return Counter((*mat, *position.resources)) == Counter(shake.roll)
@@ -36,8 +46,8 @@ def lies_where_it_was_rolled(shake: Shake, position: Position) -> bool:
 
 def whole_game(seed: int, key: str, division: str) -> Position:
     rng = random.Random(seed)
-    shake = positions.random_shake(rng, key, division, 2)
-    return positions.random_play(rng, shake, positions.random_goal(rng, shake), 9)
+    shake = random_shake(rng, key, division, 2)
+    return random_play(rng, shake, random_goal(rng, shake), 9)
 
 
 @pytest.mark.parametrize(("key", "division"), PLACES)
@@ -45,8 +55,7 @@ def test_the_same_seed_makes_the_same_position(key: str, division: str) -> None:
     assert whole_game(7, key, division) == whole_game(7, key, division)
     assert whole_game(7, key, division) != whole_game(8, key, division)
     first, again = (
-        positions.small_position(random.Random(3), positions.random_shake(random.Random(3), key, division, 1))
-        for _ in range(2)
+        small_position(random.Random(3), random_shake(random.Random(3), key, division, 1)) for _ in range(2)
     )
     assert first == again
 
@@ -66,23 +75,23 @@ def test_variations_can_be_chosen_one_after_the_other(key: str, division: str) -
 def test_play_moves_cubes_of_the_roll_and_the_goal_is_legal(key: str, division: str) -> None:
     for seed, shake in zip(SEEDS, shakes(key, division), strict=True):
         rng = random.Random(seed)
-        goal = positions.random_goal(rng, shake)
-        position = positions.random_play(rng, shake, goal, seed * 2)
+        goal = random_goal(rng, shake)
+        position = random_play(rng, shake, goal, seed * 2)
         assert len(shake.roll) == shake.terms.cubes.size
         assert lies_where_it_was_rolled(shake, position)
         assert read_goal(goal, shake.terms).legal
-        assert len(position.resources) >= positions.LEFT_IN_RESOURCES
+        assert len(position.resources) >= LEFT_IN_RESOURCES
         assert position.claim in shake.terms.claims
 
 
 @pytest.mark.parametrize(("key", "division"), PLACES)
 def test_small_positions_are_small_and_their_questions_are_answered(key: str, division: str) -> None:
     for seed, shake in zip(SEEDS, shakes(key, division), strict=True):
-        position = positions.small_position(random.Random(seed), shake)
+        position = small_position(random.Random(seed), shake)
         assert read_goal(position.goal, shake.terms).legal
         assert position.required
         assert 2 <= len(position.required + position.permitted + position.resources) <= 9
-        answer = ask({**positions.as_question(shake, position), "ask": "goal"})
+        answer = ask({**as_question(shake, position), "ask": "goal"})
         assert answer["legal"], answer
 
 
@@ -90,8 +99,8 @@ def test_about_half_of_the_small_positions_have_a_solution() -> None:
     found: Counter[str] = Counter()
     for seed in range(150):
         rng = random.Random(seed)
-        shake = positions.random_shake(rng, *rng.choice(PLACES), seed % 3)
-        found[solve_equations(positions.small_position(rng, shake), shake.terms, Budget(300)).status] += 1
+        shake = random_shake(rng, *rng.choice(PLACES), seed % 3)
+        found[solve_equations(small_position(rng, shake), shake.terms, Budget(300)).status] += 1
     assert found[SOLUTION] > 45
     assert found[IMPOSSIBLE] > 45
 
@@ -101,15 +110,15 @@ def test_careful_play_makes_only_moves_that_neither_challenge_refutes(key: str, 
     """The solver here is a rule of thumb that needs no time: three cubes in Required are a solution."""
 
     def solve(position: Position, terms: Terms, budget: Budget) -> SolveResult:
-        now, _ = positions.claims_now_and_impossible(terms)
+        now = near_claim(terms)
         within_reach = len(position.required) >= 3 if position.claim == now else len(position.forbidden) < 4
         return SolveResult(SOLUTION if within_reach else IMPOSSIBLE)
 
     rng = random.Random(5)
-    shake = positions.random_shake(rng, key, division, 1)
-    goal = positions.careful_goal(rng, shake, solve)
+    shake = random_shake(rng, key, division, 1)
+    goal = careful_goal(rng, shake, solve)
     assert goal is not None
-    position = positions.careful_play(rng, shake, goal, 12, solve)
+    position = careful_play(rng, shake, goal, 12, solve)
     assert lies_where_it_was_rolled(shake, position)
     assert len(position.required) < 3
     assert len(position.forbidden) < 4
@@ -117,21 +126,24 @@ def test_careful_play_makes_only_moves_that_neither_challenge_refutes(key: str, 
 
 
 def test_careful_play_stops_where_no_move_is_safe() -> None:
-    shake = positions.random_shake(random.Random(1), *PLACES[0])
-    goal = positions.random_goal(random.Random(1), shake)
+    shake = random_shake(random.Random(1), *PLACES[0])
+    goal = random_goal(random.Random(1), shake)
 
     def solve(position: Position, terms: Terms, budget: Budget) -> SolveResult:
         return SolveResult(IMPOSSIBLE)
 
-    assert positions.careful_goal(random.Random(1), shake, solve) is None
-    played = positions.careful_play(random.Random(1), shake, goal, 5, solve)
-    assert played == positions.first_position(shake, goal)
+    assert careful_goal(random.Random(1), shake, solve) is None
+    played = careful_play(random.Random(1), shake, goal, 5, solve)
+    assert played == first_position(shake, goal)
+
+
+def both_claims(terms: Terms) -> tuple[str, str]:
+    return near_claim(terms), open_claim(terms)
 
 
 def test_the_challenge_cup_has_its_own_names_for_the_claims() -> None:
     named = {
-        key: positions.claims_now_and_impossible(next(iter(ruleset.divisions.values())).terms)
-        for key, ruleset in equations_rulesets().items()
+        key: both_claims(next(iter(ruleset.divisions.values())).terms) for key, ruleset in equations_rulesets().items()
     }
     assert named.pop("acc-equations-2022") == ("a-flub", "p-flub")
     assert set(named.values()) == {("now", "impossible")}

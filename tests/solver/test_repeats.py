@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from flint import fmpq
+from fuzz.small_positions import goal_of
 
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.notation.writer import write_goal
@@ -21,7 +22,6 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.rulesets.catalogue import ruleset
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
-from forceout.solver.positions import goal_of
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 
 RULESET = "agloa-equations-2015"

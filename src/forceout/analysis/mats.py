@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from forceout.analysis.random_equations import random_goal, random_play, random_shake
 from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
@@ -16,7 +17,6 @@ from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.rulesets.catalogue import ON_SETS_KEYS
 from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.rules.variation import Choice
-from forceout.solver.positions import random_goal, random_play, random_shake
 from forceout.solver.solve import AnyPosition
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee import state
@@ -11,6 +12,8 @@ from forceout.referee.state import PERMITTED, REQUIRED
 from forceout.rules.claims import near_claim
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
+
+PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,7 @@ class NextCube:
     now: SolveResult
 
 
-def moved(position: AnyPosition, cube: WrittenCube, section: str) -> AnyPosition:
+def moved(position: PositionT, cube: WrittenCube, section: str) -> PositionT:
     """The position after a cube went from Resources to a section."""
     left = list(position.resources)
     left.remove(cube)
