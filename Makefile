@@ -40,9 +40,11 @@ imports: install
 unit: install
 	$(BIN)/pytest -n auto --ignore tests/browser
 
-# The board by itself: types, accessibility warnings of the compiler, and what is pure in it.
+# The board by itself: how it is written, types, accessibility warnings of the compiler, and what is pure in it.
 board: install
 	cd board && $(NODE) node_modules/prettier/bin/prettier.cjs --check .
+	cd board && $(NODE) node_modules/eslint/bin/eslint.js .
+	cd board && $(NODE) node_modules/stylelint/bin/stylelint.mjs "src/**/*.{css,svelte}"
 	cd board && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	cd board && $(NODE) node_modules/vitest/vitest.mjs run
 

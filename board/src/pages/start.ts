@@ -94,14 +94,15 @@ class Start {
     const said = this.form.querySelector("#summary");
     if (!said) return;
     const data = new FormData(this.form);
+    const chosen = (field: string) => data.get(field) as string;
     const division = this.form.querySelector<Radio>("input[name=division]:checked:enabled");
     const [table, pace] = summary({
       game: this.cards.find((card) => card.dataset.game === league.dataset.game)?.dataset.title ?? "",
       division: division?.dataset.title ?? "",
-      opponents: String(data.get("opponents")),
+      opponents: chosen("opponents"),
       players: Number(data.get("players")),
       pace: league.dataset.pace ?? "",
-      clocks: String(data.get("clocks")),
+      clocks: chosen("clocks"),
       shakes: Number(data.get("shakes")),
     });
     said.querySelector("strong")!.textContent = table;

@@ -18,7 +18,7 @@ function moves(open: string, seats = "012012012"): ReviewMove[] {
       text: "",
       mat: MAT,
     },
-  })) as ReviewMove[];
+  }));
 }
 function cube(number: number, face: string, place: Place): Cube {
   return { number, face, colour: "g", place, word: `g${face}`, spoken: `green ${face}` };

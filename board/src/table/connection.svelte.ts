@@ -23,6 +23,7 @@ export class SocketConnection implements Connection {
 
   #path: string;
   #socket: WebSocket | null = null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen hangs on what waits for an answer
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #number = 0;
@@ -64,9 +65,7 @@ export class SocketConnection implements Connection {
 
   #open(): void {
     clearTimeout(this.#again);
-    const url = new URL(this.#path, location.href);
-    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(url);
+    const socket = new WebSocket(location.origin.replace(/^http/, "ws") + this.#path);
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;

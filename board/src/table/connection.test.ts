@@ -14,7 +14,7 @@ class FakeSocket {
     FakeSocket.all.push(this);
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
   close() {
     this.readyState = 3;
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
   vi.stubGlobal("WebSocket", FakeSocket);
-  vi.stubGlobal("location", { href: "https://forceout.example/t/K7M2P", protocol: "https:" });
+  vi.stubGlobal("location", { origin: "https://forceout.example" });
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {}, visibilityState: "visible" });
 });
