@@ -208,7 +208,7 @@ class _Question:
                 max(terms.least_cubes, least_cubes),
                 most_cubes,
                 terms.least_operations,
-                ready.repeats if terms.operations_repeat else [False] * len(required),
+                ready.repeats,
                 ready.unfinished,
                 ready.endless,
                 relation.k if isinstance(relation, DiffersByMultiple) else 0,

@@ -1,6 +1,7 @@
 """What the cubes of a shake may be used as: every numeral and every sign, as a list.
 
-A solver reads it instead of the terms: what a variation changes, it changes by entries here.
+The kernel reads it instead of the terms: what a variation changes, it changes by entries here. Whatever a kernel is
+made of stands in the list, so kernels are kept by it, and a term that nobody thought of cannot give a stale one.
 """
 
 from __future__ import annotations
@@ -86,13 +87,18 @@ class SignUse:
 
 @dataclass(frozen=True)
 class CubeUses:
-    """`unfinished` holds kinds with more uses than are listed: nothing is proven where one is used.
+    """The finished list. Two shakes with equal lists are searched by one kernel.
 
-    `endless` holds those that may be any power of the base: with one of them a search backwards still proves.
+    `unfinished` holds kinds with more uses than are listed: nothing is proven where one is used. `endless` holds those
+    that may be any power of the base: with one of them a search backwards still proves.
     """
 
     kinds: tuple[Kind, ...]
     most: tuple[int, ...]
+    """The largest number of each kind that a roll can show."""
+    operations: tuple[bool, ...]
+    """Whether each kind is an operation sign, a wild cube by what it stands for."""
+    operations_repeat: bool
     numerals: tuple[Numeral, ...]
     signs: tuple[SignUse, ...]
     factorials: int
@@ -100,7 +106,12 @@ class CubeUses:
     endless: frozenset[Kind]
     endless_factorials: bool
 
+    def __hash__(self) -> int:
+        """Of a part, for there may be thousands of numerals; equality is that of the whole."""
+        return hash((self.kinds, self.signs, len(self.numerals)))
+
     def kind_of(self, cube: WrittenCube, terms: Terms) -> Kind:
+        """The kind that a cube on the mat is counted under."""
         if terms.exponent_colour is None or Kind(cube.face, exponent=True) not in self.kinds:
             return Kind(cube.face)
         if cube.colour is not None:
@@ -113,7 +124,7 @@ BETWEEN_PAUSES = 200
 
 
 def cube_uses(terms: Terms, wild_as: str = "") -> CubeUses | None:
-    """The table for a shake, with wild cubes standing for one symbol. None where an exponent may have many values."""
+    """The list for a shake, with wild cubes standing for one symbol. None where an exponent may have many values."""
     steps = cube_uses_in_steps(terms, wild_as)
     while True:
         try:
@@ -146,6 +157,8 @@ class _Maker:
         return CubeUses(
             kinds=tuple(kind for kind, _ in self.kinds),
             most=tuple(most for _, most in self.kinds),
+            operations=tuple(self._symbol(kind) in OPERATIONS for kind, _ in self.kinds),
+            operations_repeat=terms.operations_repeat,
             numerals=tuple(numerals),
             signs=tuple(self._signs()),
             factorials=terms.factorials,
@@ -357,4 +370,4 @@ class _Maker:
                 number, tree = result, Tree("!", (tree,), postfix=True)
 
 
-__all__ = ["CubeUses", "Kind", "Numeral", "SignUse", "cube_uses"]
+__all__ = ["CubeUses", "Kind", "Numeral", "SignUse", "cube_uses", "cube_uses_in_steps"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from threading import Lock
+from typing import TypeAlias
+from weakref import WeakValueDictionary
 
 from flint import fmpq
 
-from forceout.cubes.faces import OPERATIONS
-from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver.equations_cube_uses import CubeUses, cube_uses_in_steps
@@ -24,13 +24,13 @@ MOST_REPEATS = 7
 MOST_IN_THE_MAKING = 64
 WAIT = 0.01
 """Seconds between two looks at the budget, while another thread makes the same list."""
-MOST_TABLES = 256
-"""Kernels that are kept ready: each takes a few hundred kilobytes beside what its kernel has worked out."""
+MOST_KEPT = 256
+"""Terms whose kernels are kept ready: each takes a few hundred kilobytes beside what its kernel has worked out."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ReadyKernel:
-    """What cubes may be, with the kernel that searches by it."""
+    """A kernel, with the list of what cubes may be by which it searches."""
 
     uses: CubeUses
     kernel: Kernel
@@ -50,43 +50,75 @@ class ReadyKernel:
         return stack.pop()
 
 
+_Asked: TypeAlias = tuple[int, str, int]
+"""The identity of the terms, what wild cubes stand for, and the megabytes a search may take."""
+
+
+@dataclass(frozen=True)
+class _Known:
+    """The kernel of terms that were asked about. They are kept, so that their identity stays theirs."""
+
+    terms: Terms
+    ready: ReadyKernel | None
+
+
 class _Pool:
-    """Kernels by list, the one used longest ago dropped first when there are too many. A search that runs keeps
-    its own."""
+    """Kernels by the finished list, found again at once by the very terms that the list was made of.
+
+    Terms never change, so the same object always has the same list; equal lists made of other terms share a kernel.
+    Nothing is concluded from a few fields of the terms. What was asked about longest ago is dropped first, and a
+    kernel goes with the last terms that use it; a search that runs keeps its own.
+    """
 
     def __init__(self) -> None:
-        self.known: OrderedDict[Hashable, ReadyKernel | None] = OrderedDict()
-        self.making: OrderedDict[Hashable, _Making] = OrderedDict()
+        self.known: OrderedDict[_Asked, _Known] = OrderedDict()
+        self.by_list: WeakValueDictionary[tuple[CubeUses, int], ReadyKernel] = WeakValueDictionary()
+        self.making: OrderedDict[_Asked, _Making] = OrderedDict()
         self.lock = Lock()
 
     def get(self, terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
         MEMORY.asked_equations()
-        key = (_key(terms), symbol, budget.megabytes)
+        asked = (id(terms), symbol, budget.megabytes)
         with self.lock:
-            if key in self.known:
-                self.known.move_to_end(key)
-                return self.known[key]
-            making = self.making.setdefault(key, _Making(terms, symbol))
+            known = self.known.get(asked)
+            if known is not None:
+                self.known.move_to_end(asked)
+                return known.ready
+            making = self.making.setdefault(asked, _Making(terms, symbol))
             while len(self.making) > MOST_IN_THE_MAKING:
                 self.making.popitem(last=False)
-        table = making.table(terms, symbol, budget)
+        uses = making.finish(budget)
+        ready = None if uses is None else self.with_list(uses, budget.megabytes)
         with self.lock:
-            self.making.pop(key, None)
-            table = self.known.setdefault(key, table)
-            while len(self.known) > MOST_TABLES:
+            self.making.pop(asked, None)
+            ready = self.known.setdefault(asked, _Known(terms, ready)).ready
+            while len(self.known) > MOST_KEPT:
                 self.known.popitem(last=False)
-        return table
+        return ready
+
+    def with_list(self, uses: CubeUses, megabytes: int) -> ReadyKernel | None:
+        """The kernel of a finished list. It is made outside the lock, for others are not to wait for it."""
+        with self.lock:
+            known = self.by_list.get((uses, megabytes))
+        if known is not None:
+            return known
+        ready = _with_kernel(uses, megabytes)
+        if ready is None:
+            return None
+        with self.lock:
+            return self.by_list.setdefault((uses, megabytes), ready)
 
 
 class _Making:
     """A list in the making. Who runs out of time leaves it as it is, and the next question goes on from there."""
 
     def __init__(self, terms: Terms, symbol: str) -> None:
+        self.terms = terms
         self.steps = cube_uses_in_steps(terms, symbol)
         self.lock = Lock()
-        self.made: tuple[ReadyKernel | None] | None = None
+        self.made: tuple[CubeUses | None] | None = None
 
-    def table(self, terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
+    def finish(self, budget: Budget) -> CubeUses | None:
         while not self.lock.acquire(timeout=WAIT):
             budget.check()
         try:
@@ -95,7 +127,7 @@ class _Making:
                 try:
                     next(self.steps)
                 except StopIteration as done:
-                    self.made = (_with_kernel(done.value, terms, symbol, budget.megabytes),)
+                    self.made = (done.value,)
             return self.made[0]
         finally:
             self.lock.release()
@@ -112,17 +144,14 @@ def kernel_for(terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
     return _POOL.get(terms, symbol, budget)
 
 
-def _with_kernel(uses: CubeUses | None, terms: Terms, symbol: str, megabytes: int) -> ReadyKernel | None:
-    if uses is None:
-        return None
+def _with_kernel(uses: CubeUses, megabytes: int) -> ReadyKernel | None:
+    """A kernel made of the list and of nothing else: it is kept by the list, so it must depend on no more."""
     number = {kind: place for place, kind in enumerate(uses.kinds)}
-    shown = [symbol if symbol and kind.face == terms.wild else kind.face for kind in uses.kinds]
-    operation = [face in OPERATIONS for face in shown]
-    repeats = [terms.operations_repeat and sign for sign in operation]
+    repeats = [uses.operations_repeat and sign for sign in uses.operations]
     most = [max(most, MOST_REPEATS) if again else most for most, again in zip(uses.most, repeats, strict=True)]
     if sum(count.bit_length() for count in most) > WORD:
         most = [min(count, MOST_REPEATS) for count in most]  # a position with more of a kind is left to the reference
-    kinds = list(zip(most, operation, strict=True))
+    kinds = list(zip(most, uses.operations, strict=True))
     leaves = []
     for numeral in uses.numerals:
         value = (int(numeral.value.p), 0) if numeral.imaginary else _pair(numeral.value)
@@ -139,32 +168,6 @@ def _with_kernel(uses: CubeUses | None, terms: Terms, symbol: str, megabytes: in
     unfinished = [uses.endless_factorials or kind in uses.unfinished for kind in uses.kinds]
     endless = [kind in uses.endless for kind in uses.kinds]
     return ReadyKernel(uses, kernel, repeats, unfinished, endless)
-
-
-def _key(terms: Terms) -> Hashable:
-    """What a list depends on."""
-    signs: list[tuple[str, Binary | Unary]] = [*terms.binary.items()]
-    signs += [*terms.prefix.items(), *terms.postfix.items()]
-    return (
-        terms.cubes,
-        terms.base,
-        terms.solution_digits,
-        terms.sideways,
-        terms.upside_down,
-        terms.powers_of_the_base,
-        terms.point_is_a_cube,
-        terms.imaginary,
-        terms.wild,
-        terms.exponent_colour,
-        terms.operations_repeat,
-        terms.factorials,
-        terms.factorials_unlimited_in_solution,
-        tuple(sorted((symbol, *_described(sign)) for symbol, sign in signs)),
-    )
-
-
-def _described(sign: Binary | Unary) -> tuple[str, str, str, int]:
-    return type(sign).__name__, sign.operation, sign.demand, sign.limit
 
 
 def _pair(value: fmpq) -> tuple[int, int]:
