@@ -11,7 +11,7 @@ from pathlib import Path
 
 from forceout.analysis.puzzles import KINDS, make_puzzle
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import ON_SETS_KEYS, all_rulesets
+from forceout.rules.leagues import all_leagues, leagues_of
 
 SEED, VARIATIONS = 7, 2
 
@@ -28,13 +28,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--puzzles", type=int, default=14)
     options = parser.parse_args()
-    tables = [(league.key, division) for league in all_rulesets().values() for division in league.divisions]
-    tables = [table for table in tables if table[0].startswith("agloa") or table[0] in ON_SETS_KEYS]
+    tables = [(league.key, division) for league in all_leagues().values() for division in league.divisions]
+    tables = [table for table in tables if table[0].startswith("agloa") or table[0] in leagues_of("on-sets")]
     began, most = resident(), 0.0
     print(f"{'before any puzzle':<66}{began:8.0f} MB")
     for number in range(options.puzzles):
         ruleset, division = tables[number % len(tables)]
-        kind = KINDS[2 if ruleset not in ON_SETS_KEYS else number % 3]
+        kind = KINDS[2 if ruleset not in leagues_of("on-sets") else number % 3]
         start = time.perf_counter()
         try:
             make_puzzle(kind, SEED + number, ruleset, division, VARIATIONS)

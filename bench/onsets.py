@@ -20,10 +20,11 @@ from forceout.cubes.cards import ALL_CARDS
 from forceout.cubes.faces import ON_SETS_CUBES, ON_SETS_DIGITS
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.leagues.mlag_on_sets_2019 import LEAGUE as MLAG_ON_SETS_2019
+from forceout.rules.onsets.game import OnSetsDivision
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019, OnSetsDivision
 from forceout.rules.variation import Choice
 from forceout.solver.onsets import KERNEL, OnSetsSolver, solve_on_sets
 from forceout.solver.onsets_reference import solve_on_sets_slowly

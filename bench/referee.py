@@ -20,14 +20,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from forceout.referee.action import Action
 from forceout.referee.match import fold
 from forceout.referee.state import Setup
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from referee.random_play import random_match
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
 
 
 def logs(count: int) -> list[tuple[Setup, list[Action]]]:
-    tables = [(key, d, n) for key, league in all_rulesets().items() for d in league.divisions for n in league.players]
+    tables = [(key, d, n) for key, league in all_leagues().items() for d in league.divisions for n in league.players]
     found = []
     for number in range(count):
         key, division, players = tables[number % len(tables)]

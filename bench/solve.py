@@ -36,8 +36,12 @@ from forceout.protocol.questions import position as read_position
 from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
+<<<<<<< HEAD
 from forceout.rules.equations.terms import Terms
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
+=======
+from forceout.rules.leagues import leagues_of
+>>>>>>> 2c69f2c (One object a league, one file each, one registry; a game and a claim are each defined once)
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 
@@ -115,7 +119,7 @@ def solver(module: str) -> Solve:
 
 def make(plan: Plan) -> Case:
     rng = random.Random(plan.seed)
-    divisions = equations_rulesets()[plan.ruleset].divisions
+    divisions = leagues_of("equations")[plan.ruleset].divisions
     division = plan.division if plan.division is not None else rng.choice(list(divisions))
     number = rng.choice((0, 0, 1, 2)) if plan.variations is None else plan.variations
     moves = rng.randint(0, MOST_MOVES)
@@ -131,7 +135,7 @@ def make(plan: Plan) -> Case:
 
 def is_played(options: argparse.Namespace, key: str) -> bool:
     """Whether the options ask for this ruleset."""
-    divisions = equations_rulesets()[key].divisions
+    divisions = leagues_of("equations")[key].divisions
     if options.ruleset not in (None, key) or options.division not in (None, *divisions):
         return False
     asked = [divisions[options.division]] if options.division is not None else divisions.values()
@@ -141,7 +145,7 @@ def is_played(options: argparse.Namespace, key: str) -> bool:
 def plans(options: argparse.Namespace, seed: int, styles: Sequence[str], count: int) -> list[Plan]:
     return [
         Plan(f"{seed}/{key}/{style}/{number}", key, options.division, style, options.variations, options.module)
-        for key in equations_rulesets()
+        for key in leagues_of("equations")
         if is_played(options, key)
         for style in styles
         for number in range(count)
@@ -352,7 +356,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--count", type=int, default=40, help="positions for each ruleset and style of play")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--ruleset", choices=list(equations_rulesets()))
+    parser.add_argument("--ruleset", choices=list(leagues_of("equations")))
     parser.add_argument("--division")
     parser.add_argument("--variations", type=int, choices=(0, 1, 2), help="half none, half one or two unless told")
     parser.add_argument("--slowest", type=int, default=0, metavar="K", help="print the K slowest or undecided")

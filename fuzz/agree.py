@@ -27,7 +27,7 @@ from small_positions import small_position
 from forceout.analysis.random_equations import RolledShake, as_question, random_shake
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 from forceout.rules.variation import Choice
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
@@ -77,11 +77,11 @@ def places(task: Task) -> list[tuple[str, str]]:
     """The rulesets and divisions to play in. Those with a choice of variations have more to be tested."""
     wanted = Choice.parse(task.variation).key if task.variation else None
     found: list[tuple[str, str]] = []
-    for key, ruleset in equations_rulesets().items():
+    for key, ruleset in leagues_of("equations").items():
         for name, division in ruleset.divisions.items():
-            offered = {
-                variation.key for variation in division.offered if variation.season in (None, ruleset.season)
-            } - {choice.key for choice in division.always}
+            offered = {variation.key for variation in division.offered if variation.years in (None, ruleset.years)} - {
+                choice.key for choice in division.always
+            }
             if task.ruleset in (None, key) and (wanted is None or (wanted in offered and division.selecting)):
                 found += [(key, name)] * (4 if division.selecting else 1)
     return found
@@ -183,7 +183,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--ruleset", choices=list(equations_rulesets()))
+    parser.add_argument("--ruleset", choices=list(leagues_of("equations")))
     parser.add_argument("--variation", metavar="NAME", help="only shakes with it, such as base or base:9")
     parser.add_argument("--fast-ms", type=float, default=1_000)
     parser.add_argument("--reference-ms", type=float, default=5_000)

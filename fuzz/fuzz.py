@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from forceout.protocol.ask import ask_line
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 
 LIMIT_SECONDS = 1.0
 CASES = Path(__file__).parent.parent / "tests" / "conformance"
@@ -143,7 +143,7 @@ def mutate(text: str, dice: random.Random) -> str:
 
 
 def random_variations(ruleset: str, division: str, dice: random.Random) -> list[str]:
-    offered = all_rulesets()[ruleset].division(division).offered
+    offered = all_leagues()[ruleset].division(division).offered
     names = []
     for variation in dice.sample(offered, min(len(offered), dice.randint(0, 4))):
         known = variation.parameters or PARAMETERS.get(variation.key, ())
@@ -155,20 +155,20 @@ def random_variations(ruleset: str, division: str, dice: random.Random) -> list[
 def make_question(cases: list[dict[str, Any]], dice: random.Random) -> dict[str, Any]:
     question = dict(dice.choice(cases))
     if dice.random() < 0.6:
-        alike = [key for key, known in all_rulesets().items() if known.game == all_rulesets()[question["ruleset"]].game]
-        question["ruleset"] = dice.choice(alike if dice.random() < 0.95 else list(all_rulesets()))
-        divisions = list(all_rulesets()[question["ruleset"]].divisions)
+        alike = [key for key, known in all_leagues().items() if known.game == all_leagues()[question["ruleset"]].game]
+        question["ruleset"] = dice.choice(alike if dice.random() < 0.95 else list(all_leagues()))
+        divisions = list(all_leagues()[question["ruleset"]].divisions)
         question["division"] = dice.choice(divisions)
         question["variations"] = random_variations(question["ruleset"], question["division"], dice)
     if dice.random() < 0.3:
         senior = (
-            "mlag-on-sets-2019" if all_rulesets()[question["ruleset"]].game == "on-sets" else "agloa-equations-2015"
+            "mlag-on-sets-2019" if all_leagues()[question["ruleset"]].game.key == "on-sets" else "agloa-equations-2015"
         )
         question["variations"] = random_variations(senior, "senior", dice)
     for field in FIELDS:
         if isinstance(question.get(field), str) and dice.random() < 0.5:
             roll = dice.random()
-            if all_rulesets()[question["ruleset"]].game == "on-sets" or field in ("solution", "universe"):
+            if all_leagues()[question["ruleset"]].game.key == "on-sets" or field in ("solution", "universe"):
                 question[field] = mutate_on_sets(question[field], dice)
                 continue
             if field not in ("equation", "expression") and roll < 0.8:

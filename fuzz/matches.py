@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.state import Phase, Setup
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.solver.batch import in_parallel
 from referee.random_play import random_match
 from referee.wild_play import watched
@@ -41,7 +41,7 @@ class Task:
 
 
 def tables(ruleset: str) -> list[tuple[str, int, bool, bool]]:
-    league = all_rulesets()[ruleset]
+    league = all_leagues()[ruleset]
     return [
         (division, players, strict, judge)
         for division in league.divisions
@@ -97,9 +97,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--ruleset", choices=list(all_rulesets()))
+    parser.add_argument("--ruleset", choices=list(all_leagues()))
     options = parser.parse_args()
-    rulesets = [options.ruleset] if options.ruleset else list(all_rulesets())
+    rulesets = [options.ruleset] if options.ruleset else list(all_leagues())
     tasks = [Task(key, number, options.seed) for key in rulesets for number in range(options.count)]
     start, actions, refusals, faults = time.perf_counter(), 0, 0, []
     for done, (played, refused, fault) in enumerate(in_parallel(play, tasks, options.jobs), 1):

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from forceout.referee.telling import EQUATIONS_REASONS, ON_SETS_REASONS
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 
 FACE = "[0-9+−×÷^√]"
 KEYS = sorted(
     {
         variation.key
-        for league in all_rulesets().values()
+        for league in all_leagues().values()
         for division in league.divisions.values()
         for variation in division.offered
         if "-" in variation.key
@@ -25,7 +25,7 @@ NOT_KEYS = ("three-operation-solution", "two-digit-numerals", "upside-down")
 BANNED = {
     "the key of a variation, a reason or a claim": rf"\b(?:{'|'.join(key for key in KEYS if key not in NOT_KEYS)})\b",
     "a variation with its parameter": r"\b[a-z]+(?:-[a-z]+)*:(?=[0-9a-zA-Z∪∩Λ⊆])",
-    "the name of a ruleset": rf"\b(?:{'|'.join(all_rulesets())})\b",
+    "the name of a ruleset": rf"\b(?:{'|'.join(all_leagues())})\b",
     "a colour letter before a face": rf"(?<![A-Za-z0-9’'])[rbgk]{FACE}",
     "what a cube stands for, behind a colon": r"[0-9+−×÷^√BRGYVΛ∪∩]:[0-9a-zA-Z+−×÷^√∪∩.]",
     "a turn as a letter": r"[0-9√÷^](?:su|s|u)(?![a-z])",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 
 SOURCE = Path(__file__).parent.parent / "src" / "forceout"
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -55,7 +55,7 @@ def test_no_code_asks_which_league_is_played() -> None:
                 assert not any(isinstance(text, str) and text.startswith(leagues) for text in strings), path
 
 
-@pytest.mark.parametrize("ruleset", all_rulesets().values(), ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize("ruleset", all_leagues().values(), ids=lambda ruleset: ruleset.key)
 def test_every_variation_of_a_division_has_a_title_a_citation_and_a_summary(ruleset: object) -> None:
     for division in ruleset.divisions.values():  # type: ignore[attr-defined]
         keys = [variation.key for variation in division.offered]
@@ -69,7 +69,7 @@ def test_every_variation_of_a_division_has_a_title_a_citation_and_a_summary(rule
                 variation.amend(division.terms, parameter)
 
 
-@pytest.mark.parametrize("ruleset", all_rulesets().values(), ids=lambda ruleset: ruleset.key)
+@pytest.mark.parametrize("ruleset", all_leagues().values(), ids=lambda ruleset: ruleset.key)
 def test_terms_combine_in_a_declared_order(ruleset: object) -> None:
     """The order of choosing variations makes no difference to what they mean."""
     from forceout.rules.variation import Choice

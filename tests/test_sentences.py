@@ -22,7 +22,7 @@ from forceout.referee.match import apply, begin
 from forceout.referee.record import replay
 from forceout.referee.state import Phase, Setup, State
 from forceout.referee.writing import PRESENTED
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.web.pages.rulebook.league import book_leagues
 from forceout.web.pages.rulebook.sections import sections_of
 from forceout.web.pages.rulebook.shake import match_points, shake_steps
@@ -80,7 +80,7 @@ def test_every_line_of_a_golden_match_is_a_sentence_for_children(path: Any) -> N
     assert not wrong
 
 
-TABLES = [(key, division) for key, league in all_rulesets().items() for division in league.divisions]
+TABLES = [(key, division) for key, league in all_leagues().items() for division in league.divisions]
 
 
 @pytest.mark.parametrize(("key", "division"), TABLES, ids=lambda part: part or "basic")
@@ -127,7 +127,7 @@ def test_bots_give_their_reasons_in_words(key: str, level: int) -> None:
     assert not [fault for sentence in sorted(heard | set(_told(state))) for fault in faults(sentence)]
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_the_rulebook_is_written_for_children(key: str) -> None:
     league = book_leagues()[key]
     told = [said.text for step in shake_steps(league) for said in step.sentences]
@@ -169,7 +169,7 @@ def test_every_variation_is_called_by_its_title() -> None:
     """No blank is left in a title once it is filled in."""
     called = {
         variation.called(parameter)
-        for league in all_rulesets().values()
+        for league in all_leagues().values()
         for division in league.divisions.values()
         for variation in division.offered
         for parameter in (variation.parameters or ("",))

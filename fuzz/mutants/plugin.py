@@ -103,13 +103,13 @@ class Cache:
 
 def caches() -> list[Cache]:
     """Every cache of the package, but for those inside functions."""
-    from forceout.rules.rulesets.catalogue import all_rulesets
+    from forceout.rules.leagues import all_leagues
 
     modules = [module for name, module in sys.modules.items() if name.startswith("forceout")]
     owners = [part for module in modules for part in vars(module).values()]
     parts = owners + [part for owner in owners if isinstance(owner, type) for part in vars(owner).values()]
     found = [Cache(part.cache_clear) for part in parts if isinstance(part, functools._lru_cache_wrapper)]
-    return found + [Cache(ruleset._terms_cache.clear) for ruleset in all_rulesets().values()]
+    return found + [Cache(ruleset._terms_cache.clear) for ruleset in all_leagues().values()]
 
 
 class Trials:

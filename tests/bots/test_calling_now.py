@@ -13,7 +13,7 @@ from forceout.referee.match import apply, begin
 from forceout.referee.position import position
 from forceout.referee.state import GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, Phase, Pick, Setup, Shake, State
 from forceout.rules.claims import bar_to, claim_of, near_claim
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.rules.variation import Choice
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.testing import faults_of
@@ -39,7 +39,7 @@ def two_left(*chosen: Choice, resources: str = "∩ '") -> State:
 @pytest.mark.rule("000 VI-A-2-a")
 def test_each_league_says_once_how_many_cubes_now_needs() -> None:
     needed = {}
-    for key, league in all_rulesets().items():
+    for key, league in all_leagues().items():
         for division in league.divisions.values():
             terms = league.terms(division, ())
             needed[key] = claim_of(near_claim(terms), terms).least_left

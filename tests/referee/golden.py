@@ -17,7 +17,7 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import apply, begin
 from forceout.referee.record import replay, write_record
 from forceout.referee.state import Phase, Setup
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from referee.random_play import Player
 
 FOLDER = Path(__file__).parent / "golden"
@@ -25,7 +25,7 @@ NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
 SHAKES = 3
 TABLES = [
     (key, division, players)
-    for key, league in all_rulesets().items()
+    for key, league in all_leagues().items()
     for division in league.divisions
     for players in league.players
 ]

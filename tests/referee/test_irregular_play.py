@@ -10,13 +10,13 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.clocks import running
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.state import GOAL, RESOURCES, SECTIONS, Phase, Setup, State
+from forceout.rules.leagues import all_leagues
 from forceout.rules.procedure import Task
-from forceout.rules.rulesets.catalogue import all_rulesets
 from referee.random_play import Player
 
 TABLES = [
     (key, division, players)
-    for key, league in all_rulesets().items()
+    for key, league in all_leagues().items()
     for division in league.divisions
     for players in league.players
 ]

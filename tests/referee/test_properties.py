@@ -11,13 +11,13 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.record import read_record, replay, write_record
 from forceout.referee.state import Phase, Setup
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from referee.random_play import random_match
 from referee.wild_play import Fault, Watched, watched
 
 TABLES = [
     (key, division, players)
-    for key, league in all_rulesets().items()
+    for key, league in all_leagues().items()
     for division in league.divisions
     for players in league.players
 ]

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import forceout
 from forceout.coverage.citations import parse
-from forceout.rules.rulesets.catalogue import all_rulesets
-from forceout.rules.rulesets.procedures import procedure_of
+from forceout.rules.leagues import all_leagues, find_league
 from forceout.web.pages.rulebook.sections import DOCUMENTS
 
 SOURCE = Path(forceout.__file__).parent
@@ -119,8 +118,8 @@ def _is_passed_on(argument: ast.expr) -> bool:
 
 def possible_citations() -> Iterator[str]:
     """Every citation that rulesets, variations, procedures and scores can make."""
-    for key, ruleset in all_rulesets().items():
-        procedure = procedure_of(key)
+    for key, ruleset in all_leagues().items():
+        procedure = find_league(key).procedure
         yield from (procedure.cite(rule) for rule in procedure.sections)
         yield from (ruleset.scoring.cite(rule) for rule in ruleset.scoring.sections)  # type: ignore[attr-defined]
         for division in ruleset.divisions.values():

@@ -8,12 +8,11 @@ import pytest
 
 from forceout import ask
 from forceout.coverage.report import procedure_sections, sections, situations
-from forceout.rules.citing import NoSection
 from forceout.rules.equations.terms import Terms
+from forceout.rules.league import Division
+from forceout.rules.leagues import all_leagues, find_league
 from forceout.rules.procedure import NoGoal
-from forceout.rules.ruleset import Division
-from forceout.rules.rulesets.catalogue import all_rulesets
-from forceout.rules.rulesets.procedures import procedure_of
+from forceout.rules.terms import NoSection
 from forceout.rules.variation import Choice
 from rules.citing import Used, as_listed, possible_citations, unreadable_keys, used_keys
 
@@ -73,18 +72,18 @@ def _belongs(used: Used, division: Division, on_sets: bool) -> bool:  # type: ig
     return used.key not in ONLY_WITH_SELECTING or division.selecting is not None
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_every_rule_of_the_judges_has_a_section(key: str) -> None:
-    ruleset = all_rulesets()[key]
+    ruleset = all_leagues()[key]
     for division in ruleset.divisions.values():
         for used in USED:
-            if used.key and _belongs(used, division, ruleset.game == "on-sets"):
+            if used.key and _belongs(used, division, ruleset.game.key == "on-sets"):
                 assert used.key in division.terms.sections, f"{used.where}: {used.key} in {key} {division.key}"
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_every_rule_of_the_referee_has_a_section(key: str) -> None:
-    procedure, game = procedure_of(key), all_rulesets()[key].game
+    procedure, game = find_league(key).procedure, all_leagues()[key].game
     for used in USED:
         if used.by_terms or not used.path.startswith("referee"):
             continue
@@ -95,9 +94,9 @@ def test_every_rule_of_the_referee_has_a_section(key: str) -> None:
         assert used.key in procedure.sections, f"{used.where}: {used.key} in {key}"
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_every_bar_to_a_challenge_has_a_section(key: str) -> None:
-    ruleset, sections = all_rulesets()[key], procedure_of(key).sections
+    ruleset, sections = all_leagues()[key], find_league(key).procedure.sections
     for division in ruleset.divisions.values():
         chosen = [(), *((Choice(variation.key),) for variation in division.offered)]
         for claim in (claim for picks in chosen for claim in ruleset.terms(division, picks).claims.values()):
@@ -105,9 +104,9 @@ def test_every_bar_to_a_challenge_has_a_section(key: str) -> None:
             assert not claim.needs_cube_in_play or "now-cube" in sections, f"{claim.key} in {key} {division.key}"
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_every_way_to_score_has_a_section(key: str) -> None:
-    scoring = all_rulesets()[key].scoring
+    scoring = all_leagues()[key].scoring
     for used in USED:
         if used.path == "rules/scoring.py" and (used.key != "accepting" or getattr(scoring, "accepting_costs", ())):
             assert used.key in scoring.sections, f"{used.where}: {used.key} in {key}"  # type: ignore[attr-defined]
@@ -115,9 +114,9 @@ def test_every_way_to_score_has_a_section(key: str) -> None:
 
 def test_a_key_without_a_section_is_an_error() -> None:
     with pytest.raises(NoSection, match="no section for “no-such-rule”"):
-        procedure_of("agloa-equations-2015").cite("no-such-rule")
+        find_league("agloa-equations-2015").procedure.cite("no-such-rule")
     with pytest.raises(NoSection):
-        all_rulesets()["mlag-on-sets-2019"].divisions["middle"].terms.cite("no-such-rule")
+        all_leagues()["mlag-on-sets-2019"].divisions["middle"].terms.cite("no-such-rule")
 
 
 @pytest.mark.parametrize("citation", sorted(set(possible_citations())))
@@ -206,8 +205,11 @@ def test_an_absence_is_scored_by_its_own_rule(ruleset: str) -> None:
 @pytest.mark.rule("003 V-C", "004 VII-C-6", "000 V-C-1")
 def test_sections_that_a_document_numbers_otherwise_are_cited_by_its_own_numbers() -> None:
     """MLAG Basic has no V-C-1, and On-Sets lets a judge be asked in VII-C-6."""
-    assert procedure_of("agloa-equations-2016").cite("bonus-call") == "agloa-equations-2016 V-C-1"
-    assert procedure_of("mlag-basic-equations-2018").cite("bonus-call") == "mlag-basic-equations-2018 V-C"
-    assert procedure_of("mlag-on-sets-2019").cite("ask-judge") == "mlag-on-sets-2019 VII-C-6"
-    assert procedure_of("mlag-on-sets-2019").cite("now-three") == "mlag-on-sets-2019 XIII-D-14"
-    assert procedure_of("basic-equations-2015").cite("countdown") == "basic-equations-2015 tournament rules XI-A-3"
+    assert find_league("agloa-equations-2016").procedure.cite("bonus-call") == "agloa-equations-2016 V-C-1"
+    assert find_league("mlag-basic-equations-2018").procedure.cite("bonus-call") == "mlag-basic-equations-2018 V-C"
+    assert find_league("mlag-on-sets-2019").procedure.cite("ask-judge") == "mlag-on-sets-2019 VII-C-6"
+    assert find_league("mlag-on-sets-2019").procedure.cite("now-three") == "mlag-on-sets-2019 XIII-D-14"
+    assert (
+        find_league("basic-equations-2015").procedure.cite("countdown")
+        == "basic-equations-2015 tournament rules XI-A-3"
+    )

@@ -16,8 +16,8 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.side import read_side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import BadQuestion
+from forceout.rules.leagues import all_leagues, leagues_of
 from forceout.rules.regrouping import is_regrouping, shown_wrong
-from forceout.rules.rulesets.catalogue import ON_SETS_KEYS, all_rulesets
 from forceout.rules.variation import Choice
 
 
@@ -28,7 +28,7 @@ def position_of(paper: str, goal: str, terms: Terms) -> Position:
 
 @pytest.mark.rule("000 VII-C-5-c")
 def test_the_counterexample_to_a_percent_with_a_factorial_drops_no_part() -> None:
-    league = all_rulesets()["agloa-equations-2015"]
+    league = all_leagues()["agloa-equations-2015"]
     terms = league.terms(league.division("elementary"), (Choice("percent", ""), Choice("factorial", "")))
     paper, goal = "4!√u75−7", "11"
     verdict = judge(f"{paper} = {goal}", position_of(paper, goal, terms), terms)
@@ -59,7 +59,7 @@ def random_row(dice: random.Random, terms: Terms) -> str:
 @pytest.mark.rule("000 VII-C-5-c")
 def test_every_counterexample_has_the_cubes_and_marks_of_the_paper_and_misses_the_goal() -> None:
     dice = random.Random(11)
-    leagues = [league for key, league in all_rulesets().items() if key not in ON_SETS_KEYS]
+    leagues = list(leagues_of("equations").values())
     tables = [(league, division) for league in leagues for division in league.divisions.values()]
     tables += [(league, division) for league, division in tables if any(v.key == "percent" for v in division.offered)]
     seen = 0

@@ -13,9 +13,9 @@ from forceout.cubes.cards import ALL_CARDS, Card, read_universe
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_CUBES
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section, read_set_name
+from forceout.rules.leagues.mlag_on_sets_2019 import LEAGUE as MLAG_ON_SETS_2019
 from forceout.rules.onsets.sets import Steps, read_sets
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
 from forceout.rules.variation import Choice
 
 UNIVERSE = "BRGY BRG BR BG RY G Y blank"

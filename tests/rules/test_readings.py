@@ -21,7 +21,7 @@ from forceout.rules.equations.side import Side, read_side, read_units
 from forceout.rules.equations.spelling import Speller
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import Mismatch, align, settle_wild
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 from forceout.rules.variation import Choice
 from rules.reference import UNDEFINED, Outcome, TooLarge, trees
 
@@ -31,7 +31,7 @@ SIGNS = st.sampled_from("+−×÷^")
 
 
 def terms(division: str, *variations: str, ruleset: str = "agloa-equations-2015") -> Terms:
-    rules = equations_rulesets()[ruleset]
+    rules = leagues_of("equations")[ruleset]
     return rules.terms(rules.division(division), [Choice.parse(name) for name in variations])
 
 

@@ -10,13 +10,13 @@ from forceout.rules.equations.readings import Readings, Steps
 from forceout.rules.equations.samples import SAMPLES, NumberedGroupings, sample
 from forceout.rules.equations.side import read_side
 from forceout.rules.equations.terms import Terms
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 
 PLENTY = 1_000_000
 
 
 def elementary() -> Terms:
-    rules = equations_rulesets()["agloa-equations-2015"]
+    rules = leagues_of("equations")["agloa-equations-2015"]
     return rules.terms(rules.division("elementary"), [])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.rules.scoring import CHALLENGER, MOVER, ShakeResult
 
 AGLOA, BASIC = "agloa-equations-2015", "basic-equations-2015"
@@ -13,7 +13,7 @@ TABLE_LEAGUES = (AGLOA, BASIC, MLAG, ON_SETS)
 
 
 def scored(league: str, **result: object) -> tuple[int, ...]:
-    return all_rulesets()[league].scoring.score(ShakeResult(**result)).points  # type: ignore[arg-type]
+    return all_leagues()[league].scoring.score(ShakeResult(**result)).points  # type: ignore[arg-type]
 
 
 def challenged(

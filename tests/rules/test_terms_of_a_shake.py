@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 from forceout.rules.variation import Choice
 
-RULES = equations_rulesets()["agloa-equations-2015"]
+RULES = leagues_of("equations")["agloa-equations-2015"]
 
 
 def in_effect(division: str, *names: str) -> set[str]:

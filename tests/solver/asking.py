@@ -9,7 +9,7 @@ from forceout.protocol.questions import position as read_position
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
-from forceout.rules.rulesets.catalogue import ruleset
+from forceout.rules.leagues import find_league
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernel import Cancel, Kernel
 from forceout.solver.equations_targets import Target
@@ -24,7 +24,7 @@ Family = tuple[int, bool, tuple[int, int], int, list[tuple[int, int, int]]]
 
 def asked(**fields: Any) -> tuple[Position, Terms]:
     question = {"ruleset": "agloa-equations-2015", "division": "middle", **fields}
-    league: Any = ruleset(question["ruleset"])
+    league: Any = find_league(question["ruleset"])
     return read_position(question), league.terms(league.division(question["division"]), choices(question, "variations"))
 
 

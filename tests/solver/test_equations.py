@@ -13,7 +13,7 @@ from fuzz.small_positions import small_position
 from forceout.analysis.random_equations import random_shake
 from forceout.protocol.ask import ask
 from forceout.rules.equations.judge import judge
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 from forceout.solver.equations import SLICES, solutions_equations, solve_equations
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.equations_reference import solve_equations as solve_slowly
@@ -29,12 +29,14 @@ HARD = {  # a Goal out of reach of a search for a second, with everything in Res
 }
 
 
-@pytest.mark.parametrize("key", list(equations_rulesets()))
+@pytest.mark.parametrize("key", list(leagues_of("equations")))
 def test_the_fast_solver_and_the_reference_never_contradict_each_other(key: str) -> None:
     dice = random.Random(key)
     decided = 0
     for _ in range(40):
-        shake = random_shake(dice, key, dice.choice(list(equations_rulesets()[key].divisions)), dice.choice((0, 1, 2)))
+        shake = random_shake(
+            dice, key, dice.choice(list(leagues_of("equations")[key].divisions)), dice.choice((0, 1, 2))
+        )
         position = small_position(dice, shake)
         fast = solve_equations(position, shake.terms, Budget(500))
         slow = solve_slowly(position, shake.terms, Budget(500))

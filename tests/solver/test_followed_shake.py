@@ -11,8 +11,8 @@ from forceout.analysis.random_equations import random_goal, random_play, random_
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
 from forceout.rules.claims import near_claim, open_claim
+from forceout.rules.leagues.mlag_on_sets_2019 import LEAGUE as MLAG_ON_SETS_2019
 from forceout.rules.onsets.position import OnSetsPosition
-from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019
 from forceout.solver.batch import in_parallel
 from forceout.solver.followed_shake import FollowedShake
 from forceout.solver.next_cubes import makes_now, moved, next_cubes

@@ -13,10 +13,10 @@ import pytest
 from forceout.cubes.cards import ALL_CARDS, read_universe
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section, read_solutions
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.leagues.mlag_on_sets_2019 import LEAGUE as ON_SETS
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.rulesets.mlag_on_sets import MLAG_ON_SETS_2019 as ON_SETS
 from forceout.rules.variation import Choice
 from forceout.solver.onsets import OnSetsSolver, solutions_on_sets, solve_on_sets
 from forceout.solver.onsets_kernel import Cancel, Kernel

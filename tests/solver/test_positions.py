@@ -25,12 +25,12 @@ from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 from forceout.rules.selection import Selection, rule_on_selection
 from forceout.solver.equations_reference import solve_equations
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, SolveResult
 
-PLACES = [(key, name) for key, ruleset in equations_rulesets().items() for name in ruleset.divisions]
+PLACES = [(key, name) for key, ruleset in leagues_of("equations").items() for name in ruleset.divisions]
 SEEDS = range(12)
 
 
@@ -62,7 +62,7 @@ def test_the_same_seed_makes_the_same_position(key: str, division: str) -> None:
 
 @pytest.mark.parametrize(("key", "division"), PLACES)
 def test_variations_can_be_chosen_one_after_the_other(key: str, division: str) -> None:
-    ruleset = equations_rulesets()[key]
+    ruleset = leagues_of("equations")[key]
     played = ruleset.division(division)
     for seed, shake in zip(SEEDS, shakes(key, division), strict=True):
         assert len(shake.choices) == (seed % 3 if played.selecting else 0)
@@ -143,7 +143,12 @@ def both_claims(terms: Terms) -> tuple[str, str]:
 
 def test_the_challenge_cup_has_its_own_names_for_the_claims() -> None:
     named = {
-        key: both_claims(next(iter(ruleset.divisions.values())).terms) for key, ruleset in equations_rulesets().items()
+<<<<<<< HEAD
+        key: both_claims(next(iter(ruleset.divisions.values())).terms) for key, ruleset in leagues_of("equations").items()
+=======
+        key: positions.claims_now_and_impossible(next(iter(ruleset.divisions.values())).terms)
+        for key, ruleset in leagues_of("equations").items()
+>>>>>>> 2c69f2c (One object a league, one file each, one registry; a game and a claim are each defined once)
     }
     assert named.pop("acc-equations-2022") == ("a-flub", "p-flub")
     assert set(named.values()) == {("now", "impossible")}

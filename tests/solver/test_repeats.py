@@ -19,7 +19,7 @@ from forceout.protocol.questions import position as read_position
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
-from forceout.rules.rulesets.catalogue import ruleset
+from forceout.rules.leagues import find_league
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
@@ -29,7 +29,7 @@ SIGNS = "+−×÷^√"
 
 
 def terms_of(division: str, *variations: str) -> Terms:
-    league: Any = ruleset(RULESET)
+    league: Any = find_league(RULESET)
     chosen = choices({"variations": ["multiple-operations", *variations]}, "variations")
     terms: Terms = league.terms(league.division(division), chosen)
     return terms

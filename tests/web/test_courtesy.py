@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from forceout.referee.action import Refused
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.web.courtesy import impolite, impolite_writing
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act, act_on
@@ -43,7 +43,7 @@ def test_names_of_people_and_places_and_talk_of_the_game_pass(text):
 
 
 def test_no_word_of_the_games_is_taken_for_another():
-    for league in all_rulesets().values():
+    for league in all_leagues().values():
         for division in league.divisions.values():
             for variation in division.offered:
                 assert not impolite(variation.title), variation.title

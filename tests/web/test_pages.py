@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from django.test import Client, RequestFactory
 
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.web.pages import errors
-from forceout.web.pages.choices import Choices, games, leagues
+from forceout.web.pages.choices import Choices, games
 from forceout.web.pages.drawings import MARKS, STROKES
 from forceout.web.pages.home import local_path
 from forceout.web.pages.rulebook.league import book_leagues
@@ -122,14 +122,14 @@ def test_the_last_choices_are_set(client):
 def test_every_ruleset_and_division_of_the_catalogue_is_offered(client):
     page = read(client, "/")
     offered = {field["value"] for field in page.field("ruleset")}
-    assert offered == set(all_rulesets())
-    divisions = sum(len(ruleset.divisions) for ruleset in all_rulesets().values())
+    assert offered == set(all_leagues())
+    divisions = sum(len(ruleset.divisions) for ruleset in all_leagues().values())
     assert len(page.field("division")) == divisions
 
 
 def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has():
     style = (Path(__file__).parents[2] / "board/src/pages/style/start.css").read_text()
-    for league in leagues().values():
+    for league in all_leagues().values():
         assert f".league-{league.number}:checked) .divisions-{league.number}" in style
 
 
@@ -245,7 +245,7 @@ def test_signs_are_drawn_as_on_the_board():
     assert drawn == {**STROKES, **MARKS}
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_every_rule_of_a_league_is_in_the_rulebook(key):
     """Whatever a verdict or a refusal can cite is found, at least as a part of its section."""
     league = book_leagues()[key]
@@ -262,10 +262,10 @@ def test_every_rule_of_a_league_is_in_the_rulebook(key):
             assert find_section(terms.cite(rule)) is not None, terms.cite(rule)
 
 
-@pytest.mark.parametrize("key", all_rulesets())
+@pytest.mark.parametrize("key", all_leagues())
 def test_the_rulebook_of_each_league_opens(client, key):
     page = read(client, f"/rules/?of={key}")
-    assert all_rulesets()[key].title in page.text
+    assert all_leagues()[key].title in page.text
     assert "A shake, step by step" in page.text
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from forceout.bots.decision import view_for
 from forceout.bots.registry import make_bot
 from forceout.referee.action import Refused
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act, act_on
 from forceout.web.tables.board_view.table import view_of
@@ -22,7 +22,7 @@ from web.seats import open_table
 
 CONTRACT = (Path(__file__).parents[2] / "board" / "src" / "protocol.ts").read_text()
 REVIEW = (Path(__file__).parents[2] / "board" / "src" / "review" / "data.ts").read_text()
-EVERY = [(key, name) for key, league in all_rulesets().items() for name in league.divisions]
+EVERY = [(key, name) for key, league in all_leagues().items() for name in league.divisions]
 
 
 def fields_of(interface: str, source: str = CONTRACT) -> set[str]:

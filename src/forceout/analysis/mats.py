@@ -12,10 +12,9 @@ from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.state import Setup
+from forceout.rules.leagues import find_league
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition
-from forceout.rules.rulesets.catalogue import ON_SETS_KEYS
-from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.rules.variation import Choice
 from forceout.solver.solve import AnyPosition
 
@@ -32,20 +31,20 @@ class Mat:
 
     @property
     def terms(self) -> Any:
-        league: Any = find_ruleset(self.ruleset)
+        league: Any = find_league(self.ruleset)
         return league.terms(league.division(self.division or None), self.choices)
 
     @property
     def variations(self) -> list[str]:
         """What was chosen, by its titles."""
-        league: Any = find_ruleset(self.ruleset)
+        league: Any = find_league(self.ruleset)
         division = league.division(self.division or None)
         return [league.variation(division, choice).called(choice.parameter) for choice in self.choices]
 
 
 def random_mat(dice: random.Random, ruleset: str, division: str, variations: int, moves: int) -> Mat | None:
     """A mat after so many moves, or None where the roll allows no Goal."""
-    if ruleset in ON_SETS_KEYS:
+    if find_league(ruleset).game.deals_cards:
         return _on_sets(dice, ruleset, division, moves)
     try:
         shake = random_shake(dice, ruleset, division, variations)

@@ -15,9 +15,9 @@ from forceout.rules.claims import bar_to, near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
+from forceout.rules.leagues import find_league
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.regrouping import is_regrouping, shown_wrong
-from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
 from forceout.rules.verdict import Verdict
 from forceout.solver.length import cubes_written
 from forceout.solver.next_cubes import moved
@@ -84,8 +84,8 @@ def make_puzzle(
     """A puzzle of a kind. The same seed gives the same puzzle."""
     if kind not in KINDS:
         raise BadQuestion("unknown-puzzle", f"A puzzle is one of {', '.join(KINDS)}.")
-    league: Any = find_ruleset(ruleset)
-    if kind == "ambiguous" and league.game == "on-sets":
+    league: Any = find_league(ruleset)
+    if kind == "ambiguous" and league.game.deals_cards:
         raise BadQuestion("unknown-puzzle", "Puzzles of this kind are made for Equations only.")
     played = league.division(division or None)
     if kind == "ambiguous" and league.terms(played, ()).order_of_operations:

@@ -6,7 +6,7 @@ Everything comes from the `random.Random` handed in.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -14,11 +14,11 @@ from forceout.cubes.faces import DIGITS, OPERATIONS
 from forceout.cubes.notation.tokens import Turn, WrittenCube
 from forceout.cubes.notation.writer import write_goal, write_section
 from forceout.rules.claims import open_claim
+from forceout.rules.equations.game import EquationsLeague
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
-from forceout.rules.ruleset import Ruleset
-from forceout.rules.rulesets.catalogue import equations_rulesets
+from forceout.rules.leagues import leagues_of
 from forceout.rules.selection import Selection, rule_on_selection
 from forceout.rules.variation import Choice
 from forceout.rules.variations.catalogue import EquationsVariation
@@ -46,13 +46,14 @@ class RolledShake:
     @property
     def terms(self) -> Terms:
         """Looked up, not kept: terms hold functions, and a shake must travel between processes."""
-        ruleset = equations_rulesets()[self.ruleset_key]
-        return ruleset.terms(ruleset.division(self.division), self.choices)
+        ruleset = leagues_of("equations")[self.ruleset_key]
+        terms: Terms = ruleset.terms(ruleset.division(self.division), self.choices)
+        return terms
 
 
 def random_shake(rng: random.Random, ruleset_key: str, division: str, variations: int = 0) -> RolledShake:
     """All cubes rolled, and so many legal variations, or as many as the division lets people choose."""
-    ruleset = equations_rulesets()[ruleset_key]
+    ruleset = leagues_of("equations")[ruleset_key]
     cubes = ruleset.division(division).terms.cubes
     rolled = cubes.roll(tuple(rng.randrange(6) for _ in range(cubes.size)))
     shake = RolledShake(
@@ -71,7 +72,7 @@ def random_shake(rng: random.Random, ruleset_key: str, division: str, variations
 
 def _legal_choice(
     rng: random.Random,
-    ruleset: Ruleset[Terms, Sequence[WrittenCube]],
+    ruleset: EquationsLeague,
     shake: RolledShake,
     variation: EquationsVariation,
 ) -> Choice | None:

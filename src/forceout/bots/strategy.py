@@ -16,11 +16,10 @@ from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.state import GOAL, Phase, State
 from forceout.referee.writing import may_declare, may_write, must_write, side_of, writing_side
-from forceout.rules.claims import bar_to
+from forceout.rules.claims import CHALLENGER, MOVER, bar_to
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.procedure import NoGoal
-from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
 
 NO_GOAL = "no-goal"

@@ -20,6 +20,7 @@ def choose_variations(view: State, dice: random.Random) -> Decision:
     setup, shake = view.setup, view.shake
     seat = shake.turn
     rules = setup.division.selecting
+    assert rules is not None
     least, _ = rules.picks(setup.players - len(view.absent), goal_setter=seat == shake.setter)
     cubes = tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in shake.cubes)
     roll = OnSetsRoll(cubes, shake.universe) if setup.on_sets else cubes

@@ -16,14 +16,14 @@ from forceout.cli.replay import scoresheet
 from forceout.referee.record import write_record
 from forceout.referee.state import Setup
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.leagues import find_league
 from forceout.solver.batch import in_parallel
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints what each bot gets against the one before it, and a rating from that."""
     try:
-        league = find_ruleset(options.ruleset)
+        league = find_league(options.ruleset)
         league.division(options.division)
         if 2 not in league.players:
             return complain("a duel needs a league with two players at a table.")

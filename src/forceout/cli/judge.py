@@ -10,7 +10,7 @@ from typing import Any
 from forceout.protocol.ask import ask
 from forceout.rules.claims import open_claim
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.leagues import find_league
 
 
 def run(options: argparse.Namespace) -> int:
@@ -27,13 +27,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _question(options: argparse.Namespace) -> dict[str, Any]:
-    field = "solution" if find_ruleset(options.ruleset).game == "on-sets" else "equation"
+    field = find_league(options.ruleset).game.paper.lower()
     return {"ask": "judge", field: options.equation, **position_question(options)}
 
 
 def position_question(options: argparse.Namespace) -> dict[str, Any]:
     """The position that the options describe, as fields of a question."""
-    ruleset = find_ruleset(options.ruleset)
+    ruleset = find_league(options.ruleset)
     claim = options.claim
     if claim is None:
         claim = open_claim(ruleset.division(options.division).terms)
@@ -47,7 +47,7 @@ def position_question(options: argparse.Namespace) -> dict[str, Any]:
         "resources": options.resources,
         "claim": claim,
     }
-    if ruleset.game == "on-sets":
+    if ruleset.game.deals_cards:
         question["universe"] = options.universe
     if options.division:
         question["division"] = options.division

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 
 
 def run() -> int:
-    for ruleset in all_rulesets().values():
+    for ruleset in all_leagues().values():
         print(f"{ruleset.key}  {ruleset.title}")
         for division in ruleset.divisions.values():
             always = {choice.key for choice in division.always}
@@ -14,7 +14,7 @@ def run() -> int:
             for variation in division.offered:
                 parameter = f":{'|'.join(variation.parameters)}" if variation.parameters else ""
                 note = " (always)" if variation.key in always else ""
-                if variation.season is not None and variation.season is not ruleset.season:
+                if variation.years is not None and variation.years is not ruleset.years:
                     note = " (not this season)"
                 names.append(f"{variation.key}{parameter}{note}")
             print(f"  {division.key or '(no divisions)'}: {', '.join(names) or 'no variations'}")

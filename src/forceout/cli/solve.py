@@ -17,7 +17,7 @@ from forceout.protocol.questions import choices, position
 from forceout.protocol.solve import LONGEST_MS
 from forceout.rules.claims import near_claim
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.leagues import find_league
 from forceout.solver.batch import in_parallel
 from forceout.solver.next_cubes import makes_now, next_cubes
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime
@@ -50,10 +50,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _position(question: dict[str, Any]) -> tuple[AnyPosition, AnyTerms]:
-    league = find_ruleset(question["ruleset"])
+    league = find_league(question["ruleset"])
     division: Any = league.division(question.get("division"))
     terms: AnyTerms = league.terms(division, choices(question, "variations"))
-    place = onsets.position_of(question) if league.game == "on-sets" else position(question)
+    place = onsets.position_of(question) if league.game.deals_cards else position(question)
     return place, terms
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from typing import Any
 
 from forceout.protocol.answers import Json
 from forceout.protocol.questions import Question, text
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import ON_SETS_KEYS, equations_rulesets, on_sets_rulesets
-from forceout.rules.rulesets.catalogue import ruleset as find_ruleset
+from forceout.rules.leagues import find_league
 
 COMMON = ("ask", "ruleset", "division", "variations", "id")
 POSITION = ("goal", "required", "permitted", "forbidden", "resources", "universe", "claim")
@@ -24,6 +24,9 @@ FIELDS = {
     "match": ("totals", "games"),
 }
 """The fields of each question."""
+
+ASKED = {"equations": "forceout.protocol.equations", "on-sets": "forceout.protocol.onsets"}
+"""Who answers for each game."""
 
 KNOWN_FIELDS = frozenset(COMMON).union(*FIELDS.values())
 """A field of another question does no harm; one that no question has is a mistake, better told than passed over."""
@@ -53,7 +56,7 @@ def _answer(question: Question) -> Json:
     for field in question:
         if field not in KNOWN_FIELDS:
             raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of any question.")
-    ruleset = find_ruleset(key)
+    ruleset = find_league(key)
     division = question.get("division")
     if division is not None and not isinstance(division, str):
         raise BadQuestion("bad-field", "“division” must be a string.")
@@ -63,13 +66,8 @@ def _answer(question: Question) -> Json:
         if division is not None:
             ruleset.division(division)
         return (answer_match if kind == "match" else answer_score)(question, ruleset)
-    if key in ON_SETS_KEYS:
-        from forceout.protocol import onsets
-
-        return onsets.answer(kind, question, on_sets_rulesets()[key], division)
-    from forceout.protocol import equations
-
-    return equations.answer(kind, question, equations_rulesets()[key], division)
+    answer: Json = import_module(ASKED[ruleset.game.key]).answer(kind, question, ruleset, division)
+    return answer
 
 
 def ask_line(line: str) -> str:

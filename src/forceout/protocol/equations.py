@@ -7,6 +7,7 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import read_expression, read_goal, read_section
 from forceout.protocol.answers import Json, in_list, put_value
 from forceout.protocol.questions import Question, choices, notation, position, text
+from forceout.rules.equations.game import EquationsLeague
 from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.judge import judge, read_goal_side
 from forceout.rules.equations.readings import Steps
@@ -14,7 +15,6 @@ from forceout.rules.equations.side import MOST_STEPS, read_side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.writing import settle_wild
 from forceout.rules.finding import BadQuestion, sentence
-from forceout.rules.rulesets.agloa import EquationsRuleset
 
 
 def answer_eval(question: Question, terms: Terms) -> Json:
@@ -79,7 +79,7 @@ def answer_judge(question: Question, terms: Terms) -> Json:
     return answer
 
 
-def answer(kind: str, question: Question, ruleset: EquationsRuleset, division_name: str | None) -> Json:
+def answer(kind: str, question: Question, ruleset: EquationsLeague, division_name: str | None) -> Json:
     """Answers a question about this game."""
     division = ruleset.division(division_name)
     if kind == "variation":

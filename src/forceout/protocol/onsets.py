@@ -15,11 +15,11 @@ from forceout.protocol.answers import Json
 from forceout.protocol.questions import Question, choices, notation, text
 from forceout.rules.claims import claim_of
 from forceout.rules.finding import sentence
+from forceout.rules.onsets.game import OnSetsLeague
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.judge import judge_solution, read_solution
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.rulesets.mlag_on_sets import OnSetsRuleset
 
 
 def answer_eval(question: Question, terms: OnSetsTerms) -> Json:
@@ -109,7 +109,7 @@ def roll_of(question: Question) -> OnSetsRoll:
     )
 
 
-def answer(kind: str, question: Question, ruleset: OnSetsRuleset, division_name: str | None) -> Json:
+def answer(kind: str, question: Question, ruleset: OnSetsLeague, division_name: str | None) -> Json:
     """Answers a question about this game."""
     division = ruleset.division(division_name)
     if kind == "variation":

@@ -16,15 +16,16 @@ from forceout.protocol.questions import (
     seat,
     seats,
 )
-from forceout.rules.claims import spoken
+from forceout.rules.claims import CHALLENGER, MOVER, spoken
 from forceout.rules.finding import BadQuestion
-from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
-from forceout.rules.scoring import CHALLENGER, MOVER, ShakeResult
+from forceout.rules.game import RollT, TermsT
+from forceout.rules.league import AnyLeague, Division, League
+from forceout.rules.scoring import ShakeResult
 from forceout.rules.selection import Selection, rule_on_selection
 
 
 def answer_variation(
-    question: Question, ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT], roll: RollT
+    question: Question, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT], roll: RollT
 ) -> Json:
     selection = Selection(
         choices(question, "select"),
@@ -37,13 +38,13 @@ def answer_variation(
     return {"legal": ruling.legal, **ruling.finding.as_json(), "penalty": ruling.penalty}
 
 
-def _check_players(players: int, ruleset: Ruleset[Any, Any]) -> None:
+def _check_players(players: int, ruleset: AnyLeague) -> None:
     if players not in ruleset.players:
         allowed = ", ".join(str(count) for count in ruleset.players)
         raise BadQuestion("bad-players", f"{ruleset.key} is played by {allowed} players, not {players}.")
 
 
-def answer_score(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
+def answer_score(question: Question, ruleset: AnyLeague) -> Json:
     players = integer(question, "players")
     _check_players(players, ruleset)
     challenge = question.get("challenge")
@@ -78,7 +79,7 @@ def _pair(pair: object, players: int) -> tuple[int, int]:
     return seat(pair[0], "accepted", players), seat(pair[1], "accepted", players)
 
 
-def answer_match(question: Question, ruleset: Ruleset[Any, Any]) -> Json:
+def answer_match(question: Question, ruleset: AnyLeague) -> Json:
     totals = [as_integer(total, "totals") for total in items(question, "totals")]
     if not totals:
         raise BadQuestion("missing-field", "The question needs “totals”, one per seat.")

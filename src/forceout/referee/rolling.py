@@ -15,9 +15,9 @@ from forceout.referee.action import Action
 from forceout.referee.clocks import done, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import MatCube, Phase, Shake, State
-from forceout.rules.cubes_exist import check_cubes_exist
 from forceout.rules.finding import BadQuestion, sentence
 from forceout.rules.procedure import Task
+from forceout.rules.rollable import check_rollable
 
 SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
 """Elementary On-Sets: the Restriction cubes are not rolled but set out."""
@@ -94,7 +94,7 @@ def _read_roll(state: State, thrown: str) -> tuple[WrittenCube, ...]:
     try:
         cubes = read_on_sets_section(thrown) if on_sets else read_section(thrown)
         terms = state.setup.division.terms
-        check_cubes_exist(cubes, terms.cubes)
+        check_rollable(cubes, terms.cubes)
     except (NotationError, BadQuestion) as error:
         raise refuse(state, "unknown-cube", "roll", sentence(f"{error}")) from None
     size = terms.cubes.size

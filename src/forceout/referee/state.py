@@ -11,9 +11,9 @@ from forceout.cubes.cards import Card
 from forceout.cubes.colour import Colour
 from forceout.cubes.notation.tokens import Turn
 from forceout.rules.finding import Finding
+from forceout.rules.league import AnyLeague, Division
+from forceout.rules.leagues import find_league
 from forceout.rules.procedure import Procedure, Task
-from forceout.rules.rulesets.catalogue import ruleset
-from forceout.rules.rulesets.procedures import procedure_of
 from forceout.rules.variation import Choice
 
 
@@ -226,16 +226,16 @@ class Setup:
     timed: bool = True
 
     @cached_property
-    def ruleset(self) -> Any:
-        return ruleset(self.ruleset_key)
+    def ruleset(self) -> AnyLeague:
+        return find_league(self.ruleset_key)
 
     @cached_property
-    def division(self) -> Any:
+    def division(self) -> Division[Any, Any]:
         return self.ruleset.division(self.division_key or None)
 
     @cached_property
     def procedure(self) -> Procedure:
-        return procedure_of(self.ruleset_key)
+        return self.ruleset.procedure
 
     @property
     def players(self) -> int:
@@ -243,7 +243,7 @@ class Setup:
 
     @property
     def on_sets(self) -> bool:
-        return bool(self.ruleset.game == "on-sets")
+        return self.ruleset.game.deals_cards
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from forceout.referee.clocks import MINUTE, done, in_hand, running, start_clock
 from forceout.referee.refuse import needs_phase, needs_player, refuse
 from forceout.referee.state import Phase, Shake, State, two_solutions
 from forceout.referee.telling import paper
+from forceout.rules.claims import CHALLENGER, MOVER
 from forceout.rules.procedure import Task
-from forceout.rules.scoring import CHALLENGER, MOVER, WRITERS
+from forceout.rules.scoring import WRITERS
 
 LONGEST = 400
 PRESENTED = "presented"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from forceout.rules.citing import cited
+from forceout.rules.terms import cited
 
 
 class Task(Enum):

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from forceout.rules.citing import cited
+from forceout.rules.claims import ALL_CLAIMS, CHALLENGER, EVERYBODY, MOVER
 from forceout.rules.finding import BadQuestion
 from forceout.rules.possible import check_possible
-
-CHALLENGER, MOVER = "challenger", "mover"
+from forceout.rules.terms import cited
 
 
 @dataclass(frozen=True)
@@ -76,8 +75,8 @@ class ShakeScoring(Protocol):
     def score(self, result: ShakeResult) -> Points: ...
 
 
-WRITERS = {"now": CHALLENGER, "impossible": MOVER, "no-goal": CHALLENGER, "a-flub": CHALLENGER, "p-flub": MOVER}
-"""Which side has to write an equation after a challenge."""
+WRITERS = {claim.key: claim.writer for claim in ALL_CLAIMS if claim.writer != EVERYBODY}
+"""Which side has to write after a challenge."""
 
 TABLE_REASONS = {"last-cube": frozenset({"impossible"}), "end-of-round": frozenset[str]()}
 CUP_REASONS = {"force-out": frozenset({"a-flub", "p-flub"}), "cleanup": frozenset({"a-flub", "p-flub"})}

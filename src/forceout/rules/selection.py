@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 from forceout.cubes import words
 from forceout.rules.finding import Finding
-from forceout.rules.ruleset import Division, RollT, Ruleset, TermsT
+from forceout.rules.game import RollT, TermsT
+from forceout.rules.league import Division, League
 from forceout.rules.variation import Choice, Variation, find
 
 
@@ -31,14 +32,14 @@ class Ruling:
 
 
 def rule_on_selection(
-    selection: Selection, roll: RollT, ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT]
+    selection: Selection, roll: RollT, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT]
 ) -> Ruling:
     """Rules on a selection by the league's list, the roll and what was chosen before."""
     return _Clerk(selection, roll, ruleset, division).ruling()
 
 
 def rule_on_each(
-    selection: Selection, roll: RollT, ruleset: Ruleset[TermsT, RollT], division: Division[TermsT, RollT]
+    selection: Selection, roll: RollT, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT]
 ) -> tuple[Ruling, ...]:
     """A ruling for every pick by itself: of two, one illegal, the legal one stays (manual A17)."""
     return _Clerk(selection, roll, ruleset, division).each()
@@ -49,7 +50,7 @@ class _Clerk(Generic[TermsT, RollT]):
         self,
         selection: Selection,
         roll: RollT,
-        ruleset: Ruleset[TermsT, RollT],
+        ruleset: League[TermsT, RollT, Any],
         division: Division[TermsT, RollT],
     ) -> None:
         self.selection = selection
@@ -118,7 +119,7 @@ class _Clerk(Generic[TermsT, RollT]):
             if not pick.parameter:
                 text = f"{title} has a blank that must be filled in{asked}."
             return self._bad("bad-parameter", "selecting-list", text)
-        if offered.season is not None and offered.season is not self.ruleset.season:
+        if offered.years is not None and offered.years is not self.ruleset.years:
             return self._bad("out-of-season", "selecting-list", f"{title} is not played this season.")
         if any(choice.key == pick.key for choice in self.division.always):
             return self._bad(

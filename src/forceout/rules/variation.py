@@ -13,8 +13,8 @@ TermsT = TypeVar("TermsT")
 RollT = TypeVar("RollT")
 
 
-class Season(Enum):
-    """Some variations are played every other year."""
+class Years(Enum):
+    """Some variations are played every other year; school years go by the year in which they end."""
 
     EVEN = "even-year"
     ODD = "odd-year"
@@ -60,7 +60,7 @@ class Variation(Generic[TermsT, RollT]):
     rules: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
     parameters: tuple[str, ...] = ()
-    season: Season | None = None
+    years: Years | None = None
     conflicts: tuple[str, ...] = ()
     reads: Callable[[str], str | None] | None = None
     repeatable: bool = False

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.exact import rational
-from forceout.rules.claims import claim_of
+from forceout.rules.claims import Claim, claim_of
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.relation import DiffersByMultiple
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver.equations_factor_chains import solve_factor_chains
 from forceout.solver.equations_goal_families import Family, families

@@ -23,11 +23,12 @@ from forceout.cubes.notation.exponent_mark import MOST_DIGITS
 from forceout.cubes.notation.tokens import Role, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact.factors import factor_integer
+from forceout.rules.claims import Claim
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.relation import DiffersByMultiple
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver.multisets import choices
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, SolveResult

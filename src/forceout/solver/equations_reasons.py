@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import Claim
 from forceout.rules.equations.position import Position
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.terms import Terms
 
 DOUBTS = {
     "time": "The time was up before every way was tried.",

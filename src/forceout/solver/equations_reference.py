@@ -19,7 +19,7 @@ from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT, Undefined
-from forceout.rules.claims import claim_of
+from forceout.rules.claims import Claim, claim_of
 from forceout.rules.equations.every_grouping import place_factorials
 from forceout.rules.equations.goal import may_be_exponent, read_goal
 from forceout.rules.equations.judge import judge
@@ -27,7 +27,7 @@ from forceout.rules.equations.numerals import GOAL_POWERS, Digit, base_power, pl
 from forceout.rules.equations.operators import Binary
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading, Readings, Steps, apply_binary, apply_unary
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
 from forceout.solver.multisets import Counts, choices, splits, without

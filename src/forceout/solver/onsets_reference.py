@@ -9,8 +9,7 @@ from itertools import product
 
 from forceout.cubes.cards import ALL_CARDS, Card
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS
-from forceout.rules.citing import Claim
-from forceout.rules.claims import claim_of
+from forceout.rules.claims import Claim, claim_of
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.judge import count_cards, judge_solution
 from forceout.rules.onsets.position import OnSetsPosition

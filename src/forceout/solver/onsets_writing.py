@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
-from forceout.rules.citing import Claim
+from forceout.rules.claims import Claim
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.tree import Tree

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import overload
 
 from forceout.cubes.faces import ON_SETS_CUBES
-from forceout.rules.cubes_exist import check_cubes_exist
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import BadQuestion
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.rollable import check_rollable
 from forceout.solver.result import Budget, SolveResult
 
 AnyPosition = Position | OnSetsPosition
@@ -56,8 +56,8 @@ def check_position(position: AnyPosition, terms: AnyTerms) -> None:
     """Refuses a position that cannot occur."""
     mat = (*position.required, *position.permitted, *position.forbidden, *position.resources)
     if isinstance(position, Position) and isinstance(terms, Terms):
-        check_cubes_exist((*position.goal, *mat), terms.cubes)
+        check_rollable((*position.goal, *mat), terms.cubes)
         return
-    check_cubes_exist(mat, ON_SETS_CUBES)
+    check_rollable(mat, ON_SETS_CUBES)
     if isinstance(position, OnSetsPosition) and not position.universe:
         raise BadQuestion("bad-position", "There is no card in the Universe.")

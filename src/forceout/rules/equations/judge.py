@@ -13,7 +13,7 @@ from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.exact import whole
 from forceout.rules.brackets import completions, nest
-from forceout.rules.claims import claim_of
+from forceout.rules.claims import Claim, claim_of
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
@@ -26,7 +26,7 @@ from forceout.rules.equations.side import MOST_STEPS, Side, read_side, read_unit
 from forceout.rules.equations.sides import EquationVerdict, compare, counted
 from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.supply import check_cubes
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.weighing import weigh
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
 from forceout.rules.finding import Finding, sentence

@@ -11,9 +11,10 @@ from forceout.cubes import words
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import CubeSet
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import Claim
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.row import Use
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import Finding
 from forceout.rules.matching import match
 from forceout.rules.shortage import Shortage, not_used

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from forceout.cubes.colour import Colour
-from forceout.cubes.faces import DIGITS, EQUATIONS_CUBES, OPERATIONS, CubeSet
+from forceout.cubes.faces import DIGITS, OPERATIONS
 from forceout.exact import Value
-from forceout.rules.citing import CitingTerms, Claim
 from forceout.rules.equations.operators import ADVENTUROUS_BINARY, SQUARE_ROOT, Binary, Unary
 from forceout.rules.equations.relation import Equals, Relation
+from forceout.rules.terms import ShakeTerms
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,14 @@ class GoalTest:
 
 
 @dataclass(frozen=True)
-class Terms(CitingTerms):
+class Terms(ShakeTerms):
     """What holds for one shake. Every field is a choice that some league or variation makes differently."""
-
-    cubes: CubeSet = EQUATIONS_CUBES
 
     # how a row of signs is grouped
     order_of_operations: bool = False
     checker_completes_brackets: bool = False
 
     # the Goal and its writing
-    goal_cubes: int = 6
     goal_digits: int = 2
     goal_leading_zeros: bool = True
     goal_tests: tuple[GoalTest, ...] = ()
@@ -111,6 +108,3 @@ class Terms(CitingTerms):
     def wild_meanings(self) -> list[str]:
         """What all wild cubes of an equation may stand for, itself first; [""] where none is wild."""
         return [""] if self.wild is None else [self.wild, *sorted(self.wild_symbols - {self.wild})]
-
-
-__all__ = ["Claim", "GoalTest", "Terms"]

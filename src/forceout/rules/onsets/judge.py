@@ -17,8 +17,7 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import GoalShape, WrittenSolution, read_goal_shape, read_solutions, split_own_goal
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules import wild
-from forceout.rules.citing import Claim
-from forceout.rules.claims import claim_of
+from forceout.rules.claims import Claim, claim_of
 from forceout.rules.finding import Finding, sentence
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition

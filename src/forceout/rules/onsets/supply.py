@@ -10,7 +10,7 @@ from itertools import product
 from forceout.cubes import words
 from forceout.cubes.faces import ON_SETS_OPERATIONS, ON_SETS_RELATIONS
 from forceout.cubes.notation.tokens import Token, WrittenCube
-from forceout.rules.citing import Claim
+from forceout.rules.claims import Claim
 from forceout.rules.finding import Finding
 from forceout.rules.matching import match
 from forceout.rules.onsets.position import OnSetsPosition

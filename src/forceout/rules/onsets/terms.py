@@ -13,7 +13,7 @@ from forceout.cubes.faces import (
     ON_SETS_SETS,
     CubeSet,
 )
-from forceout.rules.citing import CitingTerms
+from forceout.rules.terms import ShakeTerms
 
 EVERY_CARD = 0xFFFF
 """A set of cards as sixteen bits, one for each combination of dots; so a set needs no Universe."""
@@ -24,10 +24,11 @@ COLOUR_SETS = {
 
 
 @dataclass(frozen=True)
-class OnSetsTerms(CitingTerms):
+class OnSetsTerms(ShakeTerms):
     """What holds for one shake."""
 
     cubes: CubeSet = ON_SETS_CUBES
+    goal_cubes: int = 3
     fewest_cards: int = 6
     most_cards: int = 12
     restrictions: bool = True
@@ -45,7 +46,6 @@ class OnSetsTerms(CitingTerms):
     forbidden_card: Card | None = None
     blank_card_wild: bool = False
     symmetric_difference: bool = False
-    two_solutions: bool = False
 
     @property
     def wild_symbols(self) -> frozenset[str]:

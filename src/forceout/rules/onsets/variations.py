@@ -125,7 +125,7 @@ def shift_from_permitted(section: str) -> OnSetsVariation:
         "Shift from Permitted",
         section,
         "On a turn a cube may be moved from Permitted to Required or Forbidden instead of a regular move.",
-        lambda terms, _: terms,
+        lambda terms, _: terms.but(shifts_from_permitted=True),
         _always,
         rules=("shift-from-permitted",),
     )

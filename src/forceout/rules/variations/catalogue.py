@@ -13,7 +13,7 @@ from forceout.exact import Value, whole
 from forceout.rules.equations import operators as op
 from forceout.rules.equations.relation import DiffersByMultiple
 from forceout.rules.equations.terms import GoalTest, Terms
-from forceout.rules.variation import Season, Variation
+from forceout.rules.variation import Variation, Years
 from forceout.rules.variations import affects as on
 
 EquationsVariation: TypeAlias = Variation[Terms, Sequence[WrittenCube]]
@@ -119,7 +119,7 @@ def remainder(section: str) -> EquationsVariation:
     )
 
 
-def average(section: str, season: Season) -> EquationsVariation:
+def average(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "average",
         "Average",
@@ -128,11 +128,11 @@ def average(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"+": op.AVERAGE}),
         on.needs("+"),
         rules=("average",),
-        season=season,
+        years=years,
     )
 
 
-def smallest_prime(section: str, season: Season) -> EquationsVariation:
+def smallest_prime(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "smallest-prime",
         "Smallest Prime",
@@ -141,12 +141,12 @@ def smallest_prime(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.with_signs(prefix={"×": op.smallest_prime(200)}),
         on.needs("×"),
         rules=("smallest-prime",),
-        season=season,
+        years=years,
         conflicts=("number-of-factors",),
     )
 
 
-def number_of_factors(section: str, limit: int | None, season: Season | None = None) -> EquationsVariation:
+def number_of_factors(section: str, limit: int | None, years: Years | None = None) -> EquationsVariation:
     reach = f" up to {limit}" if limit else ""
     return Variation(
         "number-of-factors",
@@ -156,12 +156,12 @@ def number_of_factors(section: str, limit: int | None, season: Season | None = N
         lambda terms, _: terms.with_signs(prefix={"×": op.number_of_factors(limit)}),
         on.needs("×"),
         rules=("number-of-factors",),
-        season=season,
+        years=years,
         conflicts=("smallest-prime",),
     )
 
 
-def percent(section: str, season: Season) -> EquationsVariation:
+def percent(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "percent",
         "Percent",
@@ -170,11 +170,11 @@ def percent(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"√u": op.PERCENT}),
         on.needs("√"),
         rules=("percent",),
-        season=season,
+        years=years,
     )
 
 
-def decimal_point(section: str, season: Season) -> EquationsVariation:
+def decimal_point(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "decimal-point",
         "Decimal Point",
@@ -183,11 +183,11 @@ def decimal_point(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.but(point_is_a_cube=True),
         on.needs("^"),
         rules=("decimal",),
-        season=season,
+        years=years,
     )
 
 
-def two_digit_numerals(section: str, season: Season) -> EquationsVariation:
+def two_digit_numerals(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "two-digit-numerals",
         "Two-digit Numerals",
@@ -196,11 +196,11 @@ def two_digit_numerals(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.but(solution_digits=max(2, terms.solution_digits)),
         on.needs_digits(2),
         rules=("two-digit-numerals",),
-        season=season,
+        years=years,
     )
 
 
-def lcm(section: str, season: Season) -> EquationsVariation:
+def lcm(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "lcm",
         "LCM",
@@ -209,11 +209,11 @@ def lcm(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"lcm": op.LCM}),
         on.needs("√"),
         rules=("lcm",),
-        season=season,
+        years=years,
     )
 
 
-def gcf(section: str, season: Season) -> EquationsVariation:
+def gcf(section: str, years: Years) -> EquationsVariation:
     return Variation(
         "gcf",
         "GCF",
@@ -222,7 +222,7 @@ def gcf(section: str, season: Season) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"gcf": op.GCF}),
         on.needs("^"),
         rules=("gcf",),
-        season=season,
+        years=years,
     )
 
 
@@ -274,7 +274,7 @@ def multiple_of(
     )
 
 
-def exponent(section: str, season: Season | None = None) -> EquationsVariation:
+def exponent(section: str, years: Years | None = None) -> EquationsVariation:
     return Variation(
         "exponent",
         "Exponent",
@@ -286,11 +286,11 @@ def exponent(section: str, season: Season | None = None) -> EquationsVariation:
         parameters=tuple(COLOURS_BY_TITLE),
         named="{} Exponent",
         names={colour: colour.capitalize() for colour in COLOURS_BY_TITLE},
-        season=season,
+        years=years,
     )
 
 
-def powers_of_the_base(section: str, season: Season | None = None) -> EquationsVariation:
+def powers_of_the_base(section: str, years: Years | None = None) -> EquationsVariation:
     return Variation(
         "powers-of-the-base",
         "Powers of the Base",
@@ -299,7 +299,7 @@ def powers_of_the_base(section: str, season: Season | None = None) -> EquationsV
         lambda terms, _: terms.but(powers_of_the_base=True),
         on.needs("1"),
         rules=("powers-of-the-base",),
-        season=season,
+        years=years,
     )
 
 

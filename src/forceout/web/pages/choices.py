@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from forceout.bots.level import LEVELS
+from forceout.rules.game import AnyGame
+from forceout.rules.league import AnyLeague
+from forceout.rules.leagues import all_leagues
 from forceout.rules.procedure import Task
-from forceout.rules.rulesets.catalogue import AnyRuleset, all_rulesets
-from forceout.rules.rulesets.procedures import procedure_of
 
-GAMES = {"equations": ("Equations", "numbers and operations"), "on-sets": ("On-Sets", "sets and cards")}
 OPPONENTS = ("bots", "friends", "passed", "practice")
 FIRST_RULESET = "agloa-equations-2015"
 MOST_SHAKES = 10
-LAST_GRADES = {"elementary": 6, "middle": 8, "junior": 10, "senior": 12}
-"""Documents with lists of variations say up to which grade each is for."""
 MINUTES_A_SHAKE = 4
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
@@ -38,7 +35,7 @@ class League:
     number: int
     key: str
     title: str
-    game: str
+    game: AnyGame
     divisions: tuple[DivisionShown, ...]
     most_players: int
     has_variations: bool
@@ -60,37 +57,34 @@ class Game:
     leagues: tuple[League, ...]
 
 
-@cache
 def leagues() -> Mapping[str, League]:
-    return {key: _league(number, ruleset) for number, (key, ruleset) in enumerate(all_rulesets().items(), 1)}
+    return {key: _league(number, ruleset) for number, (key, ruleset) in enumerate(all_leagues().items(), 1)}
 
 
-@cache
 def games() -> tuple[Game, ...]:
+    """The games in the order of the leagues that play them."""
+    listed = leagues().values()
+    played = {league.game.key: league.game for league in listed}
     return tuple(
-        Game(key, title, note, tuple(league for league in leagues().values() if league.game == key))
-        for key, (title, note) in GAMES.items()
+        Game(game.key, game.title, game.note, tuple(league for league in listed if league.game is game))
+        for game in played.values()
     )
 
 
-def _league(number: int, ruleset: AnyRuleset) -> League:
+def _league(number: int, ruleset: AnyLeague) -> League:
     divisions = tuple(
         DivisionShown(division.key, division.title, _note(ruleset, division.key))
         for division in ruleset.divisions.values()
     )
     chosen = any(division.selecting for division in ruleset.divisions.values())
-    pace = (
-        "One minute a turn"
-        if procedure_of(ruleset.key).seconds.get(Task.TURN) == 60
-        else "A clock for Goal and writing"
-    )
+    pace = "One minute a turn" if ruleset.procedure.seconds.get(Task.TURN) == 60 else "A clock for Goal and writing"
     return League(number, ruleset.key, ruleset.title, ruleset.game, divisions, max(ruleset.players), chosen, pace)
 
 
-def _note(ruleset: AnyRuleset, key: str) -> str:
+def _note(ruleset: AnyLeague, key: str) -> str:
     division = ruleset.divisions[key]
-    if division.selecting and key in LAST_GRADES:
-        return f"up to grade {LAST_GRADES[key]}"
+    if division.selecting and division.last_grade:
+        return f"up to grade {division.last_grade}"
     if division.always:
         return f"{len(division.always)} variations"
     return (
@@ -140,7 +134,7 @@ class Choices:
 
     def summary(self) -> tuple[str, str]:
         """The table in two lines, beside the button that opens it. The page's script says it in the same words."""
-        game = GAMES[self.league.game][0]
+        game = self.league.game.title
         division = next(one.title for one in self.league.divisions if one.key == self.division)
         others = NUMBERS[self.players - 1]
         against = {

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from forceout.web.pages.choices import GAMES
+from forceout.web.pages.choices import games
 from forceout.web.pages.home import start_form
 
 
@@ -26,5 +26,5 @@ def coaches(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def learn(request: HttpRequest) -> HttpResponse:
-    asked = request.GET.get("game", "")
-    return render(request, "pages/learn.html", {"here": "learn", "game": asked if asked in GAMES else "equations"})
+    asked, known = request.GET.get("game", ""), [game.key for game in games()]
+    return render(request, "pages/learn.html", {"here": "learn", "game": asked if asked in known else known[0]})

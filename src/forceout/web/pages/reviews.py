@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from forceout.web.pages.choices import GAMES, leagues
+from forceout.web.pages.choices import leagues
 from forceout.web.tables.models import Seat, Table
 from forceout.web.visitor import player_in
 
@@ -63,7 +63,7 @@ def _shown(table: Table, player: str) -> Played:
     seats: list[Seat] = list(table.seats.all())
     return Played(
         code=table.code,
-        game=GAMES[league.game][0] if league else "",
+        game=league.game.title if league else "",
         league=league.title if league else table.ruleset,
         division=titles.get(table.division, table.division),
         names=tuple(

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from forceout.analysis.puzzles import KINDS, Puzzle
 from forceout.rules.finding import BadQuestion
-from forceout.rules.rulesets.catalogue import all_rulesets
+from forceout.rules.leagues import all_leagues
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, read_object
 from forceout.web.limits import Limits
@@ -55,7 +55,7 @@ def trainer(request: HttpRequest) -> HttpResponse:
         return _sorry(request, error)
     following = f"{reverse('puzzles:trainer')}?{urlencode({**asked, 'seed': (asked['seed'] + NEXT) % LARGEST_SEED})}"
     shown = puzzle_view(puzzle, day="", next_path=following, variations=asked["variations"])
-    rulesets = all_rulesets()
+    rulesets = all_leagues()
     context = {
         "puzzle": shown,
         "title": "Trainer",
@@ -85,7 +85,7 @@ def _asked_for(fields: dict[str, Any], who: str) -> tuple[Puzzle, dict[str, Any]
     number = int(seed) % LARGEST_SEED if str(seed).isdecimal() and len(str(seed)) < 10 else _a_seed()
     kind = str(fields.get("kind") or "find")
     ruleset, division = str(fields.get("ruleset") or RULESET), str(fields.get("division") or "")
-    league = all_rulesets().get(ruleset)
+    league = all_leagues().get(ruleset)
     if league is None:
         raise BadQuestion("unknown-ruleset", "These rules are not known here.")
     if division not in league.divisions:

@@ -53,7 +53,7 @@ def data(request: HttpRequest, code: str) -> HttpResponse:
     return JsonResponse(
         {
             "code": table.code,
-            "game": setup.ruleset.game,
+            "game": setup.ruleset.game.key,
             "title": f"{setup.ruleset.title}{division}",
             "names": list(setup.names),
             "totals": list(live.match.state.totals),

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 
-from forceout.rules.citing import CitingTerms
 from forceout.rules.claims import called
 from forceout.rules.equations.terms import Terms
+from forceout.rules.league import AnyLeague
+from forceout.rules.leagues import all_leagues
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.procedure import Procedure
-from forceout.rules.rulesets.catalogue import AnyRuleset, all_rulesets
-from forceout.rules.rulesets.procedures import procedure_of
+from forceout.rules.terms import ShakeTerms
 
 COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -21,8 +20,11 @@ COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 class BookLeague:
     """What the sentences of the rulebook ask about a league."""
 
-    ruleset: AnyRuleset
-    procedure: Procedure
+    ruleset: AnyLeague
+
+    @property
+    def procedure(self) -> Procedure:
+        return self.ruleset.procedure
 
     @property
     def key(self) -> str:
@@ -30,7 +32,7 @@ class BookLeague:
 
     @property
     def on_sets(self) -> bool:
-        return self.ruleset.game == "on-sets"
+        return self.ruleset.game.deals_cards
 
     @property
     def cup(self) -> bool:
@@ -38,12 +40,12 @@ class BookLeague:
         return not self.procedure.block
 
     @property
-    def terms(self) -> CitingTerms:
+    def terms(self) -> ShakeTerms:
         """The terms of its first division, for what is the same in all of them."""
         return self.all_terms[0]
 
     @property
-    def all_terms(self) -> tuple[CitingTerms, ...]:
+    def all_terms(self) -> tuple[ShakeTerms, ...]:
         return tuple(division.terms for division in self.ruleset.divisions.values())
 
     @property
@@ -61,7 +63,7 @@ class BookLeague:
     @property
     def paper(self) -> str:
         """What is written after a challenge."""
-        return "Solution" if self.on_sets else "Equation"
+        return self.ruleset.game.paper
 
     @property
     def near(self) -> str:
@@ -73,13 +75,11 @@ class BookLeague:
 
     @property
     def cubes(self) -> int:
-        terms = self.terms
-        return terms.cubes.size if isinstance(terms, Terms | OnSetsTerms) else 0
+        return self.terms.cubes.size
 
 
-@cache
 def book_leagues() -> Mapping[str, BookLeague]:
-    return {key: BookLeague(ruleset, procedure_of(key)) for key, ruleset in all_rulesets().items()}
+    return {key: BookLeague(league) for key, league in all_leagues().items()}
 
 
 def duration(seconds: int) -> str:

@@ -66,7 +66,7 @@ def _division(league: BookLeague, key: str) -> dict[str, object]:
     division = league.ruleset.divisions[key]
     always = {choice.key: choice.parameter for choice in division.always}
     offered: list[Variation] = list(division.offered)  # type: ignore[type-arg]
-    played = [one for one in offered if one.season is None or one.season is league.ruleset.season]
+    played = [one for one in offered if one.years is None or one.years is league.ruleset.years]
     return {
         "title": division.title,
         "always": [_variation(league, one, always[one.key]) for one in played if one.key in always],

@@ -15,15 +15,6 @@ from forceout.web.pages.rulebook.procedure_words import procedure_sentence
 from forceout.web.pages.rulebook.writing_words import writing_sentence
 
 MANUAL = "manual"
-DOCUMENTS = {
-    "agloa-equations-2015": "000",
-    "agloa-equations-2016": "000",
-    "basic-equations-2015": "000",
-    "acc-equations-2022": "002",
-    "mlag-basic-equations-2018": "003",
-    "mlag-on-sets-2019": "004",
-}
-"""Under which number the table of coverage knows a league's document."""
 SCORES = {
     "challenge": "What each player scores after a challenge.",
     "last-cube": "Whoever writes a correct paper after the last cube scores 4, everybody else 2.",
@@ -40,7 +31,6 @@ FULLER = {
     "Third grade: no fractions, exponents, radicals; Goal not negative": "",
 }
 """Sentences for what the table of coverage says in a few words."""
-TOURNAMENT_RULES = "tournament rules"
 ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
@@ -116,23 +106,16 @@ def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
     """What the table of coverage says of a section, for those that nothing else speaks of."""
     cited = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
     for document, section, title in (*covered_sections(), *procedure_sections()):
-        citation = _cited_here(league, section)
-        if document != DOCUMENTS[league.key] or citation is None:
+        here = league.ruleset.document.cites(section)
+        if document != league.ruleset.document.number or here is None:
             continue
-        if TOURNAMENT_RULES in citation and not any(f"{one} ".startswith(f"{citation} ") for one in cited):
+        citation, elsewhere = f"{league.key} {here}", league.ruleset.document.elsewhere
+        if elsewhere and here.startswith(elsewhere) and not any(f"{one} ".startswith(f"{citation} ") for one in cited):
             continue
         text = title.removeprefix("Basic: ")
         text = text[0].upper() + text[1:]
         if fuller := FULLER.get(text, f"{text}."):
             yield citation, fuller
-
-
-def _cited_here(league: BookLeague, section: str) -> str | None:
-    """How a league cites a section. The seven Basic rules share a document with the tournament rules."""
-    basic = section.startswith("Basic ")
-    if league.key.startswith("basic"):
-        return f"{league.key} {section.removeprefix('Basic ') if basic else f'{TOURNAMENT_RULES} {section}'}"
-    return None if basic else f"{league.key} {section}"
 
 
 def _manual() -> Iterator[Section]:

@@ -8,8 +8,8 @@ from forceout.referee.rolling import throwers
 from forceout.referee.selecting import picks_owed
 from forceout.referee.state import PERMITTED, Phase, State
 from forceout.rules.claims import called, claim_of, cubes_needed
+from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus, NoGoal
-from forceout.rules.rulesets.catalogue import AnyRuleset
 from forceout.rules.variation import Choice, Variation
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
 from forceout.web.tables.board_view.papers import checking_view, writing_view
@@ -26,7 +26,7 @@ FREE = {"double-set"}
 
 
 def variation_view(setup: Any, choice: Choice, by: int | None) -> dict[str, Any]:
-    league: AnyRuleset = setup.ruleset
+    league: AnyLeague = setup.ruleset
     variation: Variation[Any, Any] = league.variation(setup.division, choice)
     return {
         "word": str(choice),
@@ -64,7 +64,7 @@ def offered_view(state: State) -> list[dict[str, Any]]:
     taken = {choice.key for choice in state.shake.chosen}
     listed = []
     for variation in setup.division.offered:
-        if variation.key in always or variation.season not in (None, setup.ruleset.season):
+        if variation.key in always or variation.years not in (None, setup.ruleset.years):
             continue
         listed.append(
             {

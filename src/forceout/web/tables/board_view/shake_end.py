@@ -11,9 +11,8 @@ from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import side_of, writing_side
-from forceout.rules.claims import called
+from forceout.rules.claims import CHALLENGER, MOVER, called
 from forceout.rules.finding import BadQuestion, Finding
-from forceout.rules.scoring import CHALLENGER, MOVER
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.solve import solve
 from forceout.web.tables.board_view.pieces import pieces_of

@@ -103,7 +103,7 @@ def _table_view(live: LiveTable, player: str) -> dict[str, Any]:
     setup = table.setup(tuple(seat.name for seat in live.seats))
     return {
         "code": table.code,
-        "game": setup.ruleset.game,
+        "game": setup.ruleset.game.key,
         "ruleset": table.ruleset,
         "rulesetTitle": setup.ruleset.title,
         "division": table.division,

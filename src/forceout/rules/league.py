@@ -1,20 +1,17 @@
-"""Rulesets and divisions: frozen data that say which terms, variations and scoring a league plays by."""
+"""Leagues and divisions: frozen data that say by which terms, variations, procedure and scoring a league plays."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeAlias
 
-from forceout.rules.citing import CitingTerms
 from forceout.rules.finding import BadQuestion
+from forceout.rules.game import GameRules, PositionT, RollT, TermsT
 from forceout.rules.match_points import MatchPoints
+from forceout.rules.procedure import Procedure
 from forceout.rules.scoring import ShakeScoring
-from forceout.rules.variation import Choice, Season, Variation, find, unknown
-
-TermsT = TypeVar("TermsT", bound=CitingTerms)
-RollT = TypeVar("RollT")
-
+from forceout.rules.variation import Choice, Variation, Years, find, unknown
 
 MOST_CACHED = 1024
 """Terms are worked out once for each set of variations; a server sees a few hundred."""
@@ -43,6 +40,34 @@ class Division(Generic[TermsT, RollT]):
     offered: tuple[Variation[TermsT, RollT], ...] = ()
     always: tuple[Choice, ...] = ()
     selecting: Selecting | None = None
+    last_grade: int | None = None
+    """Up to which grade it is for, where the document says so."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """The document in which a league's rules stand, by its number among ours and its title.
+
+    Where a document holds two sets of rules, `chapter` is how ours begin in its list of sections, and `elsewhere` how
+    the league cites all the others.
+    """
+
+    number: str
+    title: str
+    chapter: str = ""
+    elsewhere: str = ""
+    other_chapters: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.title
+
+    def cites(self, section: str) -> str | None:
+        """How the league cites a section of the document; None where it does not play by it."""
+        if self.chapter and section.startswith(self.chapter):
+            return section.removeprefix(self.chapter)
+        if section.startswith(self.other_chapters):
+            return None
+        return f"{self.elsewhere}{section}"
 
 
 def citing(terms: TermsT, offered: Sequence[Variation[TermsT, RollT]], listed: str) -> TermsT:
@@ -55,18 +80,26 @@ def citing(terms: TermsT, offered: Sequence[Variation[TermsT, RollT]], listed: s
 
 
 @dataclass(frozen=True)
-class Ruleset(Generic[TermsT, RollT]):
-    """A league's rules for one game in one season."""
+class League(Generic[TermsT, RollT, PositionT]):
+    """All the rules of a league for one game in one season: whatever is special about it stands here."""
 
     key: str
     title: str
-    game: str
+    season: str
+    """As people say it: "2015-16"."""
+    document: Document
+    game: GameRules[TermsT, RollT, PositionT]
     divisions: Mapping[str, Division[TermsT, RollT]]
+    procedure: Procedure
     scoring: ShakeScoring
     match_points: MatchPoints
-    season: Season | None = None
+    years: Years | None = None
+    """Which of the variations that are played every other year it plays."""
     order: tuple[str, ...] = ()
+    """Variations that are carried out before the others, in this order."""
     players: tuple[int, ...] = (2, 3)
+    listed: int = 100
+    """Where it stands in a list of leagues: the smaller, the sooner."""
     _terms_cache: dict[tuple[str, tuple[Choice, ...]], TermsT] = field(default_factory=dict, repr=False, compare=False)
 
     def division(self, key: str | None) -> Division[TermsT, RollT]:
@@ -131,3 +164,7 @@ class Ruleset(Generic[TermsT, RollT]):
 
     def _rank(self, choice: Choice) -> int:
         return self.order.index(choice.key) if choice.key in self.order else len(self.order)
+
+
+AnyLeague: TypeAlias = League[Any, Any, Any]
+"""A league of which one does not know which game it plays. What its game reads and judges, the game itself knows."""

@@ -18,7 +18,7 @@ class Shown(Protocol):
     def face(self) -> str: ...
 
 
-def check_cubes_exist(cubes: Iterable[Shown], rolled: CubeSet) -> None:
+def check_rollable(cubes: Iterable[Shown], rolled: CubeSet) -> None:
     """Refuses a mat that no roll can give, and says why."""
     mat = list(cubes)
     if len(mat) > rolled.size:

@@ -6,21 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from forceout.cubes.faces import ON_SETS_RELATIONS
-from forceout.rules.citing import Claim
+from forceout.rules.claims import NO_GOAL, claims
+from forceout.rules.league import Division, Document, League, Selecting, citing
+from forceout.rules.leagues.shared.agloa import CLAIMS
+from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS, MINUTE
 from forceout.rules.match_points import ByPlace
 from forceout.rules.onsets import variations as make
-from forceout.rules.onsets.position import OnSetsRoll
+from forceout.rules.onsets.game import ON_SETS, OnSetsDivision, OnSetsLeague
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.onsets.variations import OnSetsVariation
-from forceout.rules.ruleset import Division, Ruleset, Selecting, citing
-from forceout.rules.rulesets.agloa import CLAIMS
+from forceout.rules.procedure import Lot, NoGoal, Penalties, Procedure, Task, frozen
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice
 
-DOCUMENT = "mlag-on-sets-2019"
-
-OnSetsRuleset = Ruleset[OnSetsTerms, OnSetsRoll]
-OnSetsDivision = Division[OnSetsTerms, OnSetsRoll]
+KEY = "mlag-on-sets-2019"
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -111,28 +110,80 @@ ALWAYS = (
 
 
 def _divisions() -> Mapping[str, OnSetsDivision]:
-    claims = MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None, brings_goal=True)})
-    terms = OnSetsTerms(DOCUMENT, SECTIONS, claims)
+    terms = OnSetsTerms(KEY, SECTIONS, claims(*CLAIMS.values(), NO_GOAL))
     senior = terms.but(fewest_cards=10, most_cards=14)
     picks = Selecting()
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
     elementary = citing(terms.but(restrictions=False), _elementary(), "XIII-A")
     divisions: tuple[OnSetsDivision, ...] = (
-        Division("elementary", "Elementary", elementary, _elementary(), selecting=picks),
-        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
-        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), ALWAYS, picks),
-        Division("senior", "Senior", citing(senior, _senior(), "XIII-D"), _senior(), ALWAYS, senior_picks),
+        Division("elementary", "Elementary", elementary, _elementary(), selecting=picks, last_grade=6),
+        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks, last_grade=8),
+        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), ALWAYS, picks, 10),
+        Division("senior", "Senior", citing(senior, _senior(), "XIII-D"), _senior(), ALWAYS, senior_picks, 12),
     )
     return MappingProxyType({division.key: division for division in divisions})
 
 
-MLAG_ON_SETS_2019: OnSetsRuleset = Ruleset(
-    DOCUMENT,
+PROCEDURE_SECTIONS = frozen(
+    {
+        **AGLOA_SECTIONS,
+        "deal": "II-B",
+        "select": "II-C-1",
+        "select-again": "II-C-2",
+        "goal": "III-A",
+        "goal-cubes": "III-B",
+        "goal-touched": "III-B-2",
+        "goal-said": "III-B-2-a",
+        "goal-fixed": "III-B-2-d",
+        "goal-time": "III-B-2-c",
+        "goal-bonus": "III-C",
+        "goal-leader": "III-C-2",
+        "no-goal": "III-D",
+        "no-goal-agreed": "III-D-1",
+        "no-goal-refuted": "III-D-2",
+        "no-goal-bonus": "III-D-1 comment (c)",
+        "turn": "IV-B",
+        "order": "IV-A",
+        "stays": "IV-B",
+        "bonus": "IV-C",
+        "bonus-call": "IV-C-1",
+        "bonus-leader": "IV-C-2",
+        "either-cube": "IV-C-2 comment (b)",
+        "relations": "IV-D",
+        "challenge": "V-A",
+        "early-challenge": "V-A",
+        "now-two": "V-A-2-a",
+        "now-three": "XIII-D-14",
+        "now-cube": "V-A-2-b",
+        "block": "V-B",
+        "ask-judge": "VII-C-6",
+        "round": "XI-B",
+        "stop": "XI-B",
+    }
+)
+
+PROCEDURE = Procedure(
+    KEY,
+    PROCEDURE_SECTIONS,
+    MappingProxyType({**AGLOA_SECONDS, Task.OWN_GOAL: 2 * MINUTE}),
+    no_goal=NoGoal.WRITE_ONE,
+    lot=Lot.DIGIT_CUBE,
+    penalties=Penalties(late_impossible=0, late_again=0, wrong_no_goal=0, disagreed_in_vain=0),
+    relations_stay_until=4,
+    time_sets_goal=True,
+    corrected_by_agreement=False,
+)
+
+LEAGUE: OnSetsLeague = League(
+    KEY,
     "MLAG On-Sets 2019-20",
-    "on-sets",
+    "2019-20",
+    Document("004", "MLAG On-Sets Tournament Rules 2019-20"),
+    ON_SETS,
     _divisions(),
+    PROCEDURE,
     TableScoring(
-        DOCUMENT,
+        KEY,
         absent=0,
         third_party_beside_wrong_now_challenger=4,
         accepting_costs=frozenset({"now", "impossible"}),
@@ -149,4 +200,5 @@ MLAG_ON_SETS_2019: OnSetsRuleset = Ruleset(
         no_goal=True,
     ),
     ByPlace(),
+    listed=6,
 )

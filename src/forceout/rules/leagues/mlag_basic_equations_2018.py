@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
+from forceout.rules.claims import NO_GOAL, claims
 from forceout.rules.equations import operators as op
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.game import EQUATIONS, EquationsDivision, EquationsLeague
+from forceout.rules.equations.terms import Terms
+from forceout.rules.league import Division, Document, League
+from forceout.rules.leagues.shared.agloa import CLAIMS, VARIATION_RULES
+from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS, MINUTE, UNPRICED
 from forceout.rules.match_points import ByPlace
-from forceout.rules.ruleset import Division, Ruleset
-from forceout.rules.rulesets.agloa import CLAIMS, VARIATION_RULES, EquationsDivision, EquationsRuleset
+from forceout.rules.procedure import Bonus, NoGoal, Procedure, Task, frozen
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice
 from forceout.rules.variations import catalogue as make
 from forceout.rules.variations.catalogue import ANY_SYMBOL, ORDER
 
-DOCUMENT = "mlag-basic-equations-2018"
+KEY = "mlag-basic-equations-2018"
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -55,9 +60,9 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
 )
 
 TERMS = Terms(
-    DOCUMENT,
+    KEY,
     SECTIONS,
-    MappingProxyType({**CLAIMS, "no-goal": Claim("no-goal", None, brings_goal=True)}),
+    claims(*CLAIMS.values(), NO_GOAL),
     order_of_operations=True,
     goal_digits=3,
 )
@@ -78,13 +83,36 @@ _DIVISIONS: tuple[EquationsDivision, ...] = (
     Division("senior", "Senior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS),
 )
 
-MLAG_BASIC_2018: EquationsRuleset = Ruleset(
-    DOCUMENT,
+PROCEDURE = Procedure(
+    KEY,
+    frozen({**AGLOA_SECTIONS, "roll": "II", "select": "XIII", "select-again": "XIII",
+            "goal-time": "IV-B-3-c", "goal-fixed": "IV-B-3-d", "goal-leader": "IV-C",
+            "bonus-call": "V-C", "bonus-leader": "V-C",
+            "either-cube": "IX-A-1", "early-challenge": "VI-A",
+            "side-final": "VII-A-3", "present": "VII-C-1", "present-final": "VII-C-1-a", "check": "VII-C-2",
+            "accept": "VII-C-3", "reject": "VII-C-3", "ambiguity": "VII-B-5", "ask-judge": "VII-C-3-g (iii)",
+            "round": "XI-B", "stop": "XI-B", "block-time": "XI-A-1-d", "begun": "II"}),
+    MappingProxyType({**AGLOA_SECONDS, Task.ROLL: 2 * MINUTE, Task.NO_GOAL: MINUTE, Task.OWN_GOAL: 2 * MINUTE}),
+    bonus=Bonus.ANYONE,
+    no_goal=NoGoal.WRITE_ONE,
+    roll_and_goal_together=True,
+    time_sets_goal=True,
+    checkers_ask_together=True,
+    manual=False,
+    penalties=replace(UNPRICED, late=1, block_held=1),
+    block_is_counted=True,
+)  # fmt: skip
+
+LEAGUE: EquationsLeague = League(
+    KEY,
     "MLAG Basic Equations 2018-19",
-    "equations",
+    "2018-19",
+    Document("003", "MLAG Basic Equations Tournament Rules 2018-19"),
+    EQUATIONS,
     MappingProxyType({division.key: division for division in _DIVISIONS}),
+    PROCEDURE,
     TableScoring(
-        DOCUMENT,
+        KEY,
         absent=0,
         third_party_beside_wrong_now_challenger=4,
         accepting_costs=frozenset({"impossible"}),
@@ -102,4 +130,5 @@ MLAG_BASIC_2018: EquationsRuleset = Ruleset(
     ),
     ByPlace(),
     order=ORDER,
+    listed=4,
 )

@@ -1,22 +1,24 @@
-"""AGLOA Equations 2015-16 (Adventurous), in both seasons, with the officials' manual; and its seven Basic rules."""
+"""AGLOA Adventurous Equations (document 000, with the officials' manual): what its seasons have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import END_OF_ROUND, IMPOSSIBLE, LAST_CUBE, NOW, claims
 from forceout.rules.equations import operators as op
-from forceout.rules.equations.terms import Claim, Terms
+from forceout.rules.equations.game import EQUATIONS, EquationsDivision, EquationsLeague
+from forceout.rules.equations.terms import Terms
+from forceout.rules.league import Division, Document, League, Selecting, citing
+from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS
 from forceout.rules.match_points import ByPlace
-from forceout.rules.ruleset import Division, Ruleset, Selecting, citing
+from forceout.rules.procedure import Procedure
 from forceout.rules.scoring import TableScoring
-from forceout.rules.variation import Choice, Season
+from forceout.rules.variation import Choice, Years
 from forceout.rules.variations import catalogue as make
 from forceout.rules.variations.catalogue import ANY_SYMBOL, NUMERALS, ORDER, EquationsVariation
 
-EquationsRuleset = Ruleset[Terms, Sequence[WrittenCube]]
-EquationsDivision = Division[Terms, Sequence[WrittenCube]]
+DOCUMENT = Document("000", "AGLOA Equations Tournament Rules 2015-16", other_chapters=("Basic ",))
 
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -79,14 +81,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-CLAIMS: Mapping[str, Claim] = MappingProxyType(
-    {
-        "now": Claim("now", 1, least_left=2, needs_cube_in_play=True),
-        "impossible": Claim("impossible", None),
-        "last-cube": Claim("last-cube", 0),
-        "end-of-round": Claim("end-of-round", None),
-    }
-)
+CLAIMS = claims(NOW, IMPOSSIBLE, LAST_CUBE, END_OF_ROUND)
 
 SCORING_SECTIONS = MappingProxyType(
     {"challenge": "X-B", "accepting": "X-A", "last-cube": "X-C", "end-of-round": "XI-B-2", "absent": "X-D"}
@@ -106,14 +101,14 @@ def _elementary() -> tuple[EquationsVariation, ...]:
         make.multiple_operations("XIII-A-5"),
         make.three_operation_solution("XIII-A-6"),
         make.remainder("XIII-A-7"),
-        make.average("XIII-A-8", Season.EVEN),
-        make.smallest_prime("XIII-A-9", Season.EVEN),
-        make.percent("XIII-A-10", Season.EVEN),
-        make.decimal_point("XIII-A-11", Season.EVEN),
-        make.two_digit_numerals("XIII-A-12", Season.ODD),
-        make.lcm("XIII-A-13", Season.ODD),
-        make.gcf("XIII-A-14", Season.ODD),
-        make.number_of_factors("XIII-A-15", 200, Season.ODD),
+        make.average("XIII-A-8", Years.EVEN),
+        make.smallest_prime("XIII-A-9", Years.EVEN),
+        make.percent("XIII-A-10", Years.EVEN),
+        make.decimal_point("XIII-A-11", Years.EVEN),
+        make.two_digit_numerals("XIII-A-12", Years.ODD),
+        make.lcm("XIII-A-13", Years.ODD),
+        make.gcf("XIII-A-14", Years.ODD),
+        make.number_of_factors("XIII-A-15", 200, Years.ODD),
     )
 
 
@@ -126,12 +121,12 @@ def _middle() -> tuple[EquationsVariation, ...]:
         make.multiple_operations("XIII-B-5"),
         make.base("XIII-B-6", (8, 9, 10)),
         make.multiple_of("XIII-B-7", goal_limit=1000),
-        make.average("XIII-B-8", Season.EVEN),
-        make.percent("XIII-B-9", Season.EVEN),
-        make.decimal_point("XIII-B-10", Season.EVEN),
-        make.number_of_factors("XIII-B-11", 1000, Season.ODD),
-        make.exponent("XIII-B-12", Season.ODD),
-        make.powers_of_the_base("XIII-B-13", Season.ODD),
+        make.average("XIII-B-8", Years.EVEN),
+        make.percent("XIII-B-9", Years.EVEN),
+        make.decimal_point("XIII-B-10", Years.EVEN),
+        make.number_of_factors("XIII-B-11", 1000, Years.ODD),
+        make.exponent("XIII-B-12", Years.ODD),
+        make.powers_of_the_base("XIII-B-13", Years.ODD),
     )
 
 
@@ -173,10 +168,19 @@ def _divisions(document: str) -> Mapping[str, EquationsDivision]:
     picks = Selecting()
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
     divisions = (
-        Division("elementary", "Elementary", citing(whole, _elementary(), "XIII-A"), _elementary(), selecting=picks),
-        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks),
-        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks),
-        Division("senior", "Senior", citing(terms, _senior(), "XIII-D"), _senior(), HIGH_SCHOOL_ALWAYS, senior_picks),
+        Division(
+            "elementary",
+            "Elementary",
+            citing(whole, _elementary(), "XIII-A"),
+            _elementary(),
+            selecting=picks,
+            last_grade=6,
+        ),
+        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks, last_grade=8),
+        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks, 10),
+        Division(
+            "senior", "Senior", citing(terms, _senior(), "XIII-D"), _senior(), HIGH_SCHOOL_ALWAYS, senior_picks, 12
+        ),
     )
     return MappingProxyType({division.key: division for division in divisions})
 
@@ -191,77 +195,20 @@ def _scoring(document: str) -> TableScoring:
     )
 
 
-def _season(year: int, season: Season) -> EquationsRuleset:
-    document = f"agloa-equations-{year}"
-    return Ruleset(
-        document,
-        f"AGLOA Adventurous Equations {year}-{year + 1 - 2000}",
-        "equations",
-        _divisions(document),
-        _scoring(document),
+def adventurous(year: int, years: Years, listed: int) -> EquationsLeague:
+    """The league in the school year that begins in that year."""
+    key, season = f"agloa-equations-{year}", f"{year}-{(year + 1) % 100}"
+    return League(
+        key,
+        f"AGLOA Adventurous Equations {season}",
+        season,
+        DOCUMENT,
+        EQUATIONS,
+        _divisions(key),
+        Procedure(key, AGLOA_SECTIONS, AGLOA_SECONDS, block_reserves=False),
+        _scoring(key),
         ByPlace(),
-        season=season,
+        years=years,
         order=ORDER,
+        listed=listed,
     )
-
-
-AGLOA_2015 = _season(2015, Season.EVEN)
-AGLOA_2016 = _season(2016, Season.ODD)
-
-BASIC_SECTIONS: Mapping[str, str] = MappingProxyType(
-    {
-        # what the seven rules do not say themselves stands in the tournament rules of the same document
-        **{rule: f"tournament rules {section}" for rule, section in SECTIONS.items()},
-        "plus-minus": "III-E",
-        "root-index": "III-F",
-        "multiplication-shown": "III-E",
-        "goal-legal": "I-A",
-        "goal-cubes": "I-A",
-        "goal-digits": "I-B",
-        "gaps": "I-A",
-        "goal-interpretation": "III",
-        "goal-grouping": "III",
-        "complete-equation": "III",
-        "equals-goal": "III",
-        "two-cubes": "III-A",
-        "all-required": "III-B",
-        "cubes-there": "III-B",
-        "no-forbidden": "III-B",
-        "now-one-cube": "IV-A-1",
-        "one-digit": "III-C",
-        "ambiguous": "III-D",
-        "selecting-list": "tournament rules II-B",
-        "selecting-setter": "tournament rules II-B",
-    }
-)
-
-BASIC_2015: EquationsRuleset = Ruleset(
-    "basic-equations-2015",
-    "Basic Equations 2015-16",
-    "equations",
-    MappingProxyType(
-        {
-            "": Division(
-                "",
-                "Basic",
-                Terms("basic-equations-2015", BASIC_SECTIONS, CLAIMS, checker_completes_brackets=True),
-            )
-        }
-    ),
-    TableScoring(
-        "basic-equations-2015",
-        absent=-2,
-        third_party_beside_wrong_now_challenger=6,
-        accepting_costs=frozenset(),
-        sections=MappingProxyType(
-            {
-                "challenge": "VI",
-                "last-cube": "VII",
-                "end-of-round": "tournament rules XI-B-2",
-                "absent": "tournament rules X-D",
-            }
-        ),
-    ),
-    ByPlace(),
-    order=ORDER,
-)

@@ -1,4 +1,4 @@
-"""What the terms of both games share: the document they cite, and findings made from it."""
+"""The terms of a shake, as far as both games share them: the document they cite, its claims, the cubes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from forceout.cubes.faces import EQUATIONS_CUBES, CubeSet
+from forceout.rules.claims import Claim
 from forceout.rules.finding import Finding
 
-Self = TypeVar("Self", bound="CitingTerms")
+Self = TypeVar("Self", bound="ShakeTerms")
 
 
 class NoSection(LookupError):
@@ -27,28 +29,19 @@ def cited(document: str, sections: Mapping[str, str], rule: str) -> str:
 
 
 @dataclass(frozen=True)
-class Claim:
-    """Why a Solution is being written, and what that allows it to take from Resources."""
-
-    key: str
-    from_resources: int | None
-    uses_all_resources: bool = False
-    brings_goal: bool = False
-    least_left: int = 0
-    """The challenge may be made only while so many cubes are left in Resources."""
-    least_left_rule: str = "now-two"
-    """The rule that says so: the league's own, or that of a variation which asks for more."""
-    needs_cube_in_play: bool = False
-    """The challenge may be made only once a cube lies in Required or Permitted."""
-
-
-@dataclass(frozen=True)
-class CitingTerms:
+class ShakeTerms:
     """The terms of a shake know their document, its sections by rule key, and the claims it has."""
 
     document: str
     sections: Mapping[str, str]
     claims: Mapping[str, Claim]
+    cubes: CubeSet = EQUATIONS_CUBES
+    goal_cubes: int = 6
+    """How many cubes a Goal has at most."""
+    two_solutions: bool = False
+    """Whether everybody who writes writes two, so that all has a minute more."""
+    shifts_from_permitted: bool = False
+    """Whether a cube may go from Permitted to Required or Forbidden instead of a move."""
 
     def cite(self, rule: str) -> str:
         """The citation for a rule by its key."""

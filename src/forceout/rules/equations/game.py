@@ -1,0 +1,112 @@
+"""Equations: the game of numbers and operations, as the rules know it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from forceout.cubes import words
+from forceout.cubes.cards import Card
+from forceout.cubes.faces import DIGITS
+from forceout.cubes.notation.reader import read_goal as read_goal_cubes
+from forceout.cubes.notation.reader import read_section
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.judge import judge
+from forceout.rules.equations.position import Position
+from forceout.rules.equations.sides import EquationVerdict
+from forceout.rules.equations.terms import Terms
+from forceout.rules.finding import Finding
+from forceout.rules.game import BadRoll, GameRules, LaidGoal, Mat
+from forceout.rules.league import Division, League
+
+
+class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
+    """The game of numbers and operations."""
+
+    key = "equations"
+    title = "Equations"
+    note = "numbers and operations"
+    paper = "Equation"
+    objections = MappingProxyType(
+        {
+            "not-equal": "it does not equal the Goal",
+            "missing-required": "a Required cube is not used",
+            "unavailable-cube": "it uses a cube that is Forbidden, or not there",
+            "too-many-resources": "it takes too many cubes from Resources",
+            "multi-digit": "it uses a numeral with too many digits",
+            "variation": "it breaks a variation, or uses one that is not in play",
+            "goal-misread": "the Goal is not written as it lies",
+            "syntax": "it is not a proper expression",
+            "no-equation": "it is no Equation: no equals sign, or an empty side",
+            "undefined": "part of it has no value, as when dividing by zero",
+            "too-few-cubes": "it has only one cube",
+            "goal-illegal": "the Goal itself names no number",
+            "unverifiable": "nobody can work it out",
+        }
+    )
+
+    def read_cubes(self, text: str) -> tuple[WrittenCube, ...]:
+        return read_section(text)
+
+    def read_laid_goal(self, text: str) -> LaidGoal:
+        return LaidGoal(read_goal_cubes(text))
+
+    def goal_in_words(self, goal: LaidGoal) -> str:
+        return words.drawn(goal.cubes)
+
+    def goal_fault(self, goal: LaidGoal, terms: Terms) -> Finding | None:
+        found = read_goal(goal.cubes, terms)
+        return None if found.legal else found.findings[0]
+
+    def position(self, mat: Mat, claim: str) -> Position:
+        return Position(mat.goal.cubes, mat.required, mat.permitted, mat.forbidden, mat.resources, claim)
+
+    def judge(self, paper: str, position: Position, terms: Terms) -> EquationVerdict:
+        return judge(paper, position, terms)
+
+    def paper_in_words(self, paper: str) -> str:
+        return words.equation(paper)
+
+    def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> Sequence[WrittenCube]:
+        assert not universe
+        return cubes
+
+    def throw(self, terms: Terms, dice: random.Random) -> list[str]:
+        shown = []
+        for kind in terms.cubes.kinds:
+            allowed = "".join(face for face in kind.faces if face in DIGITS or face in terms.binary)
+            colour = kind.colour.value if kind.colour else ""
+            shown += [colour + dice.choice(allowed) for _ in range(kind.count)]
+        return shown
+
+    def bad_roll(self, cubes: Sequence[WrittenCube], terms: Terms) -> BadRoll | None:
+        kinds = {kind.colour: kind for kind in terms.cubes.kinds}
+        counts = Counter(cube.colour for cube in cubes)
+        for colour, kind in kinds.items():
+            if counts[colour] != kind.count:
+                text = f"There are {kind.count} {kind.name} cubes to roll, not {counts[colour]}."
+                return BadRoll("bad-roll", text)
+        for cube in cubes:
+            kind = kinds[cube.colour]
+            if cube.face not in kind.faces:
+                return BadRoll("unknown-cube", f"There is no {cube.face} on a {kind.name} cube.")
+        unknown = {cube.face for cube in cubes} - set(DIGITS) - set(terms.binary)
+        if not unknown:
+            return None
+        faces = words.listed(sorted(unknown), "or")
+        return BadRoll("bad-roll", f"In this division a cube that shows {faces} is rolled again.")
+
+    def deal(self, terms: Terms, dice: random.Random) -> list[Card]:
+        raise LookupError(f"there are no cards in {self.title}: {terms.document}, {dice}")
+
+    def bad_deal(self, cards: Sequence[Card], terms: Terms) -> str | None:
+        return f"There are no cards in this game: {terms.document}, {len(cards)}."
+
+
+EQUATIONS = Equations()
+EquationsLeague: TypeAlias = League[Terms, Sequence[WrittenCube], Position]
+EquationsDivision: TypeAlias = Division[Terms, Sequence[WrittenCube]]

@@ -1,0 +1,139 @@
+"""A game as the rules know it: how its cubes and Goals are read, what a position is, and how it is judged.
+
+Each game is one object: `rules/equations/game.py` and `rules/onsets/game.py`. Everybody asks that object; nobody asks
+which game is played.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from forceout.cubes.cards import Card
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.finding import Finding
+from forceout.rules.terms import ShakeTerms
+from forceout.rules.verdict import Verdict
+
+TermsT = TypeVar("TermsT", bound=ShakeTerms)
+RollT = TypeVar("RollT")
+
+
+class MatPosition(Protocol):
+    """What the positions of all games have: the sections of the mat, and why something is being written."""
+
+    @property
+    def required(self) -> tuple[WrittenCube, ...]: ...
+    @property
+    def permitted(self) -> tuple[WrittenCube, ...]: ...
+    @property
+    def forbidden(self) -> tuple[WrittenCube, ...]: ...
+    @property
+    def resources(self) -> tuple[WrittenCube, ...]: ...
+    @property
+    def claim(self) -> str: ...
+
+
+PositionT = TypeVar("PositionT", bound=MatPosition)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidGoal:
+    """A Goal as it lies: its cubes, turned and spaced, and how the notation writes it where cubes alone do not say."""
+
+    cubes: tuple[WrittenCube, ...] = ()
+    shape: str = ""
+
+
+@dataclass(frozen=True)
+class Mat:
+    """What lies where, in terms of no particular game; a game makes a position of it."""
+
+    goal: LaidGoal = LaidGoal()
+    universe: tuple[Card, ...] = ()
+    required: tuple[WrittenCube, ...] = ()
+    permitted: tuple[WrittenCube, ...] = ()
+    forbidden: tuple[WrittenCube, ...] = ()
+    resources: tuple[WrittenCube, ...] = ()
+
+
+class BadRoll(NamedTuple):
+    """Why a roll cannot be: a code and a sentence."""
+
+    code: str
+    text: str
+
+
+class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
+    """One game. What a league or a variation changes stands in the terms that are handed in."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    note: ClassVar[str]
+    """What it is about, in two or three words."""
+    paper: ClassVar[str]
+    """What is written after a challenge: “Equation”, “Solution”."""
+    deals_cards: ClassVar[bool] = False
+    goal_only: ClassVar[str] = ""
+    """Faces of cubes that are of use in the Goal alone: the rest of them goes to Forbidden when it is set."""
+    relations: ClassVar[str] = ""
+    """Faces of cubes that stay out of Forbidden for some time."""
+    objections: ClassVar[Mapping[str, str]]
+    """What a checker may say against a paper, by the families of the judge's findings."""
+    objections_to_own_goal: ClassVar[Mapping[str, str]] = {}
+    """The same, where they differ because the writer brings the Goal as well."""
+
+    @abstractmethod
+    def read_cubes(self, text: str) -> tuple[WrittenCube, ...]:
+        """The cubes of a section of the mat, or of a roll."""
+
+    @abstractmethod
+    def read_laid_goal(self, text: str) -> LaidGoal:
+        """The cubes of a Goal as somebody lays it."""
+
+    @abstractmethod
+    def goal_in_words(self, goal: LaidGoal) -> str:
+        """A Goal as it lies, for a sentence."""
+
+    @abstractmethod
+    def goal_fault(self, goal: LaidGoal, terms: TermsT) -> Finding | None:
+        """Why a Goal has no legal interpretation, if it has none."""
+
+    @abstractmethod
+    def position(self, mat: Mat, claim: str) -> PositionT:
+        """The mat as the judge and the solver know it."""
+
+    @abstractmethod
+    def judge(self, paper: str, position: PositionT, terms: TermsT) -> Verdict[Any]:
+        """What the all-seeing judge says of something written."""
+
+    @abstractmethod
+    def paper_in_words(self, paper: str) -> str:
+        """Something written, as it is said in a sentence."""
+
+    @abstractmethod
+    def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> RollT:
+        """What players see when they select variations."""
+
+    @abstractmethod
+    def throw(self, terms: TermsT, dice: random.Random) -> list[str]:
+        """A roll of all the cubes, as the notation spells them."""
+
+    @abstractmethod
+    def bad_roll(self, cubes: Sequence[WrittenCube], terms: TermsT) -> BadRoll | None:
+        """Why these cubes, which exist, cannot be a roll of this game."""
+
+    @abstractmethod
+    def deal(self, terms: TermsT, dice: random.Random) -> list[Card]:
+        """The cards of a shake, in a game that has some."""
+
+    @abstractmethod
+    def bad_deal(self, cards: Sequence[Card], terms: TermsT) -> str | None:
+        """Why these cards are not dealt."""
+
+
+AnyGame: TypeAlias = GameRules[Any, Any, Any]
+"""A game of which one does not know which it is."""

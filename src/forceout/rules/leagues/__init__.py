@@ -1,0 +1,65 @@
+"""Every league by its key: a file of this folder, named after the key, holds each one whole, as `LEAGUE`.
+
+A league is loaded when it is asked for, so that a question about one game does not wait for the other.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType
+
+from forceout.rules.finding import BadQuestion
+from forceout.rules.league import AnyLeague
+
+_added: dict[str, AnyLeague] = {}
+
+
+@cache
+def _files() -> Mapping[str, str]:
+    """The name of the module of every league in this folder, by the league's key."""
+    found = (module for module in pkgutil.iter_modules(__path__) if not module.ispkg)
+    return MappingProxyType({module.name.replace("_", "-"): f"{__name__}.{module.name}" for module in found})
+
+
+@cache
+def _read(key: str) -> AnyLeague:
+    league: AnyLeague = import_module(_files()[key]).LEAGUE
+    if league.key != key:
+        raise ValueError(f"the file of a league is named after its key: {key} holds {league.key}")
+    return league
+
+
+def find_league(key: str) -> AnyLeague:
+    """The league of that key."""
+    if key in _added:
+        return _added[key]
+    if key not in _files():
+        known = ", ".join(all_leagues())
+        raise BadQuestion("unknown-ruleset", f"“{key[:40]}” is not a ruleset; there are {known}.")
+    return _read(key)
+
+
+def all_leagues() -> Mapping[str, AnyLeague]:
+    """All leagues by key, in the order in which people look for them; those added later come last."""
+    ours = sorted((_read(key) for key in _files()), key=lambda one: (one.listed, one.key))
+    return MappingProxyType({one.key: one for one in (*ours, *_added.values())})
+
+
+def leagues_of(game: str) -> Mapping[str, AnyLeague]:
+    """The leagues of one game by key."""
+    return {key: league for key, league in all_leagues().items() if league.game.key == game}
+
+
+def register(league: AnyLeague) -> None:
+    """Makes a league known that is no file of this folder: to every page, question, bot and command."""
+    if league.key in _files() or league.key in _added:
+        raise ValueError(f"there is a league {league.key} already")
+    _added[league.key] = league
+
+
+def forget(key: str) -> None:
+    """Takes back what `register` did."""
+    del _added[key]

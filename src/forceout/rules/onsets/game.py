@@ -1,0 +1,111 @@
+"""On-Sets: the game of sets and cards, as the rules know it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from forceout.cubes import words
+from forceout.cubes.cards import ALL_CARDS, Card
+from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS, ON_SETS_RESTRICTION_CUBES, ON_SETS_SETS
+from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape, read_on_sets_section
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.finding import Finding
+from forceout.rules.game import BadRoll, GameRules, LaidGoal, Mat
+from forceout.rules.league import Division, League
+from forceout.rules.onsets.goal import goal_values
+from forceout.rules.onsets.judge import OnSetsVerdict, judge_solution
+from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
+from forceout.rules.onsets.terms import OnSetsTerms
+
+SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
+"""Without Restrictions their cubes are not rolled but set out."""
+
+
+class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
+    """The game of sets and cards."""
+
+    key = "on-sets"
+    title = "On-Sets"
+    note = "sets and cards"
+    paper = "Solution"
+    deals_cards = True
+    goal_only = ON_SETS_DIGITS
+    relations = ON_SETS_RELATIONS
+    objections = MappingProxyType(
+        {
+            "not-equal": "it does not have as many cards as the Goal says",
+            "missing-required": "a Required cube is not used",
+            "unavailable-cube": "it uses a cube that is Forbidden, or not there",
+            "too-many-resources": "it takes too many cubes from Resources",
+            "variation": "it breaks a variation, or uses one that is not in play",
+            "syntax": "it is not a proper Set-Name or Restriction",
+            "no-equation": "there is no Set-Name",
+            "too-few-cubes": "it has too few cubes",
+            "goal-illegal": "the Goal itself names no number",
+        }
+    )
+    objections_to_own_goal = MappingProxyType(
+        {
+            "no-equation": "there is no Goal, or no Set-Name",
+            "goal-misread": "the Goal cannot be read the way it is written",
+        }
+    )
+
+    def read_cubes(self, text: str) -> tuple[WrittenCube, ...]:
+        return read_on_sets_section(text)
+
+    def read_laid_goal(self, text: str) -> LaidGoal:
+        cubes = read_goal_shape(text).cubes
+        return LaidGoal(tuple(WrittenCube(str(cube.digit), str(cube.digit)) for cube in cubes), text.strip())
+
+    def goal_in_words(self, goal: LaidGoal) -> str:
+        return words.shape(goal.shape) if goal.shape else ""
+
+    def goal_fault(self, goal: LaidGoal, terms: OnSetsTerms) -> Finding | None:
+        found = goal_values(read_goal_shape(goal.shape) if goal.shape else NOTHING_LAID, terms)
+        return None if found.legal else found.findings[0]
+
+    def position(self, mat: Mat, claim: str) -> OnSetsPosition:
+        shape = read_goal_shape(mat.goal.shape) if mat.goal.shape else NOTHING_LAID
+        return OnSetsPosition(mat.universe, shape, mat.required, mat.permitted, mat.forbidden, mat.resources, claim)
+
+    def judge(self, paper: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:
+        return judge_solution(paper, position, terms)
+
+    def paper_in_words(self, paper: str) -> str:
+        return words.solution(paper)
+
+    def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> OnSetsRoll:
+        return OnSetsRoll(tuple(cubes), tuple(universe))
+
+    def throw(self, terms: OnSetsTerms, dice: random.Random) -> list[str]:
+        shown = [dice.choice(kind.faces) for kind in terms.cubes.kinds for _ in range(kind.count)]
+        if terms.restrictions:
+            return shown
+        set_out = dice.choice(SET_OUT)
+        return shown[:-ON_SETS_RESTRICTION_CUBES] + [face for face, count in set_out.items() for _ in range(count)]
+
+    def bad_roll(self, cubes: Sequence[WrittenCube], terms: OnSetsTerms) -> BadRoll | None:
+        if terms.restrictions:
+            return None
+        shown = Counter(cube.face for cube in cubes if cube.face in ON_SETS_SETS + ON_SETS_RELATIONS)
+        if shown in SET_OUT:
+            return None
+        return BadRoll("bad-roll", "In Elementary the three Restriction cubes are set out as V V Λ or V Λ Λ.")
+
+    def deal(self, terms: OnSetsTerms, dice: random.Random) -> list[Card]:
+        return dice.sample(ALL_CARDS, dice.randint(terms.fewest_cards, terms.most_cards))
+
+    def bad_deal(self, cards: Sequence[Card], terms: OnSetsTerms) -> str | None:
+        if terms.fewest_cards <= len(cards) <= terms.most_cards:
+            return None
+        return f"{terms.fewest_cards} to {terms.most_cards} cards are dealt in this division, not {len(cards)}."
+
+
+ON_SETS = OnSets()
+OnSetsLeague: TypeAlias = League[OnSetsTerms, OnSetsRoll, OnSetsPosition]
+OnSetsDivision: TypeAlias = Division[OnSetsTerms, OnSetsRoll]

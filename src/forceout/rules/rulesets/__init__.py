@@ -1,1 +1,0 @@
-"""The rulesets as frozen data; a relative is derived by replacing fields."""
