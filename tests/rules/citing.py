@@ -10,7 +10,6 @@ from pathlib import Path
 import forceout
 from forceout.coverage.citations import parse
 from forceout.rules.leagues import all_leagues, find_league
-from forceout.web.pages.rulebook.sections import DOCUMENTS
 
 SOURCE = Path(forceout.__file__).parent
 KEY_AT = {
@@ -137,7 +136,7 @@ def as_listed(citation: str) -> tuple[str, str]:
     document, _, section = citation.partition(" ")
     if document == "manual":
         return "manual", section
-    number = DOCUMENTS[document]
+    number = find_league(document).document.number
     if document.startswith("basic"):
         section = f"Basic {section}".removeprefix("Basic tournament rules ")
     if number == "002":

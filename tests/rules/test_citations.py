@@ -62,7 +62,7 @@ def test_the_keys_of_all_parts_are_found() -> None:
 def _belongs(used: Used, division: Division, on_sets: bool) -> bool:  # type: ignore[type-arg]
     if not used.by_terms or used.path == "rules/scoring.py":
         return False
-    if used.path.startswith(("rules/equations", "rules/variations", "rules/rulesets/acc", "exact")):
+    if used.path.startswith(("rules/equations", "rules/variations", "rules/leagues/acc", "exact")):
         if on_sets:
             return False
         needed = ONLY_WHERE.get(used.key)
@@ -87,7 +87,7 @@ def test_every_rule_of_the_referee_has_a_section(key: str) -> None:
     for used in USED:
         if used.by_terms or not used.path.startswith("referee"):
             continue
-        if used.key in ONLY_ON_SETS and game != "on-sets":
+        if used.key in ONLY_ON_SETS and game.key != "on-sets":
             continue
         if used.key.startswith(ONLY_WITH_NO_GOAL) and procedure.no_goal is NoGoal.NOT_PLAYED:
             continue

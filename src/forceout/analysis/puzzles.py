@@ -15,7 +15,7 @@ from forceout.rules.claims import bar_to, near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import find_league
+from forceout.rules.leagues import USUAL_LEAGUE, find_league
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.verdict import Verdict
@@ -79,7 +79,7 @@ def is_correct(text: str, mat: Mat) -> bool:
 
 
 def make_puzzle(
-    kind: str, seed: int, ruleset: str = "agloa-equations-2015", division: str = "elementary", variations: int = 0
+    kind: str, seed: int, ruleset: str = USUAL_LEAGUE, division: str = "elementary", variations: int = 0
 ) -> Puzzle:
     """A puzzle of a kind. The same seed gives the same puzzle."""
     if kind not in KINDS:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from forceout import __version__
+from forceout.rules.leagues import USUAL_LEAGUE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replay.add_argument("file", help="the record (- for standard input)")
     replay.add_argument("--json", action="store_true", help="as JSON")
     duel = commands.add_parser("duel", help="bots of neighbouring levels play each other")
-    duel.add_argument("--ruleset", default="agloa-equations-2015")
+    duel.add_argument("--ruleset", default=USUAL_LEAGUE)
     duel.add_argument("--division")
     duel.add_argument("--bots", nargs="+", metavar="NAME", help="bots by name, weakest first (all five levels)")
     duel.add_argument("--record", metavar="FILE", help="play one match and keep its record")
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     puzzle = commands.add_parser("puzzle", help="a puzzle from a real roll")
     puzzle.add_argument("--kind", choices=("find", "now", "impossible", "ambiguous"))
     puzzle.add_argument("--seed", type=int, default=1)
-    puzzle.add_argument("--ruleset", default="agloa-equations-2015")
+    puzzle.add_argument("--ruleset", default=USUAL_LEAGUE)
     puzzle.add_argument("--division", default="elementary")
     puzzle.add_argument("--variations", type=int, choices=(0, 1, 2), default=0)
     puzzle.add_argument("--answer")
@@ -83,7 +84,7 @@ def _judge_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _position_arguments(parser: argparse.ArgumentParser, *, goal_needed: bool = True) -> None:
-    parser.add_argument("--ruleset", default="agloa-equations-2015")
+    parser.add_argument("--ruleset", default=USUAL_LEAGUE)
     parser.add_argument("--division", help="e.g. elementary")
     parser.add_argument("--variation", action="append", default=[], metavar="NAME", help="a variation in effect")
     parser.add_argument("--goal", required=goal_needed, help="the Goal as on the mat; a space is a gap")

@@ -14,6 +14,9 @@ from types import MappingProxyType
 from forceout.rules.finding import BadQuestion
 from forceout.rules.league import AnyLeague
 
+USUAL_LEAGUE = "agloa-equations-2015"
+"""What is played where nobody has said what."""
+
 _added: dict[str, AnyLeague] = {}
 
 

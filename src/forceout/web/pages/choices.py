@@ -9,11 +9,11 @@ from typing import Any
 from forceout.bots.level import LEVELS
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
-from forceout.rules.leagues import all_leagues
+from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 from forceout.rules.procedure import Task
 
 OPPONENTS = ("bots", "friends", "passed", "practice")
-FIRST_RULESET = "agloa-equations-2015"
+
 MOST_SHAKES = 10
 MINUTES_A_SHAKE = 4
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
@@ -98,7 +98,7 @@ def _note(ruleset: AnyLeague, key: str) -> str:
 class Choices:
     """The choices of a table as the form shows them. Whatever was given, these can be played."""
 
-    ruleset: str = FIRST_RULESET
+    ruleset: str = USUAL_LEAGUE
     division: str = "elementary"
     opponents: str = "bots"
     level: int = 1
@@ -113,7 +113,7 @@ class Choices:
     def of(cls, given: Mapping[str, Any] | None) -> Choices:
         """From what was kept or sent. What makes no sense is as it is for a first visit."""
         told = given if isinstance(given, Mapping) else {}
-        league = leagues().get(str(told.get("ruleset", "")), leagues()[FIRST_RULESET])
+        league = leagues().get(str(told.get("ruleset", "")), leagues()[USUAL_LEAGUE])
         players = _number(told, "players", 2, league.most_players, 2)
         return cls(
             ruleset=league.key,

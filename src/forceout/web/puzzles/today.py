@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime
 
 from forceout.analysis.puzzles import Puzzle
+from forceout.rules.leagues import USUAL_LEAGUE
 from forceout.web.puzzles.making import made
 
 ROTATION = ("find", "now", "find", "impossible", "now", "find", "ambiguous")
 """From Monday to Sunday."""
-RULESET, DIVISION = "agloa-equations-2015", "elementary"
+RULESET, DIVISION = USUAL_LEAGUE, "elementary"
 
 
 def puzzle_of(day: datetime.date) -> Puzzle:

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from forceout.bots.level import LEVELS
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import all_leagues
+from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
@@ -46,7 +46,7 @@ def _number(text: object, least: int, most: int, default: int) -> int:
 def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
     """A new table as a form asks for it; `BadQuestion` where it cannot be played."""
     rulesets = all_leagues()
-    league = rulesets.get(fields.get("ruleset", "agloa-equations-2015"))
+    league = rulesets.get(fields.get("ruleset", USUAL_LEAGUE))
     if league is None:
         raise BadQuestion("unknown-ruleset", "These rules are not known here.")
     named = fields.get("division", "")

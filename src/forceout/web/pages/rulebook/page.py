@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from forceout.rules.leagues import USUAL_LEAGUE
 from forceout.rules.variation import Variation
-from forceout.web.pages.choices import FIRST_RULESET
 from forceout.web.pages.rulebook.facts import at_a_glance
 from forceout.web.pages.rulebook.league import BookLeague, book_leagues
 from forceout.web.pages.rulebook.sections import MANUAL, Section, anchor, find_section, sections_of
@@ -36,7 +36,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     cited = find_section(asked)
     document = cited.citation.partition(" ")[0] if cited else request.GET.get("of", "")
     if document != MANUAL and document not in book_leagues():
-        document = FIRST_RULESET
+        document = USUAL_LEAGUE
     shown = {
         "here": "rules",
         "leagues": [league.ruleset for league in book_leagues().values()],
