@@ -36,12 +36,8 @@ from forceout.protocol.questions import position as read_position
 from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
-<<<<<<< HEAD
 from forceout.rules.equations.terms import Terms
 from forceout.rules.leagues import leagues_of
-=======
-from forceout.rules.leagues import leagues_of
->>>>>>> 2c69f2c (One object a league, one file each, one registry; a game and a claim are each defined once)
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 

@@ -143,12 +143,8 @@ def both_claims(terms: Terms) -> tuple[str, str]:
 
 def test_the_challenge_cup_has_its_own_names_for_the_claims() -> None:
     named = {
-<<<<<<< HEAD
-        key: both_claims(next(iter(ruleset.divisions.values())).terms) for key, ruleset in leagues_of("equations").items()
-=======
-        key: positions.claims_now_and_impossible(next(iter(ruleset.divisions.values())).terms)
+        key: both_claims(next(iter(ruleset.divisions.values())).terms)
         for key, ruleset in leagues_of("equations").items()
->>>>>>> 2c69f2c (One object a league, one file each, one registry; a game and a claim are each defined once)
     }
     assert named.pop("acc-equations-2022") == ("a-flub", "p-flub")
     assert set(named.values()) == {("now", "impossible")}
