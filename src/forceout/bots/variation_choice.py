@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from forceout.bots.decision import Decision
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.state import State
-from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.selection import Selection, rule_on_selection
 from forceout.rules.variation import Choice
 
 TRIES = 60
-SYMBOLS = "BRGYVΛ∪∩−'"
 
 
 def choose_variations(view: State, dice: random.Random) -> Decision:
@@ -23,24 +22,16 @@ def choose_variations(view: State, dice: random.Random) -> Decision:
     assert rules is not None
     least, _ = rules.picks(setup.players - len(view.absent), goal_setter=seat == shake.setter)
     cubes = tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in shake.cubes)
-    roll = OnSetsRoll(cubes, shake.universe) if setup.on_sets else cubes
+    roll = setup.ruleset.game.roll_seen(cubes, shake.universe)
     for _ in range(TRIES):
-        picks = tuple(_random_choice(view, dice) for _ in range(least))
+        picks = tuple(_random_choice(view, roll, dice) for _ in range(least))
         selection = Selection(picks, shake.chosen, setup.players - len(view.absent), seat == shake.setter)
         if rule_on_selection(selection, roll, setup.ruleset, setup.division).legal:
             return Decision("select", " ; ".join(map(str, picks)), "This suits the roll.", 5)
     return Decision("tick", reason="Nothing suits this roll.", seconds=5)
 
 
-def _random_choice(view: State, dice: random.Random) -> Choice:
+def _random_choice(view: State, roll: Any, dice: random.Random) -> Choice:
     variation = dice.choice(view.setup.division.offered)
-    if variation.parameters:
-        return Choice(variation.key, dice.choice(variation.parameters))
-    parameter = {
-        "required-cube": dice.choice(SYMBOLS),
-        "wild-cube": dice.choice(SYMBOLS),
-        "double-set": dice.choice("BRGY"),
-        "required-card": str(dice.choice(view.shake.universe)) if view.shake.universe else "",
-        "forbidden-card": str(dice.choice(view.shake.universe)) if view.shake.universe else "",
-    }.get(variation.key, "")
-    return Choice(variation.key, parameter)
+    suited = variation.parameter.suited(roll) if variation.parameter is not None else ()
+    return Choice(variation.key, dice.choice(suited) if suited else "")

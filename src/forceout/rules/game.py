@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from forceout.cubes.cards import Card
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.cube_uses import CubeUse
 from forceout.rules.finding import Finding
 from forceout.rules.terms import ShakeTerms
 from forceout.rules.verdict import Verdict
@@ -113,6 +114,14 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
     @abstractmethod
     def paper_in_words(self, paper: str) -> str:
         """Something written, as it is said in a sentence."""
+
+    @abstractmethod
+    def cube_uses(self, cube: WrittenCube, terms: TermsT) -> tuple[CubeUse, ...]:
+        """Everything a cube may be used as in this shake, its own face first."""
+
+    @abstractmethod
+    def extra_signs(self, terms: TermsT, *, in_goal: bool) -> tuple[str, ...]:
+        """The signs that may be written though there is no cube for them, beside the brackets."""
 
     @abstractmethod
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> RollT:

@@ -112,8 +112,8 @@ class _Clerk(Generic[TermsT, RollT]):
             return self._bad("not-offered", "selecting-list", f"{elsewhere.title} is not played in this division.")
         title = offered.title
         if not offered.takes(pick.parameter):
-            allowed = [offered.names.get(one, one) for one in offered.parameters]
-            takes = words.listed(allowed, "or") if allowed else offered.blank
+            blank = offered.parameter
+            takes = blank.asks or words.listed(map(blank.called, blank.words), "or") if blank else ""
             asked = f": it takes {takes}" if takes else ""
             text = f"{title} cannot be chosen with “{pick.parameter[:40]}”{asked}."
             if not pick.parameter:

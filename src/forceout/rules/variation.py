@@ -37,18 +37,66 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Variation(Generic[TermsT, RollT]):
-    """What a variation is called, where its rule stands, and what it changes.
+class Parameter(Generic[RollT]):
+    """What fills the blank of a variation, as the 8 in Base 8.
 
-    `amend` replaces fields of the terms of the shake. `reads` turns a parameter into its canonical
-    spelling, or None where it makes no sense; `parameters` lists them where they are few. A `repeatable`
-    variation may be chosen again with another parameter; those of one `group` count as the same. Where
-    `order_matters` only what was chosen before counts. `conflicts` names variations, with or without a
-    parameter, that cannot stand beside it. `affects` tells whether it can matter for a roll
-    under the terms chosen so far. `rules` are the rule keys that its section answers for, `also` others
-    with a section of their own. `named` is the title with a blank for the parameter, which goes by the name in
-    `names` where it has one; without it the parameter is said behind the title. `blank` says what may
-    fill the blank where that is no short list.
+    `kind` says what sort of thing it is, `values` what may be chosen; where more than that is understood, `reads`
+    turns something said into its canonical spelling, or None where it makes no sense, and `asks` says what may fill
+    the blank. `suits` picks those that make sense for a roll. Where anything may be written, it is `free`, and the
+    values are but suggestions.
+    """
+
+    kind: str
+    values: tuple[int | str, ...]
+    asks: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    reads: Callable[[str], str | None] | None = None
+    suits: Callable[[RollT], Sequence[str]] | None = None
+    free: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The values as they stand behind the colon."""
+        return tuple(str(value) for value in self.values)
+
+    def canonical(self, said: str) -> str | None:
+        if self.reads is not None:
+            return self.reads(said)
+        return said if said in self.words else None
+
+    def called(self, word: str) -> str:
+        return self.names.get(word, word)
+
+    def suited(self, roll: RollT) -> tuple[str, ...]:
+        """What may be chosen with this roll on the table."""
+        return self.words if self.suits is None else tuple(self.suits(roll))
+
+
+@dataclass(frozen=True)
+class Example:
+    """A Goal, the cubes to make it with, and a paper that shows what a variation changes.
+
+    With the variation the paper is `right`; without it, it is the other way round.
+    """
+
+    goal: str
+    cubes: str
+    paper: str
+    right: bool = True
+    parameter: str = ""
+    universe: str = ""
+
+
+@dataclass(frozen=True)
+class Variation(Generic[TermsT, RollT]):
+    """What a variation is called, where its rule stands, and what it changes. All that others know of it is here.
+
+    `amend` replaces fields of the terms of the shake; whatever a cube may mean, cost or allow then follows from the
+    terms. A `repeatable` variation may be chosen again with another parameter; those of one `group` count as the same.
+    Where `order_matters` only what was chosen before counts. `conflicts` names variations, with or without a
+    parameter, that cannot stand beside it. `affects` tells whether it can matter for a roll under the terms chosen
+    so far. `rules` are the rule keys that its section answers for, `also` others with a section of their own. `named`
+    is the title with a blank for the parameter; without it the parameter is said behind the title.
     """
 
     key: str
@@ -59,25 +107,29 @@ class Variation(Generic[TermsT, RollT]):
     affects: Callable[[RollT, TermsT, str], bool]
     rules: tuple[str, ...] = ()
     also: tuple[tuple[str, str], ...] = ()
-    parameters: tuple[str, ...] = ()
+    parameter: Parameter[RollT] | None = None
+    named: str = ""
     years: Years | None = None
     conflicts: tuple[str, ...] = ()
-    reads: Callable[[str], str | None] | None = None
     repeatable: bool = False
     group: str = ""
     order_matters: bool = False
-    named: str = ""
-    names: Mapping[str, str] = field(default_factory=dict)
-    blank: str = ""
+    example: Example | None = None
+    """None only for one that changes nothing that is written."""
 
     @property
     def sections(self) -> dict[str, str]:
         """The sections it cites, by rule key."""
         return {**dict.fromkeys(self.rules, self.section), **dict(self.also)}
 
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """What may stand behind the colon, as far as it can be listed."""
+        return self.parameter.words if self.parameter is not None else ()
+
     def called(self, parameter: str) -> str:
         """The title with its blank filled in: "Base eight", "Multiple of 7", "Double Set B"."""
-        shown = self.names.get(parameter, parameter)
+        shown = self.parameter.called(parameter) if self.parameter is not None else parameter
         return self.named.format(shown) if parameter and self.named else f"{self.title} {shown}".strip()
 
     def takes(self, parameter: str) -> bool:
@@ -85,10 +137,8 @@ class Variation(Generic[TermsT, RollT]):
 
     def canonical(self, parameter: str) -> str | None:
         """The parameter as it is spelled, or None where the variation does not take it."""
-        if self.reads is not None:
-            return self.reads(parameter)
-        if self.parameters:
-            return parameter if parameter in self.parameters else None
+        if self.parameter is not None:
+            return self.parameter.canonical(parameter)
         return None if parameter else ""
 
     def forbids(self, choice: Choice) -> bool:

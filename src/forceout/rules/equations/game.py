@@ -14,6 +14,8 @@ from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.reader import read_goal as read_goal_cubes
 from forceout.cubes.notation.reader import read_section
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.cube_uses import CubeUse
+from forceout.rules.equations.cube_uses import cube_uses, extra_signs
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -70,6 +72,12 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
 
     def paper_in_words(self, paper: str) -> str:
         return words.equation(paper)
+
+    def cube_uses(self, cube: WrittenCube, terms: Terms) -> tuple[CubeUse, ...]:
+        return cube_uses(cube, terms)
+
+    def extra_signs(self, terms: Terms, *, in_goal: bool) -> tuple[str, ...]:
+        return extra_signs(terms, in_goal=in_goal)
 
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> Sequence[WrittenCube]:
         assert not universe

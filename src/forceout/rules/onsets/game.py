@@ -10,9 +10,17 @@ from typing import TypeAlias
 
 from forceout.cubes import words
 from forceout.cubes.cards import ALL_CARDS, Card
-from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS, ON_SETS_RESTRICTION_CUBES, ON_SETS_SETS
+from forceout.cubes.faces import (
+    ON_SETS_COLOURS,
+    ON_SETS_DIGITS,
+    ON_SETS_OPERATIONS,
+    ON_SETS_RELATIONS,
+    ON_SETS_RESTRICTION_CUBES,
+    ON_SETS_SETS,
+)
 from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape, read_on_sets_section
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.cube_uses import OWN_FACE, CubeUse
 from forceout.rules.finding import Finding
 from forceout.rules.game import BadRoll, GameRules, LaidGoal, Mat
 from forceout.rules.league import Division, League
@@ -21,6 +29,8 @@ from forceout.rules.onsets.judge import OnSetsVerdict, judge_solution
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
 
+SYMBOLS = ON_SETS_COLOURS + ON_SETS_OPERATIONS + ON_SETS_SETS + ON_SETS_RELATIONS
+"""What can be written in a Solution."""
 SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
 """Without Restrictions their cubes are not rolled but set out."""
 
@@ -78,6 +88,15 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
 
     def paper_in_words(self, paper: str) -> str:
         return words.solution(paper)
+
+    def cube_uses(self, cube: WrittenCube, terms: OnSetsTerms) -> tuple[CubeUse, ...]:
+        """A wild cube may be any symbol in use; of an interchangeable pair each may be the other."""
+        may_be = terms.wild_symbols if cube.face in terms.wild_faces else terms.partners(cube.face)
+        others = [symbol for symbol in SYMBOLS if symbol in may_be and symbol != cube.face]
+        return (CubeUse(OWN_FACE, "its own face"), *(CubeUse(symbol, symbol) for symbol in others))
+
+    def extra_signs(self, terms: OnSetsTerms, *, in_goal: bool) -> tuple[str, ...]:  # noqa: ARG002 - there are none
+        return ()
 
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> OnSetsRoll:
         return OnSetsRoll(tuple(cubes), tuple(universe))

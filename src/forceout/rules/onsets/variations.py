@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from forceout.cubes.cards import Card
-from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS
+from forceout.cubes.cards import ALL_CARDS, Card
+from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS, ON_SETS_SETS
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import canonical_symbol, read_set_name
 from forceout.cubes.notation.tokens import WrittenCube
@@ -14,11 +14,14 @@ from forceout.rules.claims import near_needs
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.onsets.sets import SetFault, Steps, read_sets
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.variation import Variation
+from forceout.rules.variation import Example, Parameter, Variation
 
 OnSetsVariation: TypeAlias = Variation[OnSetsTerms, OnSetsRoll]
 
 MOST_DOUBLE_SET_SYMBOLS = 4
+CARDS = "B R G BR BG RG"
+CARDS_AND_BLANK = f"{CARDS} blank"
+"""The Universe of the examples."""
 
 
 def _rolled(roll: OnSetsRoll, terms: OnSetsTerms, symbols: str) -> bool:
@@ -45,6 +48,13 @@ def _cube_symbol(excluded: str = "") -> Callable[[str], str | None]:
     return reads
 
 
+def _symbol_parameter(excluded: str = "") -> Parameter[OnSetsRoll]:
+    asks = "a symbol on the cubes that is not a digit" + (", = or ⊆" if excluded else "")
+    symbols = ON_SETS_COLOURS + ON_SETS_OPERATIONS + ON_SETS_SETS + ON_SETS_RELATIONS
+    values = tuple(symbol for symbol in symbols if symbol not in excluded)
+    return Parameter("symbol", values, asks, reads=_cube_symbol(excluded))
+
+
 def required_cube(section: str) -> OnSetsVariation:
     return Variation(
         "required-cube",
@@ -54,9 +64,9 @@ def required_cube(section: str) -> OnSetsVariation:
         lambda terms, face: terms.but(required_faces=terms.required_faces | {face}),
         _face_rolled,
         rules=("required-cube",),
-        reads=_cube_symbol(),
-        blank="a symbol on the cubes that is not a digit",
+        parameter=_symbol_parameter(),
         repeatable=True,
+        example=Example("1", "B R G ∩", "B ∩ R", right=False, parameter="G", universe=CARDS),
     )
 
 
@@ -69,13 +79,13 @@ def wild_cube(section: str, excluded: str = "") -> OnSetsVariation:
         lambda terms, face: terms.but(wild_faces=terms.wild_faces | {face}),
         _face_rolled,
         rules=("wild-cube",),
-        reads=_cube_symbol(excluded),
-        blank="a symbol on the cubes that is not a digit" + (", = or ⊆" if excluded else ""),
+        parameter=_symbol_parameter(excluded),
         repeatable=True,
+        example=Example("1", "B Y ∩", "Y:R ∩ B", parameter="Y", universe=CARDS),
     )
 
 
-def _pair(key: str, title: str, section: str, pair: str) -> OnSetsVariation:
+def _pair(key: str, title: str, section: str, pair: str, example: Example) -> OnSetsVariation:
     return Variation(
         key,
         title,
@@ -84,15 +94,28 @@ def _pair(key: str, title: str, section: str, pair: str) -> OnSetsVariation:
         lambda terms, _: terms.but(interchangeable=(*terms.interchangeable, frozenset(pair))),
         lambda roll, terms, _: _rolled(roll, terms, pair),
         rules=(key,),
+        example=example,
     )
 
 
 def union_intersection_interchangeable(section: str) -> OnSetsVariation:
-    return _pair("union-intersection-interchangeable", "∪ and ∩ Interchangeable", section, "∪∩")
+    return _pair(
+        "union-intersection-interchangeable",
+        "∪ and ∩ Interchangeable",
+        section,
+        "∪∩",
+        Example("1", "B R ∪", "B ∩ R", universe=CARDS),
+    )
 
 
 def universe_null_interchangeable(section: str) -> OnSetsVariation:
-    return _pair("universe-null-interchangeable", "V and Λ Interchangeable", section, "VΛ")
+    return _pair(
+        "universe-null-interchangeable",
+        "V and Λ Interchangeable",
+        section,
+        "VΛ",
+        Example("3", "V B −", "B − Λ", universe=CARDS),
+    )
 
 
 def two_operations(section: str) -> OnSetsVariation:
@@ -104,6 +127,7 @@ def two_operations(section: str) -> OnSetsVariation:
         lambda terms, _: terms.but(least_operations=2),
         _always,
         rules=("two-operations",),
+        example=Example("1", "B R ∩", "B ∩ R", right=False, universe=CARDS),
     )
 
 
@@ -116,6 +140,7 @@ def multiple_operations(section: str) -> OnSetsVariation:
         lambda terms, _: terms.but(operations_repeat=True),
         lambda roll, terms, _: _rolled(roll, terms, ON_SETS_OPERATIONS),
         rules=("multiple-operations",),
+        example=Example("1", "B R R ∩", "(B ∩ R) ∩ R", universe=CARDS),
     )
 
 
@@ -140,6 +165,7 @@ def no_null_restrictions(section: str) -> OnSetsVariation:
         lambda terms, _: terms.but(no_null_restrictions=True),
         lambda roll, terms, _: _rolled(roll, terms, ON_SETS_RELATIONS),
         rules=("no-null-restrictions",),
+        example=Example("1", "B B ⊆ R G ∩", "B ⊆ B ; R ∩ G", right=False, universe=CARDS),
     )
 
 
@@ -152,6 +178,7 @@ def absolute_value(section: str) -> OnSetsVariation:
         lambda terms, _: terms.but(absolute_value=True),
         _always,
         rules=("absolute-value",),
+        example=Example("2u", "B B R G ∩ ∩ ∪", "(B ∩ R) ∪ (B ∩ G)", universe=CARDS),
     )
 
 
@@ -193,15 +220,30 @@ def double_set(section: str) -> OnSetsVariation:
         lambda terms, text: terms.but(double_set=_double_set(text, terms)),
         _doubles_some,
         rules=("double-set",),
-        reads=_reads_double_set,
-        blank="a set named with at most four symbols that can be read in only one way",
+        parameter=Parameter(
+            "set",
+            tuple(ON_SETS_COLOURS),
+            "a set named with at most four symbols that can be read in only one way",
+            reads=_reads_double_set,
+            free=True,
+        ),
         order_matters=True,
+        example=Example("2", "B R ∩", "B ∩ R", parameter="B", universe=CARDS),
     )
 
 
 def _reads_card(text: str) -> str | None:
     card = Card.parse(text)
     return None if card is None else str(card)
+
+
+_CARD: Parameter[OnSetsRoll] = Parameter(
+    "card",
+    tuple(str(card) for card in ALL_CARDS),
+    "a card, such as BRG or blank",
+    reads=_reads_card,
+    suits=lambda roll: [str(card) for card in roll.universe],
+)
 
 
 def _card_dealt(roll: OnSetsRoll, terms: OnSetsTerms, name: str) -> bool:
@@ -217,9 +259,9 @@ def required_card(section: str) -> OnSetsVariation:
         lambda terms, name: terms.but(required_card=Card.parse(name)),
         _card_dealt,
         rules=("card",),
-        reads=_reads_card,
-        blank="a card, such as BRG or blank",
+        parameter=_CARD,
         group="card",
+        example=Example("1", "B G ∩", "B ∩ G", right=False, parameter="BR", universe=CARDS),
     )
 
 
@@ -232,9 +274,9 @@ def forbidden_card(section: str) -> OnSetsVariation:
         lambda terms, name: terms.but(forbidden_card=Card.parse(name)),
         _card_dealt,
         rules=("card",),
-        reads=_reads_card,
-        blank="a card, such as BRG or blank",
+        parameter=_CARD,
         group="card",
+        example=Example("1", "B R ∩", "B ∩ R", right=False, parameter="BR", universe=CARDS),
     )
 
 
@@ -248,6 +290,7 @@ def blank_card_wild(section: str) -> OnSetsVariation:
         lambda roll, terms, _: Card(0) in roll.universe,
         rules=("blank-card-wild",),
         conflicts=("forbidden-card:blank",),
+        example=Example("2", "B R ∩", "blank:BR ; B ∩ R", universe=CARDS_AND_BLANK),
     )
 
 
@@ -261,6 +304,7 @@ def symmetric_difference(section: str) -> OnSetsVariation:
         lambda roll, terms, _: _rolled(roll, terms, "−"),
         rules=("symmetric-difference",),
         conflicts=("wild-cube:−",),
+        example=Example("4", "B R −", "B − R", universe=CARDS),
     )
 
 
@@ -273,4 +317,5 @@ def two_solutions(section: str) -> OnSetsVariation:
         lambda terms, _: near_needs(terms.but(two_solutions=True), 3, "now-three"),
         _always,
         rules=("two-solutions",),
+        example=Example("1", "B B R G ∩", "B ∩ R & B ∩ G", universe=CARDS),
     )

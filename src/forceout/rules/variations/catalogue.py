@@ -13,7 +13,7 @@ from forceout.exact import Value, whole
 from forceout.rules.equations import operators as op
 from forceout.rules.equations.relation import DiffersByMultiple
 from forceout.rules.equations.terms import GoalTest, Terms
-from forceout.rules.variation import Variation, Years
+from forceout.rules.variation import Example, Parameter, Variation, Years
 from forceout.rules.variations import affects as on
 
 EquationsVariation: TypeAlias = Variation[Terms, Sequence[WrittenCube]]
@@ -33,6 +33,7 @@ def sideways(section: str) -> EquationsVariation:
         lambda terms, _: terms.but(sideways=True),
         on.needs_nonzero_digit,
         rules=("sideways",),
+        example=Example("4", "2 2 ÷", "2÷2s = 4"),
     )
 
 
@@ -46,6 +47,7 @@ def upside_down(section: str, both: str) -> EquationsVariation:
         on.needs_nonzero_digit,
         rules=("upside-down",),
         also=(("both-turns", both),),
+        example=Example("5", "3 2 −", "3−2u = 5"),
     )
 
 
@@ -59,9 +61,9 @@ def wild(section: str, faces: tuple[str, ...], stands_for: frozenset[str]) -> Eq
         lambda terms, face: terms.but(wild=on.wild_face(face), wild_for=stands_for),
         on.wild_face_rolled,
         rules=("wild", "wild-symbol"),
-        parameters=faces,
+        parameter=Parameter("face", faces, names={"x": "×"}),
         named="{} Wild",
-        names={"x": "×"},
+        example=Example("7", "0 4 +", "0:3+4 = 7", parameter="0"),
     )
 
 
@@ -80,6 +82,7 @@ def factorial(section: str) -> EquationsVariation:
         amend,
         on.needs_digits(1),
         rules=("factorial", "factorial-in-goal", "no-factorial-in-goal"),
+        example=Example("6", "3 1 ×", "3!×1 = 6"),
     )
 
 
@@ -92,6 +95,7 @@ def multiple_operations(section: str) -> EquationsVariation:
         lambda terms, _: terms.but(operations_repeat=True, factorials_unlimited_in_solution=True),
         on.needs_operation,
         rules=("multiple-operations", "factorial-in-goal"),
+        example=Example("6", "1 2 3 +", "(1+2)+3 = 6"),
     )
 
 
@@ -104,6 +108,7 @@ def three_operation_solution(section: str) -> EquationsVariation:
         lambda terms, _: terms.but(least_operations=3),
         on.always,
         rules=("three-operations",),
+        example=Example("6", "2 3 ×", "2×3 = 6", right=False),
     )
 
 
@@ -116,6 +121,7 @@ def remainder(section: str) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"÷s": op.remainder(1000)}),
         on.needs("÷"),
         rules=("remainder", "sideways-divide"),
+        example=Example("1", "7 3 ÷", "7÷s3 = 1"),
     )
 
 
@@ -129,6 +135,7 @@ def average(section: str, years: Years) -> EquationsVariation:
         on.needs("+"),
         rules=("average",),
         years=years,
+        example=Example("3", "2 4 +", "2+4 = 3"),
     )
 
 
@@ -143,6 +150,7 @@ def smallest_prime(section: str, years: Years) -> EquationsVariation:
         rules=("smallest-prime",),
         years=years,
         conflicts=("number-of-factors",),
+        example=Example("10", "8 1 × −", "(×8)−1 = 10"),
     )
 
 
@@ -158,6 +166,7 @@ def number_of_factors(section: str, limit: int | None, years: Years | None = Non
         rules=("number-of-factors",),
         years=years,
         conflicts=("smallest-prime",),
+        example=Example("5", "6 1 × +", "(×6)+1 = 5"),
     )
 
 
@@ -171,6 +180,7 @@ def percent(section: str, years: Years) -> EquationsVariation:
         on.needs("√"),
         rules=("percent",),
         years=years,
+        example=Example("4", "5 0 8 √", "50√u8 = 4"),
     )
 
 
@@ -184,6 +194,7 @@ def decimal_point(section: str, years: Years) -> EquationsVariation:
         on.needs("^"),
         rules=("decimal",),
         years=years,
+        example=Example("3", "1 5 2 ^ ×", "1^:.5×2 = 3"),
     )
 
 
@@ -197,6 +208,7 @@ def two_digit_numerals(section: str, years: Years) -> EquationsVariation:
         on.needs_digits(2),
         rules=("two-digit-numerals",),
         years=years,
+        example=Example("15", "1 2 3 +", "12+3 = 15"),
     )
 
 
@@ -210,6 +222,7 @@ def lcm(section: str, years: Years) -> EquationsVariation:
         on.needs("√"),
         rules=("lcm",),
         years=years,
+        example=Example("12", "4 6 √", "4√:lcm6 = 12"),
     )
 
 
@@ -223,6 +236,7 @@ def gcf(section: str, years: Years) -> EquationsVariation:
         on.needs("^"),
         rules=("gcf",),
         years=years,
+        example=Example("2", "8 6 ^", "8^:gcf6 = 2"),
     )
 
 
@@ -235,9 +249,9 @@ def base(section: str, bases: Sequence[int]) -> EquationsVariation:
         lambda terms, m: terms.but(base=int(m), solution_digits=max(2, terms.solution_digits)),
         on.needs_digits(2),
         rules=("base",),
-        parameters=tuple(str(m) for m in bases),
+        parameter=Parameter("base", tuple(bases), names={str(m): name for m, name in BASES.items()}),
         named="Base {}",
-        names={str(m): name for m, name in BASES.items()},
+        example=Example("10", "7 1 +", "7+1 = 10", parameter="8"),
     )
 
 
@@ -269,8 +283,9 @@ def multiple_of(
         amend,
         on.always,
         rules=("multiple-of",),
-        parameters=tuple(str(k) for k in range(6, 12)),
+        parameter=Parameter("multiple", tuple(range(6, 12))),
         named="Multiple of {}",
+        example=Example("3", "8 1 +", "8+1 = 3", parameter="6"),
     )
 
 
@@ -283,10 +298,12 @@ def exponent(section: str, years: Years | None = None) -> EquationsVariation:
         lambda terms, colour: terms.but(exponent_colour=COLOURS_BY_TITLE[colour]),
         on.exponent_colour_rolled,
         rules=("exponent",),
-        parameters=tuple(COLOURS_BY_TITLE),
+        parameter=Parameter(
+            "colour", tuple(COLOURS_BY_TITLE), names={colour: colour.capitalize() for colour in COLOURS_BY_TITLE}
+        ),
         named="{} Exponent",
-        names={colour: colour.capitalize() for colour in COLOURS_BY_TITLE},
         years=years,
+        example=Example("8", "b2 r3", "2'3 = 8", parameter="red"),
     )
 
 
@@ -300,6 +317,7 @@ def powers_of_the_base(section: str, years: Years | None = None) -> EquationsVar
         on.needs("1"),
         rules=("powers-of-the-base",),
         years=years,
+        example=Example("12", "1 2 +", "1:b1+2 = 12"),
     )
 
 
@@ -312,6 +330,7 @@ def root_is_i(section: str) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"^": op.COMPLEX_POWER}).but(imaginary=True),
         on.needs("√"),
         rules=("imaginary",),
+        example=Example("2", "3 2 + √ ^", "3+(√^2) = 2"),
     )
 
 
@@ -324,6 +343,7 @@ def decimal_in_goal(section: str) -> EquationsVariation:
         lambda terms, _: terms.but(point_in_goal=True),
         on.needs_digits(1),
         rules=("decimal",),
+        example=Example("15", "3 2 ÷", "3÷2 = 1.5"),
     )
 
 
@@ -336,6 +356,7 @@ def log(section: str) -> EquationsVariation:
         lambda terms, _: terms.with_signs(binary={"÷s": op.LOG}),
         on.needs("÷"),
         rules=("log", "sideways-divide"),
+        example=Example("3", "8 2 ÷", "8÷s2 = 3"),
     )
 
 

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from forceout.referee.position import written
 from forceout.referee.rolling import throwers
 from forceout.referee.selecting import picks_owed
 from forceout.referee.state import PERMITTED, Phase, State
-from forceout.rules.claims import called, claim_of, cubes_needed
+from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus, NoGoal
 from forceout.rules.variation import Choice, Variation
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
 from forceout.web.tables.board_view.papers import checking_view, writing_view
-
-EXPLAINED = {
-    "now": "The Goal can be made with what is on the mat and at most one more cube.",
-    "impossible": "The Goal cannot be made any more.",
-    "a-flub": "The last move allows a solution with at most one more cube.",
-    "p-flub": "The last move prevents every solution.",
-}
-ON_SETS_SYMBOLS = ("B", "R", "G", "Y", "∪", "∩", "−", "'", "V", "Λ")
-FREE = {"double-set"}
-"""Variations that are filled in with something written."""
 
 
 def variation_view(setup: Any, choice: Choice, by: int | None) -> dict[str, Any]:
@@ -46,13 +37,13 @@ def variations_view(state: State) -> list[dict[str, Any]]:
 
 
 def _parameters(variation: Variation[Any, Any], state: State) -> list[dict[str, str]]:
-    if variation.parameters:
-        return [{"word": one, "title": variation.names.get(one, one)} for one in variation.parameters]
-    if variation.key in ("required-cube", "wild-cube"):
-        return [{"word": one, "title": one} for one in ON_SETS_SYMBOLS]
-    if variation.key in ("required-card", "forbidden-card"):
-        return [{"word": str(card), "title": str(card)} for card in state.shake.universe]
-    return []
+    """What may fill the blank with these cubes and cards on the table."""
+    blank = variation.parameter
+    if blank is None or blank.free:
+        return []
+    cubes = tuple(written(cube) for cube in state.shake.cubes)
+    roll = state.setup.ruleset.game.roll_seen(cubes, state.shake.universe)
+    return [{"word": word, "title": blank.called(word)} for word in blank.suited(roll)]
 
 
 def offered_view(state: State) -> list[dict[str, Any]]:
@@ -73,7 +64,7 @@ def offered_view(state: State) -> list[dict[str, Any]]:
                 "summary": variation.summary,
                 "rule": f"{setup.division.terms.document} {variation.section}",
                 "parameters": _parameters(variation, state),
-                "free": variation.key in FREE,
+                "free": variation.parameter is not None and variation.parameter.free,
                 "chosen": variation.key in taken and not variation.repeatable,
             }
         )
@@ -95,12 +86,6 @@ def _bonus(state: State) -> str:
     if shake.bonus_called:
         return "called"
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
-
-
-def _explained(key: str, state: State) -> str:
-    """What a challenge says, and how many cubes must be left for it."""
-    claim = claim_of(key, state.terms)
-    return f"{EXPLAINED[key]} {cubes_needed(claim)} in Resources." if claim.least_left else EXPLAINED[key]
 
 
 def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: bool) -> dict[str, Any]:
@@ -126,7 +111,10 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "lastMoved": shake.played[0] if shake.played is not None else None,
         "hasBlock": procedure.block,
         "holdsBlock": shake.holds_block,
-        "claims": [{"key": key, "said": called(key), "explained": _explained(key, state)} for key in procedure.claims],
+        "claims": [
+            {"key": key, "said": called(key), "explained": explained(claim_of(key, state.terms))}
+            for key in procedure.claims
+        ],
         "challenge": None
         if challenge is None
         else {
