@@ -16,6 +16,20 @@ export default ts.config(
   },
   // no part of the application, so not of its TypeScript project either
   { files: ["*.config.*", "public/*.js"], extends: [ts.configs.disableTypeChecked] },
+  // what differs between the games stands in their folders, and is asked of the game
+  {
+    files: ["src/**"],
+    ignores: ["src/games/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "BinaryExpression > Literal[value=/^(equations|on-sets)$/]",
+          message: "Ask the game (src/games/game.ts) instead of which game it is.",
+        },
+      ],
+    },
+  },
   {
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],

@@ -1,27 +1,28 @@
 import { expect, test } from "vitest";
-import { readTokens } from "../pad/reading";
+import { equations } from "../games/equations";
+import { onSets } from "../games/on-sets";
 import { bracketLoops, fits, type Loop, nest, regrouped } from "./loops";
 
 test("a loop is a pair of brackets in the writer's own text", () => {
-  expect(regrouped("g4+r1×g6 = b3g6", false, [[2, 4]])).toBe("g4+(r1×g6) = b3g6");
-  expect(regrouped("g4 + r1 x g6=b3g6", false, [[0, 2]])).toBe("(g4 + r1) x g6=b3g6");
+  expect(regrouped("g4+r1×g6 = b3g6", equations, [[2, 4]])).toBe("g4+(r1×g6) = b3g6");
+  expect(regrouped("g4 + r1 x g6=b3g6", equations, [[0, 2]])).toBe("(g4 + r1) x g6=b3g6");
   expect(
-    regrouped("2+3×4−1 = 9", false, [
+    regrouped("2+3×4−1 = 9", equations, [
       [0, 4],
       [2, 4],
     ]),
   ).toBe("(2+(3×4))−1 = 9");
   expect(
-    regrouped("2+3×4 = 9", false, [
+    regrouped("2+3×4 = 9", equations, [
       [0, 4],
       [0, 2],
     ]),
   ).toBe("((2+3)×4) = 9");
-  expect(regrouped("B = R ; B ∪ R ∩ G", true, [[6, 8]])).toBe("B = R ; B ∪ (R ∩ G)");
-  expect(regrouped("1:b3 2'3 = 5", false, [[1, 2]])).toBe("1:b3 (2'3) = 5");
+  expect(regrouped("B = R ; B ∪ R ∩ G", onSets, [[6, 8]])).toBe("B = R ; B ∪ (R ∩ G)");
+  expect(regrouped("1:b3 2'3 = 5", equations, [[1, 2]])).toBe("1:b3 (2'3) = 5");
 });
 
-const may = (text: string, loop: Loop, loops: Loop[] = []) => fits(readTokens(text, false), loops, loop);
+const may = (text: string, loop: Loop, loops: Loop[] = []) => fits(equations.notation.read(text), loops, loop);
 
 test("a loop keeps to one side, keeps brackets whole and crosses no other", () => {
   expect(may("4+1×6 = 36", [2, 4])).toBe(true);
@@ -37,7 +38,7 @@ test("a loop keeps to one side, keeps brackets whole and crosses no other", () =
 });
 
 test("what cannot be read cannot be regrouped", () => {
-  expect(regrouped("4+q", false, [])).toBe("4+q");
+  expect(regrouped("4+q", equations, [])).toBe("4+q");
 });
 
 test("loops nest", () => {
@@ -60,7 +61,7 @@ test("loops nest", () => {
 });
 
 test("brackets among pieces are loops too", () => {
-  const pieces = readTokens("(4+(1×6))−2", false).map((token) => token.piece);
+  const pieces = equations.notation.read("(4+(1×6))−2").map((token) => token.piece);
   expect(bracketLoops(pieces)).toEqual([
     [3, 7],
     [0, 8],

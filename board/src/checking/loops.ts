@@ -2,7 +2,8 @@
  * Regrouping: loops round neighbouring pieces, each of which is a pair of brackets in the writer's own text.
  * The text stays as it was but for the brackets, or it would be another equation.
  */
-import { type Token, readTokens } from "../pad/reading";
+import type { Game } from "../games/game";
+import type { Token } from "../pad/token";
 
 /** From the first piece to the last, counted in pieces. */
 export type Loop = [number, number];
@@ -10,9 +11,9 @@ export type Loop = [number, number];
 export type Grouped = { kind: "piece"; place: number } | { kind: "loop"; loop: Loop; parts: Grouped[] };
 
 /** The pieces of a text; none where it cannot be read, and then there is nothing to regroup. */
-export function tokensOf(text: string, onSets: boolean): Token[] {
+export function tokensOf(text: string, game: Game): Token[] {
   try {
-    return readTokens(text, onSets);
+    return game.notation.read(text);
   } catch {
     return [];
   }
@@ -40,8 +41,8 @@ export function fits(tokens: Token[], loops: Loop[], [from, to]: Loop): boolean 
 }
 
 /** The writer's text with a pair of brackets for each loop. */
-export function regrouped(text: string, onSets: boolean, loops: Loop[]): string {
-  const tokens = tokensOf(text, onSets);
+export function regrouped(text: string, game: Game, loops: Loop[]): string {
+  const tokens = tokensOf(text, game);
   const opened = (place: number) => loops.filter(([from]) => from === place).length;
   const closed = (place: number) => loops.filter(([, to]) => to === place).length;
   let written = "";

@@ -49,15 +49,8 @@ export function spoken(text: string, turned = ""): string {
   return (TURNED[turned] ?? "") + (SPOKEN[text] ?? text);
 }
 
+/** What a cube is made of. */
 export type Tone = "red" | "blue" | "green" | "black" | "stone" | "ivory" | "plain";
-const TONES: Record<string, Tone> = { r: "red", b: "blue", g: "green", k: "black" };
-
-/** What a cube is made of. On-Sets: colours and digits ivory, operations black, restrictions stone. */
-export function tone(face: string, colour: string, onSets: boolean): Tone {
-  if (!onSets) return TONES[colour] ?? "plain";
-  if ("BRGY".includes(face) || /^[1-5]$/.test(face)) return "ivory";
-  return "∪∩−'".includes(face) ? "black" : "stone";
-}
 
 /** The second cue beside the colour: a shape in the corner, or a letter for those who prefer it. */
 export const MARKS: Record<Tone, string> = {

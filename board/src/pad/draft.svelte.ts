@@ -1,6 +1,6 @@
 /** What lies on the pad while somebody writes: the paper, the way back, and what stands in the field. */
-import { freshPaper, text } from "./model";
-import { type Desk, equalsAt, type Paper } from "./parts";
+import { freshPaper, text } from "./paper";
+import { type Task, equalsAt, type Paper } from "./solution-parts";
 import { saidLine, saidPiece } from "./said";
 import { readPaper } from "./typed";
 
@@ -13,21 +13,21 @@ export class Draft {
   /** What is read aloud of the last change. */
   said = $state("");
   #before = $state.raw<Paper[]>([]);
-  #desk: () => Desk;
+  #task: () => Task;
   #told: (text: string) => void;
 
-  constructor(desk: () => Desk, begun: string, told: (text: string) => void) {
-    this.#desk = desk;
+  constructor(task: () => Task, begun: string, told: (text: string) => void) {
+    this.#task = task;
     this.#told = told;
     try {
-      this.paper = begun ? readPaper(begun, desk()) : freshPaper(desk());
+      this.paper = begun ? readPaper(begun, task()) : freshPaper(task());
     } catch {
-      this.paper = freshPaper(desk());
+      this.paper = freshPaper(task());
     }
   }
 
   get text(): string {
-    return text(this.paper, this.#desk());
+    return text(this.paper, this.#task());
   }
 
   get canUndo(): boolean {
@@ -47,8 +47,8 @@ export class Draft {
   type(field: string): void {
     this.typed = field;
     try {
-      const next = readPaper(field, this.#desk());
-      if (text(next, this.#desk()) !== this.text) this.#before = [...this.#before, this.paper];
+      const next = readPaper(field, this.#task());
+      if (text(next, this.#task()) !== this.text) this.#before = [...this.#before, this.paper];
       this.paper = next;
       this.trouble = "";
       this.#told(this.text);
@@ -73,15 +73,12 @@ export class Draft {
   }
 
   #line(): string {
-    const { cubes, onSets } = this.#desk();
-    return (
-      saidLine(this.paper.pieces.slice(0, equalsAt(this.paper, this.#desk())), cubes, onSets) || "The paper is empty."
-    );
+    const left = this.paper.pieces.slice(0, equalsAt(this.paper));
+    return saidLine(left, this.#task().cubes) || "The paper is empty.";
   }
 
   #where(): string {
     const piece = this.paper.pieces[this.paper.caret - 1];
-    const { cubes, onSets } = this.#desk();
-    return piece ? `after ${saidPiece(piece, cubes, onSets)}` : "at the beginning";
+    return piece ? `after ${saidPiece(piece, this.#task().cubes)}` : "at the beginning";
   }
 }

@@ -1,21 +1,13 @@
 import { expect, test } from "vitest";
+import { onSets } from "../games/on-sets";
 import { pressed } from "./keyboard";
-import { freshPaper, text } from "./model";
-import type { Desk } from "./parts";
-import { desk, NOW, variation } from "./sample";
+import { freshPaper, text } from "./paper";
+import type { Task } from "./solution-parts";
+import { task, NOW, variation } from "./sample";
 
-function type(keys: string, on: Desk, words: string[] = []): string {
-  const here = { ...on, variations: words };
-  const all = keys.split(" ").reduce(
-    (paper, key) =>
-      pressed(
-        key,
-        paper,
-        here,
-        words.map((word) => variation(word)),
-      ) ?? paper,
-    freshPaper(here),
-  );
+function type(keys: string, on: Task, words: string[] = []): string {
+  const here = { ...on, variations: words.map((word) => variation(word)) };
+  const all = keys.split(" ").reduce((paper, key) => pressed(key, paper, here) ?? paper, freshPaper(here));
   return text(all, here);
 }
 
@@ -40,6 +32,6 @@ test("letters of the notation turn a cube where a variation lets them", () => {
 });
 
 test("On-Sets has letters and Restrictions", () => {
-  const sets = desk({ goal: "3", permitted: "B = R ∪ Λ '" }, { onSets: true });
+  const sets = task({ goal: "3", permitted: "B = R ∪ Λ '" }, { game: onSets });
   expect(type("B = R ; B u A '", sets)).toBe("B = R ; B ∪ Λ'");
 });

@@ -1,13 +1,11 @@
 /** What a key does to the paper. Pure, so that it can be tested; what it cannot do it leaves to the browser. */
-import type { Variation } from "../protocol";
-import { choices, extraSigns } from "./meanings";
-import { atCaret, backspace, change, freeCube, inGoal, moveCaret, putCube, putSign } from "./model";
-import { type Desk, equalsAt, type Paper } from "./parts";
-import { faceOf } from "./reading";
+import { inForce } from "./choices";
+import { atCaret, backspace, change, freeCube, inGoal, moveCaret, putCube, putSign } from "./paper";
+import { type Task, equalsAt, type Paper } from "./solution-parts";
 
 /** The paper after the key; null where the key means nothing to the pad. */
-export function pressed(key: string, paper: Paper, desk: Desk, variations: Variation[]): Paper | null {
-  const move = moved(key, paper, desk);
+export function pressed(key: string, paper: Paper, task: Task): Paper | null {
+  const move = moved(key, paper, task);
   if (move !== null) return moveCaret(paper, move);
   if (key === "Backspace") return backspace(paper);
   if (key === "Delete") {
@@ -15,37 +13,36 @@ export function pressed(key: string, paper: Paper, desk: Desk, variations: Varia
     return next && !next.fixed ? backspace(moveCaret(paper, paper.caret + 1)) : paper;
   }
   if (/^[()[\]{}]$/.test(key)) return putSign(paper, key);
-  if (desk.onSets && (key === ";" || (key === "&" && desk.variations.includes("two-solutions"))))
-    return putSign(paper, key);
-  if (!desk.onSets && extraSigns(variations, inGoal(paper, desk)).includes(key)) return putSign(paper, key);
-  if (key === "." && desk.variations.includes("decimal-point")) return point(paper, desk);
-  const face = faceOf(key.length === 1 ? key : "", desk.onSets);
+  const signs = task.game.pad.signs(task.variations, inGoal(paper));
+  if (signs.some(({ sign }) => sign === key)) return putSign(paper, key);
+  if (key === "." && inForce(task.variations).has("decimal-point")) return point(paper, task);
+  const face = task.game.notation.faceOf(key.length === 1 ? key : "");
   if (face) {
-    const cube = freeCube(paper, face, desk);
-    return cube ? putCube(paper, cube, desk) : paper;
+    const cube = freeCube(paper, face, task);
+    return cube ? putCube(paper, cube, task) : paper;
   }
-  return turned(key, paper, desk, variations);
+  return turned(key, paper, task);
 }
 
-function moved(key: string, paper: Paper, desk: Desk): number | null {
+function moved(key: string, paper: Paper, task: Task): number | null {
   if (key === "ArrowLeft") return paper.caret - 1;
   if (key === "ArrowRight") return paper.caret + 1;
   if (key === "Home") return 0;
-  if (key === "End") return equalsAt(paper, desk);
-  if (key === "=" && !desk.onSets) return equalsAt(paper, desk) + 1; // on to the Goal
+  if (key === "End") return equalsAt(paper);
+  if (key === "=" && task.game.pad.showsGoal) return equalsAt(paper) + 1; // on to the Goal
   return null;
 }
 
-function point(paper: Paper, desk: Desk): Paper {
-  const cube = freeCube(paper, "^", desk);
-  return cube ? change(putCube(paper, cube, desk), { means: "." }) : paper;
+function point(paper: Paper, task: Task): Paper {
+  const cube = freeCube(paper, "^", task);
+  return cube ? change(putCube(paper, cube, task), { means: "." }) : paper;
 }
 
 /** s, u and ' as the notation has them: sideways, upside-down, exponent. */
-function turned(key: string, paper: Paper, desk: Desk, variations: Variation[]): Paper | null {
+function turned(key: string, paper: Paper, task: Task): Paper | null {
   const piece = atCaret(paper);
-  if (!piece || desk.onSets) return null;
-  const may = choices(piece, variations, false);
+  if (!piece) return null;
+  const may = task.game.pad.choices(piece, task.variations);
   if (key === "'" && may.raised) return change(paper, { raised: !piece.raised });
   if (key !== "s" && key !== "u") return null;
   const both = new Set(piece.turned);

@@ -1,5 +1,5 @@
 /** What has been used, counted. It never says whether a thing is right. */
-import { type Desk, type Paper, partAt, takenFromResources, used } from "./parts";
+import { type Task, type Paper, partAt, takenFromResources, used } from "./solution-parts";
 
 export interface Meter {
   title: "Required" | "Resources";
@@ -10,15 +10,15 @@ export interface Meter {
   open: boolean;
 }
 
-export function meters(paper: Paper, desk: Desk): Meter[] {
-  const numbers = used(paper, desk);
-  const part = partAt(paper, desk);
-  const inSetName = desk.onSets && part.split && !part.restriction;
-  const required = desk.cubes.filter((cube) => cube.place === "required" && !(inSetName && "=⊆".includes(cube.face)));
-  const where = !desk.onSets || !part.split ? "" : part.restriction ? " in the Restrictions" : " in the Set-Name";
+export function meters(paper: Paper, task: Task): Meter[] {
+  const numbers = used(paper, task);
+  const part = partAt(paper, task);
+  const inSetName = part.split && !part.restriction;
+  const required = task.cubes.filter((cube) => cube.place === "required" && !(inSetName && "=⊆".includes(cube.face)));
+  const where = !part.split ? "" : part.restriction ? " in the Restrictions" : " in the Set-Name";
   const spent = required.filter((cube) => numbers.has(cube.number)).length;
-  const taken = takenFromResources(paper, desk).length;
-  const most = desk.fromResources;
+  const taken = takenFromResources(paper, task).length;
+  const most = task.fromResources;
   const found: Meter[] = [];
   if (required.length)
     found.push({

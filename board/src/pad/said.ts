@@ -1,7 +1,7 @@
 /** Pieces read aloud. */
 import type { Cube } from "../protocol";
 import { spoken } from "../cubes/glyphs";
-import type { PadPiece } from "./piece";
+import type { PadPiece } from "./spelling";
 
 const WORDS: Record<string, string> = {
   ";": "Restriction ends",
@@ -17,17 +17,17 @@ export function saidMeaning(means: string): string {
   return power ? `the base to the power ${power[1]}` : (WORDS[means] ?? spoken(means));
 }
 
-export function saidPiece(piece: PadPiece, cubes: Cube[], onSets: boolean): string {
+export function saidPiece(piece: PadPiece, cubes: Cube[]): string {
   if (piece.text.startsWith("blank"))
     return `the blank card is ${[...piece.text.slice(6)].map((dot) => spoken(dot)).join(" ")}`;
   if (piece.kind === "sign") return WORDS[piece.text] ?? spoken(piece.text);
   const cube = cubes.find((one) => one.number === piece.number);
-  const plain = onSets || !cube ? spoken(piece.text) : cube.spoken;
+  const plain = cube?.spoken ?? spoken(piece.text);
   const turned = spoken("", piece.turned).trim();
   const means = piece.means && ` standing for ${saidMeaning(piece.means)}`;
   return `${piece.raised ? "to the power " : ""}${turned ? `${turned} ` : ""}${plain}${means}`;
 }
 
-export function saidLine(pieces: PadPiece[], cubes: Cube[], onSets: boolean): string {
-  return pieces.map((piece) => saidPiece(piece, cubes, onSets)).join(", ");
+export function saidLine(pieces: PadPiece[], cubes: Cube[]): string {
+  return pieces.map((piece) => saidPiece(piece, cubes)).join(", ");
 }

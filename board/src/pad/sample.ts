@@ -1,6 +1,7 @@
 /** Cubes and variations for the tests of the pad. */
+import { gameOf } from "../games";
 import type { Cube, Place, Variation } from "../protocol";
-import type { Desk } from "./parts";
+import type { Task } from "./solution-parts";
 
 /** Cubes from their spelling: `cubes({ required: "g6 b×" })`. */
 export function cubes(sections: Partial<Record<Place, string>>): Cube[] {
@@ -14,19 +15,19 @@ export function cubes(sections: Partial<Record<Place, string>>): Cube[] {
   return found;
 }
 
-export function desk(sections: Partial<Record<Place, string>>, more: Partial<Desk> = {}): Desk {
+export function task(sections: Partial<Record<Place, string>>, more: Partial<Task> = {}): Task {
   const all = cubes(sections);
   const goal = all
     .filter((cube) => cube.place === "goal")
     .map(({ number }) => ({ number, turned: "" as const, gap: false }));
-  return { cubes: all, goal, onSets: false, variations: [], fromResources: null, ...more };
+  return { cubes: all, goal, game: gameOf("equations"), variations: [], fromResources: null, ...more };
 }
 
 export function variation(word: string, summary = ""): Variation {
   return { word, title: word, summary, rule: "", by: null };
 }
 
-export const NOW = desk(
+export const NOW = task(
   {
     goal: "b3 g6",
     required: "g6 b×",

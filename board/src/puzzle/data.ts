@@ -1,4 +1,5 @@
 /** A puzzle as the server gives it (in the page, as JSON) and the answer to a try (`POST /puzzles/check`). */
+import type { GameKey } from "../games/game";
 import type { Cube, Finding, GoalCube, Piece, Variation } from "../protocol";
 
 export interface Puzzle {
@@ -7,7 +8,7 @@ export interface Puzzle {
   ruleset: string;
   division: string;
   variations: number;
-  game: "equations" | "on-sets";
+  game: GameKey;
   /** "2026-11-15" for the puzzle of a day, "" in the trainer. */
   day: string;
   /** 1 to 5. */

@@ -1,4 +1,5 @@
 /** What the server knows of a finished match, for the review: `/t/CODE/review.json`. */
+import type { GameKey } from "../games/game";
 import type { Cube, GoalCube, Piece } from "../protocol";
 
 export interface ReviewMat {
@@ -44,7 +45,7 @@ export interface ReviewShake {
 
 export interface Review {
   code: string;
-  game: "equations" | "on-sets";
+  game: GameKey;
   title: string;
   names: string[];
   totals: number[];

@@ -19,8 +19,8 @@ function same(cube: Cube, piece: Piece): boolean {
  * The cubes of a solution that only Resources could give. The Goal that is written behind the last = counts for nothing:
  * it is a copy of the Goal on the mat.
  */
-export function fromResources(pieces: Piece[], mat: ReviewMat, onSets: boolean): Cube[] {
-  const end = onSets ? -1 : pieces.map((piece) => piece.kind + piece.text).lastIndexOf("sign=");
+export function fromResources(pieces: Piece[], mat: ReviewMat): Cube[] {
+  const end = pieces.map((piece) => piece.kind + piece.text).lastIndexOf("sign=");
   const side = (end < 0 ? pieces : pieces.slice(0, end)).filter((piece) => piece.kind === "cube");
   const free = mat.cubes.filter((cube) => cube.place === "required" || cube.place === "permitted");
   const rest = mat.cubes.filter((cube) => cube.place === "resources");

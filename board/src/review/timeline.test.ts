@@ -71,7 +71,7 @@ describe("the mat", () => {
       cube(3, "5", "resources"),
     ]);
     const pieces = [piece("6"), piece("×"), piece("5"), piece("=", "sign"), piece("6")];
-    expect(fromResources(pieces, lying, false).map((one) => one.number)).toEqual([3]);
+    expect(fromResources(pieces, lying).map((one) => one.number)).toEqual([3]);
   });
 });
 

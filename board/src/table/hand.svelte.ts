@@ -1,10 +1,9 @@
 import { untrack } from "svelte";
-import type { Cube, Done, GoalCube, Place, Refusal, Turned, View } from "../protocol";
+import type { Cube, Done, GoalCube, Place, Refusal, View } from "../protocol";
 import type { Connection } from "./connection";
-import { equationsGoal, formOf, onSetsGoal, type Form } from "./goal-words";
-import { actor, challengers, goalDueIn, isOnSets, landings, mayLift } from "./moment";
-
-const TURNS: readonly Turned[] = ["", "s", "u", "su"];
+import { gameOf } from "../games";
+import type { Form, Game } from "../games/game";
+import { actor, challengers, goalDueIn, landings, mayLift } from "./moment";
 
 /** What this device's player has in hand: a cube, a Goal not yet said, the block. The server hears of it when it is done. */
 export class Hand {
@@ -33,6 +32,10 @@ export class Hand {
     return this.#line.view;
   }
 
+  get #game(): Game {
+    return gameOf(this.#view?.table.game ?? "equations");
+  }
+
   get cubes(): Cube[] {
     return this.#view?.shake?.cubes ?? [];
   }
@@ -47,10 +50,7 @@ export class Hand {
 
   /** The Goal in words, as it lies in this hand. */
   get goalWords(): string {
-    const cubes = this.cubes;
-    return this.#view && isOnSets(this.#view)
-      ? onSetsGoal(this.laid, cubes, this.form)
-      : equationsGoal(this.laid, cubes);
+    return this.#game.goal.spelled(this.laid, this.cubes, this.form);
   }
 
   /** A new view: what it has settled is no longer in the hand. */
@@ -64,7 +64,7 @@ export class Hand {
       if (!setting) this.laid = [];
       else if (goal.length && !goal.every((one) => this.laid.some((mine) => mine.number === one.number))) {
         this.laid = goal.map((one) => ({ ...one }));
-        this.form = formOf(shake?.goalShape ?? "") ?? "row";
+        this.form = this.#game.goal.formOf(shake?.goalShape ?? "") ?? "row";
       }
       if (!this.laid.some((one) => one.number === this.chosen)) this.chosen = null;
       this.#layInTime(goalDueIn(view));
@@ -127,7 +127,7 @@ export class Hand {
     const here = this.laid.findIndex((one) => one.number === number);
     const one = here >= 0 ? this.laid.splice(here, 1)[0] : undefined;
     this.laid.splice(here >= 0 && here < at ? at - 1 : at, 0, one ?? { number, turned: "", gap: false });
-    if (isOnSets(this.#view!) && this.laid.length < 3 && this.form !== "column") this.form = "row";
+    if (this.laid.length < 3 && this.form !== "column") this.form = "row"; // the other forms take three
   }
 
   #change(number: number, change: (one: GoalCube) => GoalCube): void {
@@ -135,10 +135,10 @@ export class Hand {
   }
 
   turn(number: number): void {
-    const turns = this.#view && isOnSets(this.#view) ? (["", "u"] as const) : TURNS;
+    const { turns } = this.#game.goal;
     this.#change(number, (one) => ({
       ...one,
-      turned: turns[(turns.indexOf(one.turned as "") + 1) % turns.length] ?? "",
+      turned: turns[(turns.indexOf(one.turned) + 1) % turns.length] ?? "",
     }));
   }
 

@@ -13,7 +13,8 @@ import {
   seenBy,
   shortNote,
 } from "./moment";
-import { equationsGoal, formOf, onSetsGoal } from "./goal-words";
+import { equations } from "../games/equations";
+import { onSets } from "../games/on-sets";
 import { selectionWords } from "./setting/selection";
 import { digits, spokenTime } from "./time";
 
@@ -92,7 +93,7 @@ describe("words", () => {
       { number: 3, turned: "" as const, gap: true },
       { number: 0, turned: "s" as const, gap: false },
     ];
-    expect(equationsGoal(laid, mine.shake!.cubes)).toBe("r1 k×b3s");
+    expect(equations.goal.spelled(laid, mine.shake!.cubes, "row")).toBe("r1 k×b3s");
   });
 
   it("spells an On-Sets Goal by how it lies", () => {
@@ -109,15 +110,15 @@ describe("words", () => {
       turned: number === 1 ? ("u" as const) : ("" as const),
       gap: false,
     }));
-    expect(onSetsGoal(laid, cubes, "row")).toBe("5+2u+1");
-    expect(onSetsGoal(laid, cubes, "corner")).toBe("(5×2u)+1");
-    expect(onSetsGoal(laid, cubes, "tee")).toBe("5×(2u+1)");
-    expect(onSetsGoal(laid.slice(0, 2), cubes, "column")).toBe("5×2u");
-    expect(onSetsGoal(laid.slice(0, 1), cubes, "column")).toBe("5");
+    expect(onSets.goal.spelled(laid, cubes, "row")).toBe("5+2u+1");
+    expect(onSets.goal.spelled(laid, cubes, "corner")).toBe("(5×2u)+1");
+    expect(onSets.goal.spelled(laid, cubes, "tee")).toBe("5×(2u+1)");
+    expect(onSets.goal.spelled(laid.slice(0, 2), cubes, "column")).toBe("5×2u");
+    expect(onSets.goal.spelled(laid.slice(0, 1), cubes, "column")).toBe("5");
   });
 
   it("knows a form again", () => {
-    expect(["5", "3+2u", "2×3", "(2×3)+1", "2×(3+1)", "3 2 / . 1"].map(formOf)).toEqual([
+    expect(["5", "3+2u", "2×3", "(2×3)+1", "2×(3+1)", "3 2 / . 1"].map(onSets.goal.formOf)).toEqual([
       "row",
       "row",
       "column",

@@ -10,7 +10,6 @@ export const TITLES: Record<Place, string> = {
   forbidden: "Forbidden",
 };
 
-export const isOnSets = (view: View): boolean => view.table.game === "on-sets";
 export const nameOf = (view: View, seat: number | null | undefined): string => view.seats[seat ?? -1]?.name ?? "";
 export const isYours = (view: View, seat: number | null | undefined): boolean =>
   seat != null && view.you.includes(seat);

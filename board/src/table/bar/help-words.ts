@@ -1,4 +1,5 @@
 import type { View } from "../../protocol";
+import { gameOf } from "../../games";
 import { nameOf, onTurn } from "../moment";
 
 export const KEYS: [keys: string[], what: string][] = [
@@ -24,26 +25,14 @@ export function rulesOfTheMoment(view: View): string[] {
     case "lot":
       return ["Everybody throws a cube. The highest digit sets the first Goal."];
     case "roll":
-      return [
-        "The Goal-setter rolls all the cubes.",
-        ...(view.table.game === "on-sets" ? ["The player to the right of the Goal-setter deals the cards."] : []),
-      ];
+      return ["The Goal-setter rolls all the cubes.", ...gameOf(view.table.game).help.roll];
     case "select":
       return [
         "Before the Goal is set the players select variations, the Goal-setter first.",
         "A variation is a special rule for this shake.",
       ];
     case "goal":
-      return view.table.game === "on-sets"
-        ? [
-            "The Goal is one to three digit cubes.",
-            "Side by side they are added, stacked they are multiplied, upside-down is negative.",
-            "It is set when the setter says “Goal”.",
-          ]
-        : [
-            "The Goal-setter lays cubes in the Goal and may leave gaps to group them.",
-            "It is set when the setter says “Goal”.",
-          ];
+      return [...gameOf(view.table.game).help.goal, "It is set when the setter says “Goal”."];
     case "no-goal":
       return ["The Goal-setter believes that no Goal has a solution.", "The others agree or disagree."];
     case "play":

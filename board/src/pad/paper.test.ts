@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { onSets } from "../games/on-sets";
+import { spelledGoal } from "../games/on-sets/reading";
 import { meters } from "./meters";
-import * as model from "./model";
-import * as parts from "./parts";
-import { desk, NOW } from "./sample";
+import * as model from "./paper";
+import * as parts from "./solution-parts";
+import { NOW, task, variation } from "./sample";
 import { readPaper } from "./typed";
 
 const pad = { ...model, ...parts, readPaper };
@@ -39,13 +41,13 @@ test("a cube is written once, unless Multiple Operations is in force", () => {
   const times = NOW.cubes.find((cube) => cube.word === "b×")!;
   const once = pad.putCube(pad.freshPaper(NOW), times, NOW);
   expect(pad.putCube(once, times, NOW)).toBe(once);
-  const many = { ...NOW, variations: ["multiple-operations"] };
+  const many = { ...NOW, variations: [variation("multiple-operations")] };
   expect(pad.text(pad.putCube(once, times, many), many)).toBe("b×b× = b3g6");
 });
 
 test("the Goal keeps its cubes and takes signs", () => {
   let paper = pad.moveCaret(tap("4"), 99);
-  expect(pad.inGoal(paper, NOW)).toBe(true);
+  expect(pad.inGoal(paper)).toBe(true);
   paper = pad.backspace(paper);
   expect(pad.text(paper, NOW)).toBe("g4 = b3g6");
   paper = pad.change(paper, { means: "5" });
@@ -79,18 +81,18 @@ test("a typed Goal knows its cubes, and a Goal typed otherwise stands as typed",
 });
 
 test("a number behind a meaning stays apart from a digit", () => {
-  const here = desk({ goal: "5", permitted: "1 2" });
+  const here = task({ goal: "5", permitted: "1 2" });
   const paper = tap("2", here, pad.change(tap("1", here), { means: "b3" }));
   expect(pad.text(paper, here)).toBe("1:b3 2 = 5");
   expect(pad.text(pad.readPaper("1:b3 2 = 5", here), here)).toBe("1:b3 2 = 5");
 });
 
 test("a Solution of On-Sets: the blank card, Restrictions, Set-Name, and a second Solution with all cubes free", () => {
-  const sets = desk({ goal: "3", required: "B =", permitted: "R ∪ G", resources: "Y" }, { onSets: true });
+  const sets = task({ goal: "3", required: "B =", permitted: "R ∪ G", resources: "Y" }, { game: onSets });
   let paper = tap("B = R ; G ∪ Y", sets);
-  paper = pad.putBlank(paper, "BR", sets);
+  paper = pad.putBlank(paper, "BR");
   expect(pad.text(paper, sets)).toBe("blank:BR ; B = R ; G ∪ Y");
-  expect(pad.text(pad.putBlank(paper, "", sets), sets)).toBe("B = R ; G ∪ Y");
+  expect(pad.text(pad.putBlank(paper, ""), sets)).toBe("B = R ; G ∪ Y");
   paper = tap("& B", sets, paper);
   expect(pad.text(paper, sets)).toBe("blank:BR ; B = R ; G ∪ Y & B");
   expect(pad.used(paper, sets).size).toBe(1);
@@ -104,9 +106,9 @@ test("Backspace goes over what is fixed and takes what is not", () => {
 });
 
 test("On-Sets: a cube serves once in the Restrictions and once in the Set-Name", () => {
-  const sets = desk(
+  const sets = task(
     { goal: "3", required: "B =", permitted: "R ∪ G", resources: "Y V" },
-    { onSets: true, fromResources: 1 },
+    { game: onSets, fromResources: 1 },
   );
   const restriction = tap("B = Y", sets);
   expect(pad.used(restriction, sets).size).toBe(3);
@@ -118,7 +120,7 @@ test("On-Sets: a cube serves once in the Restrictions and once in the Set-Name",
 });
 
 test("against “no Goal” an equation brings its Goal, from the same cubes", () => {
-  const open = desk({ resources: "3 4 1 2 ×" }, { bringsGoal: true });
+  const open = task({ resources: "3 4 1 2 ×" }, { bringsGoal: true });
   let paper = tap("3 × 4", open);
   expect(pad.text(paper, open)).toBe("3×4 =");
   expect(pad.isEmpty(paper, open)).toBe(true);
@@ -131,18 +133,18 @@ test("against “no Goal” an equation brings its Goal, from the same cubes", (
 });
 
 test("against “no Goal” a Solution of On-Sets begins with the Goal as its digits lie", () => {
-  const open = desk(
+  const open = task(
     { resources: "1 2 3 B R ∪ G =" },
-    { onSets: true, bringsGoal: true, variations: ["blank-card-wild"] },
+    { game: onSets, bringsGoal: true, variations: [variation("blank-card-wild")] },
   );
   let paper = tap("B ∪ R", open);
   expect(pad.isEmpty(paper, open)).toBe(true);
-  paper = pad.putGoal(paper, "3x2");
+  paper = pad.putGoal(paper, spelledGoal("3x2"));
   expect(pad.text(paper, open)).toBe("3×2 ; B ∪ R");
   expect(pad.isEmpty(paper, open)).toBe(false);
-  expect(pad.text(pad.putGoal(paper, "(1x2)+3u"), open)).toBe("(1×2)+3u ; B ∪ R");
+  expect(pad.text(pad.putGoal(paper, spelledGoal(" (1x2)+3u")), open)).toBe("(1×2)+3u ; B ∪ R");
   expect(pad.text(pad.putGoal(paper, ""), open)).toBe("B ∪ R");
-  expect(pad.text(pad.putBlank(paper, "BR", open), open)).toBe("3×2 ; blank:BR ; B ∪ R");
+  expect(pad.text(pad.putBlank(paper, "BR"), open)).toBe("3×2 ; blank:BR ; B ∪ R");
   expect(pad.text(pad.readPaper("goal: 3 2 / . 1; B=R; B u R", open), open)).toBe("3 2 / . 1 ; B = R ; B ∪ R");
   expect(pad.used(pad.readPaper("3+2 ; B u R", open), open).size).toBe(3);
 });

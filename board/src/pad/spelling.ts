@@ -1,4 +1,5 @@
 /** What stands on the pad, piece by piece, and how it is spelled. The spelling is that of the judge. */
+import type { Game } from "../games/game";
 import type { Piece } from "../protocol";
 
 /** A piece that knows its cube. `number` is null for a sign, and for a cube that was typed but is not on the mat. */
@@ -10,20 +11,14 @@ export interface PadPiece extends Piece {
   root?: string;
 }
 
-export const DIGITS = "0123456789";
-export const OPERATIONS = "+−×÷^√";
-export const SET_OPERATIONS = "∪∩−'";
-export const SET_SYMBOLS = "BRGYVΛ∪∩−'=⊆";
-
 export function sign(text: string, fixed = false): PadPiece {
   return { kind: "sign", text, colour: "", turned: "", means: "", raised: false, gap: false, number: null, fixed };
 }
 
-export function isOperation(face: string, onSets: boolean): boolean {
-  return (onSets ? SET_OPERATIONS : OPERATIONS).includes(face);
-}
-
-/** One piece in the notation. A meaning that is a word takes the turn behind a stroke: ^:ten/s, but 0:7u and 1s:b3. */
+/**
+ * One piece in the notation. How a wild cube is spelled, and any other that stands for something: the face, a colon, what it
+ * stands for. A meaning that is a word takes the turn behind a stroke: ^:ten/s, but 0:7u and 1s:b3.
+ */
 export function writePiece(piece: Piece & { root?: string }): string {
   if (piece.kind === "sign") return piece.text;
   const head = (piece.raised ? `'${rootMark(piece)}` : "") + piece.colour + piece.text;
@@ -42,11 +37,11 @@ function rootMark(piece: Piece & { root?: string }): string {
 const ENDS_IN_A_NUMBER = /:1?[br]-?\d+$/;
 
 /** A whole line. Spaces mean nothing, but for one that keeps a digit apart from a number in front of it. */
-export function writeLine(pieces: Piece[], onSets: boolean): string {
+export function writeLine(pieces: Piece[], { notation }: Game): string {
   let text = "";
   for (const piece of pieces) {
     const word = writePiece(piece);
-    if (onSets ? /^[=⊆;&∪∩−]/.test(word) : word === "=") text = `${text.trimEnd()} ${word} `;
+    if (notation.standsApart(word)) text = `${text.trimEnd()} ${word} `;
     else text += (ENDS_IN_A_NUMBER.test(text) && /^[\d.]/.test(word) ? " " : "") + word;
   }
   return text.trim();

@@ -5,7 +5,7 @@ import type { Hand } from "./hand.svelte";
 import type { Preferences } from "./preferences.svelte";
 
 /** What every part of the table screen shares. */
-export interface Desk {
+export interface Controls {
   line: Connection;
   hand: Hand;
   drag: Drag;
@@ -14,6 +14,6 @@ export interface Desk {
   tell: (sentence: string) => void;
 }
 
-const KEY = Symbol("desk");
-export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);
-export const useDesk = (): Desk => getContext<Desk>(KEY);
+const KEY = Symbol("controls");
+export const setControls = (controls: Controls): Controls => setContext(KEY, controls);
+export const useControls = (): Controls => getContext<Controls>(KEY);

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { choices } from "./meanings";
-import { writeLine } from "./piece";
-import { readTokens, Unreadable } from "./reading";
-import { variation } from "./sample";
+import { variation } from "../pad/sample";
+import { writeLine } from "../pad/spelling";
+import { Unreadable } from "../pad/token";
+import { equations } from "./equations";
+import { onSets } from "./on-sets";
 
-const again = (text: string, onSets = false) =>
+const again = (text: string) =>
   writeLine(
-    readTokens(text, onSets).map((token) => token.piece),
-    onSets,
+    equations.notation.read(text).map((token) => token.piece),
+    equations,
   );
 
 test.each([
@@ -35,7 +36,7 @@ test.each([
 });
 
 test("each piece knows its place in the text", () => {
-  expect(readTokens("(g4 +r1:b2)", false).map(({ start, end }) => [start, end])).toEqual([
+  expect(equations.notation.read("(g4 +r1:b2)").map(({ start, end }) => [start, end])).toEqual([
     [0, 1],
     [1, 3],
     [4, 5],
@@ -45,17 +46,15 @@ test("each piece knows its place in the text", () => {
 });
 
 test("what no cube shows is told", () => {
-  expect(() => readTokens("4+q", false)).toThrow(Unreadable);
-  expect(() => readTokens("4:", false)).toThrow(Unreadable);
-  expect(() => readTokens("B n 6", true)).toThrow("“6” is not on any cube.");
+  expect(() => equations.notation.read("4+q")).toThrow(Unreadable);
+  expect(() => equations.notation.read("4:")).toThrow(Unreadable);
+  expect(() => onSets.notation.read("B n 6")).toThrow("“6” is not on any cube.");
 });
 
-const piece = (text: string, onSets = false) => readTokens(text, onSets)[0]!.piece;
-const offered = (text: string, words: string[], onSets = false) =>
-  choices(
-    piece(text, onSets),
+const offered = (text: string, words: string[], game = equations) =>
+  game.pad.choices(
+    game.notation.read(text)[0]!.piece,
     words.map((word) => variation(word)),
-    onSets,
   );
 
 test("a cube offers only what the variations in force allow", () => {
@@ -69,9 +68,9 @@ test("a cube offers only what the variations in force allow", () => {
   expect(offered("^", ["base:12"]).meanings.map((one) => one.means)).toEqual(["", "ten", "power"]);
   expect(offered("k3", ["exponent:black"]).raised).toBe(true);
   expect(offered("b3", ["exponent:black"]).raised).toBe(false);
-  expect(offered("∪", ["union-intersection-interchangeable"], true).meanings.map((one) => one.means)).toEqual([
+  expect(offered("∪", ["union-intersection-interchangeable"], onSets).meanings.map((one) => one.means)).toEqual([
     "",
     "∩",
   ]);
-  expect(offered("B", ["wild-cube:B"], true).meanings).toHaveLength(12);
+  expect(offered("B", ["wild-cube:B"], onSets).meanings).toHaveLength(12);
 });

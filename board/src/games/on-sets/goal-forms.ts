@@ -1,8 +1,6 @@
-/** A Goal as it is spelled: how it lies on the mat, in the notation. */
-import type { Cube, GoalCube } from "../protocol";
-
 /** How On-Sets digits lie: in a row (a sum), a column (a product), (a × b) + c, or a × (b + c). */
-export type Form = "row" | "column" | "corner" | "tee";
+import type { Cube, GoalCube } from "../../protocol";
+import type { Form } from "../game";
 
 export const FORMS: Record<number, { form: Form; title: string; said: string }[]> = {
   2: [
@@ -17,14 +15,8 @@ export const FORMS: Record<number, { form: Form; title: string; said: string }[]
   ],
 };
 
-/** Equations: cubes in their order, a space where a gap was left. */
-export function equationsGoal(laid: readonly GoalCube[], cubes: readonly Cube[]): string {
-  return laid
-    .map((one, place) => (one.gap && place > 0 ? " " : "") + (cubes[one.number]?.word ?? "") + one.turned)
-    .join("");
-}
-
-export function onSetsGoal(laid: readonly GoalCube[], cubes: readonly Cube[], form: Form): string {
+/** The Goal in the notation: 3+2, (1×2)+3. */
+export function spelled(laid: readonly GoalCube[], cubes: readonly Cube[], form: Form): string {
   const [a, b, c] = laid.map((one) => (cubes[one.number]?.face ?? "") + (one.turned.includes("u") ? "u" : ""));
   const parts = [a, b, c].filter((part) => part !== undefined);
   if (parts.length > 2 && form === "corner") return `(${a}×${b})+${c}`;
@@ -32,7 +24,7 @@ export function onSetsGoal(laid: readonly GoalCube[], cubes: readonly Cube[], fo
   return parts.join(form === "column" ? "×" : "+");
 }
 
-/** The form that a spelled On-Sets Goal has; null for a placement that is none of them. */
+/** The form that a spelled Goal has; null for a placement that is none of them. */
 export function formOf(shape: string): Form | null {
   const plain = shape.replace(/\s/g, "").replace(/\du?/g, "a");
   if (/^a(\+a)*$/.test(plain)) return "row";

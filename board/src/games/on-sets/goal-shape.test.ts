@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goalPlaces, goalSaid } from "./goalShape";
+import { goalPlaces, goalSaid } from "./goal-shape";
 
 const said = (shape: string) => goalSaid(goalPlaces(shape));
 

@@ -1,14 +1,14 @@
 /** The parts of what is written: the Solution at the caret, its Restrictions and its Set-Name, and the cubes of each. */
-import type { Cube, GoalCube } from "../protocol";
-import type { PadPiece } from "./piece";
+import type { Game } from "../games/game";
+import type { Cube, GoalCube, Variation } from "../protocol";
+import type { PadPiece } from "./spelling";
 
-/** What the paper lies in front of. */
-export interface Desk {
+/** What is to be written: from which cubes, for which Goal, by which rules. */
+export interface Task {
   cubes: Cube[];
   goal: GoalCube[];
-  onSets: boolean;
-  /** The words of the variations in force. */
-  variations: string[];
+  game: Game;
+  variations: Variation[];
   /** How many cubes may come from Resources; null for any number. */
   fromResources: number | null;
   /** No Goal lies there: the writer brings one, from the same cubes. */
@@ -20,15 +20,15 @@ export interface Paper {
   caret: number;
 }
 
-/** Where the left side ends: the place of the equals sign of an equation. */
-export function equalsAt(paper: Paper, desk: Desk): number {
-  const place = desk.onSets ? -1 : paper.pieces.findIndex((piece) => piece.kind === "sign" && piece.text === "=");
+/** Where the left side ends: the place of the equals sign of an equation. In On-Sets the sign is a cube, which ends nothing. */
+export function equalsAt(paper: Paper): number {
+  const place = paper.pieces.findIndex((piece) => piece.kind === "sign" && piece.text === "=");
   return place < 0 ? paper.pieces.length : place;
 }
 
 /** From where to where the Solution at the caret goes; each of two Solutions may use all the cubes. */
-export function solutionAt(paper: Paper, desk: Desk): [number, number] {
-  const end = equalsAt(paper, desk);
+export function solutionAt(paper: Paper): [number, number] {
+  const end = equalsAt(paper);
   const caret = Math.min(paper.caret, end);
   const isBreak = (piece: PadPiece | undefined) => piece?.kind === "sign" && piece.text === "&";
   let [from, to] = [caret, caret];
@@ -37,9 +37,9 @@ export function solutionAt(paper: Paper, desk: Desk): [number, number] {
   return [from, to];
 }
 
-/** On-Sets: a Goal that the writer brings is a part of its own, before all others. Digits stand nowhere else. */
+/** A Goal that the writer brings is, in On-Sets, a part of its own before all others. Digits stand nowhere else. */
 export function isOwnGoal(piece: PadPiece | undefined): boolean {
-  return piece?.kind === "sign" && /\d/.test(piece.text);
+  return piece?.kind === "sign" && /^[^']*\d/.test(piece.text);
 }
 
 /** On-Sets: a row that is, or is going to be, a Restriction. Every row but the last is one. */
@@ -48,30 +48,29 @@ function restricts(row: PadPiece[]): boolean {
 }
 
 /** The rows of the Solution at the caret, each from where to where. An equation is one row. */
-function rows(paper: Paper, desk: Desk): { from: number; to: number; restriction: boolean }[] {
-  const [start, end] = solutionAt(paper, desk);
+function rows(paper: Paper): { from: number; to: number; restriction: boolean }[] {
+  const [start, end] = solutionAt(paper);
   const found = [];
   let from = start;
   for (let at = start; at <= end; at += 1) {
     const ends = at === end;
     const piece = paper.pieces[at];
-    if (!ends && !(desk.onSets && piece?.kind === "sign" && piece.text === ";")) continue;
+    if (!ends && !(piece?.kind === "sign" && piece.text === ";")) continue;
     const first = paper.pieces[from];
     // what the blank card is uses no cube of the Solution, nor does the Goal
     const apart = isOwnGoal(first) || (first?.kind === "sign" && first.text.startsWith("blank"));
-    if (!apart)
-      found.push({ from, to: at, restriction: desk.onSets && (!ends || restricts(paper.pieces.slice(from, at))) });
+    if (!apart) found.push({ from, to: at, restriction: !ends || restricts(paper.pieces.slice(from, at)) });
     from = at + 1;
   }
   return found;
 }
 
-/** The part at the caret: in On-Sets a cube serves once in the Restrictions together, and once in the Set-Name. */
-export function partAt(paper: Paper, desk: Desk): { places: Set<number>; restriction: boolean; split: boolean } {
-  const all = rows(paper, desk);
-  const caret = Math.min(paper.caret, equalsAt(paper, desk));
+/** The part at the caret: a cube serves once in the Restrictions together, and once in the Set-Name. */
+export function partAt(paper: Paper, task: Task): { places: Set<number>; restriction: boolean; split: boolean } {
+  const all = rows(paper);
+  const caret = Math.min(paper.caret, equalsAt(paper));
   const restriction = all.find((row) => caret >= row.from && caret <= row.to)?.restriction ?? false;
-  if (desk.bringsGoal && !desk.onSets)
+  if (task.bringsGoal && equalsAt(paper) < paper.pieces.length)
     // both sides of the equation take their cubes from the same Resources
     return { places: new Set(paper.pieces.keys()), restriction: false, split: false };
   const places = new Set<number>();
@@ -81,8 +80,8 @@ export function partAt(paper: Paper, desk: Desk): { places: Set<number>; restric
 }
 
 /** The cubes that are spent in the part at the caret. */
-export function used(paper: Paper, desk: Desk): Set<number> {
-  const { places } = partAt(paper, desk);
+export function used(paper: Paper, task: Task): Set<number> {
+  const { places } = partAt(paper, task);
   return numbersOf(paper.pieces.filter((_, place) => places.has(place)));
 }
 
@@ -91,7 +90,7 @@ function numbersOf(pieces: PadPiece[]): Set<number> {
 }
 
 /** What the whole Solution takes from Resources. */
-export function takenFromResources(paper: Paper, desk: Desk): Cube[] {
-  const numbers = numbersOf(paper.pieces.slice(...solutionAt(paper, desk)));
-  return desk.cubes.filter((cube) => cube.place === "resources" && numbers.has(cube.number));
+export function takenFromResources(paper: Paper, task: Task): Cube[] {
+  const numbers = numbersOf(paper.pieces.slice(...solutionAt(paper)));
+  return task.cubes.filter((cube) => cube.place === "resources" && numbers.has(cube.number));
 }

@@ -3,54 +3,64 @@
  * equation is right; it only knows which cube of the mat each piece uses.
  */
 import type { Cube, Turned } from "../protocol";
-import { type Desk, equalsAt, isOwnGoal, type Paper, partAt, solutionAt, takenFromResources, used } from "./parts";
-import { isOperation, type PadPiece, sign, writeLine } from "./piece";
+import {
+  type Task,
+  equalsAt,
+  isOwnGoal,
+  type Paper,
+  partAt,
+  solutionAt,
+  takenFromResources,
+  used,
+} from "./solution-parts";
+import { inForce } from "./choices";
+import { type PadPiece, sign, writeLine } from "./spelling";
 
 const SUPPLY = ["required", "permitted", "resources"] as const;
 
-export function supply(desk: Desk): Cube[] {
-  return SUPPLY.flatMap((place) => desk.cubes.filter((cube) => cube.place === place));
+export function supply(task: Task): Cube[] {
+  return SUPPLY.flatMap((place) => task.cubes.filter((cube) => cube.place === place));
 }
 
 export function cubePiece(cube: Cube): PadPiece {
   return { ...sign(cube.face), kind: "cube", colour: cube.colour, number: cube.number };
 }
 
-/** The right side: the Goal as it lies, behind an equals sign. On-Sets has none. */
-export function goalSide(desk: Desk): PadPiece[] {
-  if (desk.onSets) return [];
-  if (desk.bringsGoal) return [sign("=", true)];
-  const laid = desk.goal.flatMap(({ number, turned, gap }) => {
-    const cube = desk.cubes.find((one) => one.number === number);
+/** The right side: the Goal as it lies, behind an equals sign, where the game writes it. */
+export function goalSide(task: Task): PadPiece[] {
+  if (!task.game.pad.showsGoal) return [];
+  if (task.bringsGoal) return [sign("=", true)];
+  const laid = task.goal.flatMap(({ number, turned, gap }) => {
+    const cube = task.cubes.find((one) => one.number === number);
     return cube ? [{ ...cubePiece(cube), turned, gap, fixed: true }] : [];
   });
   return laid.length ? [sign("=", true), ...laid] : [];
 }
 
-export function freshPaper(desk: Desk): Paper {
-  return { pieces: goalSide(desk), caret: 0 };
+export function freshPaper(task: Task): Paper {
+  return { pieces: goalSide(task), caret: 0 };
 }
 
-export function text(paper: Paper, desk: Desk): string {
-  return writeLine(paper.pieces, desk.onSets);
+export function text(paper: Paper, task: Task): string {
+  return writeLine(paper.pieces, task.game);
 }
 
-export function inGoal(paper: Paper, desk: Desk): boolean {
-  return paper.caret > equalsAt(paper, desk);
+export function inGoal(paper: Paper): boolean {
+  return paper.caret > equalsAt(paper);
 }
 
 /** Nothing has been written yet. */
-export function isEmpty(paper: Paper, desk: Desk): boolean {
-  return equalsAt(paper, desk) === 0 || (desk.bringsGoal === true && !hasGoal(paper, desk));
+export function isEmpty(paper: Paper, task: Task): boolean {
+  return equalsAt(paper) === 0 || (task.bringsGoal === true && !hasGoal(paper));
 }
 
 /** Whether a writer who has to bring a Goal has written something for it. */
-function hasGoal(paper: Paper, desk: Desk): boolean {
-  return desk.onSets ? isOwnGoal(paper.pieces[0]) : equalsAt(paper, desk) < paper.pieces.length - 1;
+function hasGoal(paper: Paper): boolean {
+  return isOwnGoal(paper.pieces[0]) || equalsAt(paper) < paper.pieces.length - 1;
 }
 
-export function mayRepeat(cube: Cube, desk: Desk): boolean {
-  return desk.variations.includes("multiple-operations") && isOperation(cube.face, desk.onSets);
+export function mayRepeat(cube: Cube, task: Task): boolean {
+  return inForce(task.variations).has("multiple-operations") && task.game.faces.isOperation(cube.face);
 }
 
 export function placed(paper: Paper, ...pieces: PadPiece[]): Paper {
@@ -62,23 +72,24 @@ export function placed(paper: Paper, ...pieces: PadPiece[]): Paper {
 }
 
 /** A cube goes to the caret. Where Resources give no more, it takes the place of the one taken before. */
-export function putCube(paper: Paper, cube: Cube, desk: Desk): Paper {
-  const numbers = used(paper, desk);
-  if (numbers.has(cube.number) && !mayRepeat(cube, desk)) return paper;
-  let at = inGoal(paper, desk) && !desk.bringsGoal ? { ...paper, caret: equalsAt(paper, desk) } : paper;
-  const taken = takenFromResources(paper, desk).filter((other) => other.number !== cube.number);
-  if (cube.place === "resources" && desk.fromResources !== null && taken.length >= desk.fromResources) {
+export function putCube(paper: Paper, cube: Cube, task: Task): Paper {
+  const numbers = used(paper, task);
+  if (numbers.has(cube.number) && !mayRepeat(cube, task)) return paper;
+  let at = inGoal(paper) && !task.bringsGoal ? { ...paper, caret: equalsAt(paper) } : paper;
+  const taken = takenFromResources(paper, task).filter((other) => other.number !== cube.number);
+  if (cube.place === "resources" && task.fromResources !== null && taken.length >= task.fromResources) {
     const before = taken[taken.length - 1];
     if (!before) return paper; // nothing at all may be taken
-    if (!numbers.has(cube.number) && isOperation(before.face, desk.onSets) === isOperation(cube.face, desk.onSets))
-      return exchange(at, before, cube, desk);
-    at = without(at, before.number, within(solutionAt(at, desk)));
+    const { isOperation } = task.game.faces;
+    if (!numbers.has(cube.number) && isOperation(before.face) === isOperation(cube.face))
+      return exchange(at, before, cube);
+    at = without(at, before.number, within(solutionAt(at)));
   }
   return placed(at, cubePiece(cube));
 }
 
-function exchange(paper: Paper, before: Cube, cube: Cube, desk: Desk): Paper {
-  const inside = within(solutionAt(paper, desk));
+function exchange(paper: Paper, before: Cube, cube: Cube): Paper {
+  const inside = within(solutionAt(paper));
   const pieces = paper.pieces.map((piece, place) =>
     inside(place) && piece.number === before.number ? cubePiece(cube) : piece,
   );
@@ -86,8 +97,8 @@ function exchange(paper: Paper, before: Cube, cube: Cube, desk: Desk): Paper {
 }
 
 /** A cube goes back to where it lay. */
-export function takeBack(paper: Paper, number: number, desk: Desk): Paper {
-  const { places } = partAt(paper, desk);
+export function takeBack(paper: Paper, number: number, task: Task): Paper {
+  const { places } = partAt(paper, task);
   return without(paper, number, (place) => places.has(place));
 }
 
@@ -110,8 +121,8 @@ export function putSign(paper: Paper, ...signs: string[]): Paper {
 }
 
 /** What the blank card is: a first part of its own, before the Restrictions. Replaces an earlier one. */
-export function putBlank(paper: Paper, dots: string, desk: Desk): Paper {
-  const [start] = solutionAt(paper, desk);
+export function putBlank(paper: Paper, dots: string): Paper {
+  const [start] = solutionAt(paper);
   const from = isOwnGoal(paper.pieces[start]) ? start + 2 : start;
   const there = paper.pieces[from]?.kind === "sign" && paper.pieces[from].text.startsWith("blank") ? 2 : 0;
   const part = dots === "" ? [] : [sign(`blank:${dots}`), sign(";")];
@@ -119,11 +130,10 @@ export function putBlank(paper: Paper, dots: string, desk: Desk): Paper {
   return { pieces, caret: Math.max(paper.caret, from + there) + part.length - there };
 }
 
-/** On-Sets, against “no Goal”: how the digits of the writer's Goal lie. Replaces an earlier one. */
+/** Against “no Goal”: a Goal that is a part of its own, as it is spelled. Replaces an earlier one. */
 export function putGoal(paper: Paper, words: string): Paper {
   const there = isOwnGoal(paper.pieces[0]) ? 2 : 0;
-  const goal = words.trim().replace(/[xX*]/g, "×");
-  const part = /\d/.test(goal) ? [sign(goal), sign(";")] : [];
+  const part = /\d/.test(words) ? [sign(words), sign(";")] : [];
   return { pieces: [...part, ...paper.pieces.slice(there)], caret: Math.max(paper.caret, there) + part.length - there };
 }
 
@@ -151,8 +161,8 @@ export function change(paper: Paper, how: { turned?: Turned; means?: string; rai
 }
 
 /** The first cube with that face that is free: Required first, then Permitted, then Resources. */
-export function freeCube(paper: Paper, face: string, desk: Desk, colour = ""): Cube | null {
-  const numbers = used(paper, desk);
-  const fits = supply(desk).filter((cube) => cube.face === face && (!colour || cube.colour === colour));
-  return fits.find((cube) => !numbers.has(cube.number)) ?? fits.find((cube) => mayRepeat(cube, desk)) ?? null;
+export function freeCube(paper: Paper, face: string, task: Task, colour = ""): Cube | null {
+  const numbers = used(paper, task);
+  const fits = supply(task).filter((cube) => cube.face === face && (!colour || cube.colour === colour));
+  return fits.find((cube) => !numbers.has(cube.number)) ?? fits.find((cube) => mayRepeat(cube, task)) ?? null;
 }

@@ -1,31 +1,13 @@
-/** What a writer may say of a cube: how it is turned, what it stands for. Only what the variations in force allow. */
-import type { Turned, Variation } from "../protocol";
-import { DIGITS, OPERATIONS, type PadPiece, SET_SYMBOLS } from "./piece";
-
-export interface Meaning {
-  /** As the notation spells it behind the colon; "" for its own face. */
-  means: string;
-  title: string;
-}
-
-export interface Choices {
-  turns: Turned[];
-  meanings: Meaning[];
-  raised: boolean;
-}
-
-/** The variations by name, with what they are filled in with. */
-function inForce(variations: Variation[]): Map<string, string> {
-  return new Map(
-    variations.map((one) => [one.word.split(":")[0] ?? "", one.word.split(":").slice(1).join(":").trim()]),
-  );
-}
+/** What a writer may say of a cube of Equations. Only what the variations in force allow. */
+import { type Choices, inForce, type Meaning, withOwnFace } from "../../pad/choices";
+import type { PadPiece } from "../../pad/spelling";
+import type { Turned, Variation } from "../../protocol";
+import { DIGITS, OPERATIONS } from "./faces";
 
 const LETTERS: Record<string, string> = { red: "r", blue: "b", green: "g", black: "k" };
 const NUMBERS_ONLY = /any numeral/i;
 
-export function choices(piece: PadPiece, variations: Variation[], onSets: boolean): Choices {
-  if (onSets) return { turns: [], meanings: setMeanings(piece, variations), raised: false };
+export function choices(piece: PadPiece, variations: Variation[]): Choices {
   const force = inForce(variations);
   const wild = isWild(piece.text, force);
   const stands = piece.means || piece.text;
@@ -36,7 +18,7 @@ export function choices(piece: PadPiece, variations: Variation[], onSets: boolea
   const number = isNumber(stands);
   return {
     turns: free ? turns(stands, number, force) : [],
-    meanings: meanings.length ? [{ means: "", title: "its own face" }, ...meanings] : [],
+    meanings: withOwnFace(meanings),
     raised: exponent !== undefined && piece.colour === exponent && number,
   };
 }
@@ -100,26 +82,4 @@ function special(face: string, force: Map<string, string>): Meaning[] {
     if (found.length) found.push({ means: "root", title: "root" });
   }
   return found;
-}
-
-const PAIRS: [string, string][] = [
-  ["union-intersection-interchangeable", "∪∩"],
-  ["universe-null-interchangeable", "VΛ"],
-];
-
-function setMeanings(piece: PadPiece, variations: Variation[]): Meaning[] {
-  const wild = variations.some((one) => one.word === `wild-cube:${piece.text}`);
-  const words = variations.map((one) => one.word);
-  const partners = PAIRS.filter(([word, pair]) => words.includes(word) && pair.includes(piece.text)).map(
-    ([, pair]) => pair,
-  );
-  const symbols = (wild ? SET_SYMBOLS : partners.join("")).replaceAll(piece.text, "");
-  const found = [...symbols].map((symbol) => ({ means: symbol, title: symbol }));
-  return found.length ? [{ means: "", title: "its own face" }, ...found] : [];
-}
-
-/** The signs for which there is no cube, beside the brackets. */
-export function extraSigns(variations: Variation[], goalSide: boolean): string[] {
-  const force = inForce(variations);
-  return [...(force.has("factorial") ? ["!"] : []), ...(goalSide && force.has("decimal-in-goal") ? ["."] : [])];
 }
