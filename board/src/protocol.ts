@@ -1,78 +1,71 @@
 /**
- * What the server and the table say to each other. The Python side of it is `forceout/web/tables/board_view/`.
+ * What the server and the board say to each other. Made by `make wire` from `src/forceout/web/wire`: change it there.
  * The server has authority: the table shows what a `View` says and sends `Act`s, each with the number it answers.
  */
 
-export type Phase =
-  | "gather" // waiting for players
-  | "lot"
-  | "roll"
-  | "select"
-  | "goal"
-  | "no-goal"
-  | "play"
-  | "write"
-  | "check"
-  | "between"
-  | "sign"
-  | "over";
+// -- Cubes, what is written with them, and what the rules say of it --
+
+export type GameKey = "equations" | "on-sets";
 
 export type Place = "resources" | "goal" | "required" | "permitted" | "forbidden";
+
 export type Section = "required" | "permitted" | "forbidden";
+
+export type Colour = "" | "r" | "b" | "g" | "k";
+
 export type Turned = "" | "s" | "u" | "su";
 
-/** A rolled cube. `colour` is r, b, g or k in Equations and "" in On-Sets. `spoken` is how it is read aloud. */
+/** A rolled cube. `colour` is "" in On-Sets. */
 export interface Cube {
   number: number;
   face: string;
-  colour: "" | "r" | "b" | "g" | "k";
+  colour: Colour;
   place: Place;
   /** How the notation spells it: "g4", "∪". */
   word: string;
+  /** How it is read aloud: "green 4". */
   spoken: string;
 }
 
+/** A cube of the Goal, by its number, as it was laid. */
 export interface GoalCube {
   number: number;
   turned: Turned;
   gap: boolean;
 }
 
-export interface Seat {
-  number: number;
-  name: string;
-  kind: "person" | "bot" | "free";
-  /** 1 to 5 for a bot. */
-  level: number;
-  /** One line of state, as the others see it: "Plays after Theo", "Just moved 1 to Permitted". */
-  note: string;
-  /** The same line for this player: "Your turn to move". */
-  noteForYou: string;
-  onTurn: boolean;
-  connected: boolean;
-  /** A bot plays for this player, who has gone, until the player is back. */
-  standIn: boolean;
-  absent: boolean;
-  total: number;
-  /** Points for the match as the league counts them, once it is over. */
-  matchPoints: string | null;
+/** A mat to look at. */
+export interface Mat {
+  cubes: Cube[];
+  goal: GoalCube[];
+  /** On-Sets: the Goal in the notation, as it lies. */
+  goalShape: string;
+  /** On-Sets: cards as "BRGY", "BR", "blank". */
+  universe: string[];
 }
 
-export interface Clock {
-  /** "left to write", "left to move": what the time is for. */
-  words: string;
-  seats: number[];
-  /** Milliseconds left when the view was sent. */
-  left: number;
-  limit: number;
-  /** The further minute that costs a point. */
-  extra: boolean;
-  /** The ten seconds are being counted. */
-  counting: boolean;
-  /** A judge has stopped the table. */
-  paused: boolean;
+/** A piece of something written: a cube, or a sign for which there is none. */
+export interface Piece {
+  kind: "cube" | "sign";
+  /** The face, or the sign itself: ( ) [ ] = ; & ! . */
+  text: string;
+  colour: Colour;
+  turned: Turned;
+  /** What a wild or doubtful cube stands for, as the notation spells it behind the colon; "" for its own face. */
+  means: string;
+  /** Written small and high, as an exponent without a power cube. */
+  raised: boolean;
+  gap: boolean;
 }
 
+/** What the rules say of something: a code, the rule it rests on, and a sentence. */
+export interface Finding {
+  code: string;
+  rule: string;
+  text: string;
+}
+
+/** A variation in effect. */
 export interface Variation {
   /** As the notation spells it: "base:8". */
   word: string;
@@ -83,54 +76,35 @@ export interface Variation {
   by: number | null;
 }
 
-export interface Offered {
-  key: string;
-  title: string;
-  summary: string;
-  rule: string;
-  /** What it may be filled in with; [] where there is nothing to fill in. */
-  parameters: { word: string; title: string }[];
-  /** A word to be typed instead, such as a Set-Name for double-set. */
-  free: boolean;
-  chosen: boolean;
-}
+// -- Writing and checking --
 
-/** A piece of something written: a cube, or a sign for which there is none. */
-export interface Piece {
-  kind: "cube" | "sign";
-  /** The face, or the sign itself: ( ) [ ] = ; & ! . */
-  text: string;
-  colour: "" | "r" | "b" | "g" | "k";
-  turned: Turned;
-  /** What a wild or doubtful cube stands for, as the notation spells it behind the colon; "" for its own face. */
-  means: string;
-  /** Written small and high, as an exponent without a power cube. */
-  raised: boolean;
-  gap: boolean;
-}
+export type Side = "challenger" | "mover";
 
-export interface Finding {
-  code: string;
-  rule: string;
-  text: string;
-}
-
+/** A paper as its writer sees it again. */
 export interface Written {
   seat: number;
   text: string;
   pieces: Piece[];
 }
 
+/** A player who has taken a side. */
+export interface Sided {
+  seat: number;
+  side: Side;
+}
+
+/** Who writes what for. Papers stay face down. */
 export interface Writing {
   /** What is to be shown, in words: "Show that the Goal can be made now". */
   heading: string;
   claim: string;
-  /** Seats that must write, and those that may still choose. */
+  /** Seats that must write, … */
   must: number[];
+  /** … and those that may still choose. */
   may: number[];
   /** Seats whose turn it is to declare a side. */
   maySide: number[];
-  sides: { seat: number; side: "challenger" | "mover" }[];
+  sides: Sided[];
   presented: number[];
   withheld: number[];
   /** How many cubes may come from Resources: 1 for Now, null for any number. */
@@ -141,48 +115,101 @@ export interface Writing {
   yours: Written[];
 }
 
+/** What a checker has said. */
+export interface Check {
+  checker: number;
+  accepts: boolean;
+  tried: boolean;
+}
+
+/** A reason to reject: the code for the action, and its words. */
+export interface Reason {
+  code: string;
+  text: string;
+}
+
+/** The paper that is being checked. */
 export interface Checking {
   writer: number;
   text: string;
   pieces: Piece[];
-  checks: { checker: number; accepts: boolean; tried: boolean }[];
+  checks: Check[];
   /** Seats that still have to check. */
   waiting: number[];
   /** Objections that were raised in vain, in words. */
   objections: string[];
-  /** The reasons one may give: the code for the action, and its words. */
-  reasons: { code: string; text: string }[];
+  /** The reasons one may give. */
+  reasons: Reason[];
 }
 
-export interface Shake {
+// -- The shake in progress --
+
+export type Bonus = "no" | "may" | "called" | "made";
+
+/** What a variation may be filled in with. */
+export interface Parameter {
+  word: string;
+  title: string;
+}
+
+/** A variation on the sheet. */
+export interface Offered {
+  key: string;
+  title: string;
+  summary: string;
+  rule: string;
+  /** What it may be filled in with; [] where there is nothing to fill in. */
+  parameters: Parameter[];
+  /** A word to be typed instead, such as a Set-Name for double-set. */
+  free: boolean;
+  chosen: boolean;
+}
+
+/** How the Goal may be read. */
+export interface GoalReading {
+  title: string;
+  text: string;
+}
+
+/** A challenge that can be called. */
+export interface Claim {
+  key: string;
+  said: string;
+  explained: string;
+}
+
+/** A challenge that stands. */
+export interface Challenge {
+  claim: string;
+  said: string;
+  challengers: number[];
+  mover: number;
+}
+
+/** The mat and everything that goes on around it. */
+export interface Shake extends Mat {
   number: number;
   setter: number;
   /** On-Sets: who deals the cards of the shake to come; null once they are dealt. */
   dealer: number | null;
   turn: number;
   lastMover: number | null;
-  cubes: Cube[];
-  goal: GoalCube[];
-  /** On-Sets: the Goal in the notation, as it lies. */
-  goalShape: string;
   goalBy: number | null;
   goalSet: boolean;
   /** How the Goal may be read; null while there is none, or where the table does not read it. */
-  reading: { title: string; text: string } | null;
-  /** Cards as "BRGY", "BR", "blank". */
-  universe: string[];
+  reading: GoalReading | null;
   variations: Variation[];
   /** The variations on the sheet; [] except while selecting. */
   offered: Offered[];
   /** How many the player in turn selects, at least and at most. */
   picks: [number, number];
-  bonus: "no" | "may" | "called" | "made";
+  bonus: Bonus;
   lastMoved: number | null;
   /** Whether a block is picked up here; in the Challenge Cup the words alone count. */
   hasBlock: boolean;
   holdsBlock: number | null;
-  claims: { key: string; said: string; explained: string }[];
-  challenge: { claim: string; said: string; challengers: number[]; mover: number } | null;
+  claims: Claim[];
+  challenge: Challenge | null;
   /** Why all write without a challenge: "last-cube", "force-out", "end-of-round", "cleanup" or "". */
   reason: string;
   canShift: boolean;
@@ -197,40 +224,20 @@ export interface Shake {
   checking: Checking | null;
 }
 
-export interface Move {
-  number: number;
-  seat: number;
-  cube: Cube | null;
-  to: Place | "";
-  text: string;
-}
+// -- How a shake ended: the verdicts on its papers, and the points --
 
-export interface Told {
-  at: number;
-  who: number;
-  text: string;
-  code: string;
-  rule: string;
-  points: number[];
-}
+export type Found = "solution" | "impossible" | "undecided";
 
-export interface Loss {
-  shake: number;
-  seat: number;
-  points: number;
-  text: string;
-  code: string;
-  rule: string;
-}
-
+/** One way to read a paper. */
 export interface Reading {
   title: string;
   pieces: Piece[];
-  /** "5 × 6 = 36": how it works out, or "" */
+  /** "5 × 6 = 36": how it works out, or "". */
   value: string;
   makesGoal: boolean;
 }
 
+/** The verdict on a paper. */
 export interface PaperVerdict {
   seat: number;
   text: string;
@@ -249,45 +256,173 @@ export interface PaperVerdict {
   acceptedBy: number[];
 }
 
-export interface ShakeVerdict {
+/** What a shake brought a player. */
+export interface Points {
+  seat: number;
+  points: number;
+  total: number;
+  why: string;
+}
+
+/** A solution that there was, or the word that there was none. */
+export interface SolutionThere {
+  found: Found;
+  pieces: Piece[];
+  text: string;
+}
+
+/** How a shake ended. */
+export interface ShakeEnd {
   number: number;
   /** "Maya said Now", "The last cube was played". */
   headline: string;
   text: string;
   papers: PaperVerdict[];
-  points: { seat: number; points: number; total: number; why: string }[];
+  points: Points[];
   rule: string;
   tip: string;
-  /** Where nobody wrote a right one: a solution that there was, or the word that there was none. */
-  solution: { found: "solution" | "impossible" | "undecided"; pieces: Piece[]; text: string } | null;
+  /** Where nobody wrote a right one. */
+  solution: SolutionThere | null;
 }
 
+// -- The table as one viewer sees it --
+
+/** “gather”: waiting for players. */
+export type Phase =
+  "gather" | "lot" | "roll" | "select" | "goal" | "no-goal" | "play" | "write" | "check" | "between" | "sign" | "over";
+
+/** Who sits on a seat. */
+export type Holder = "person" | "bot" | "free";
+
+export type Outlook = "yes" | "no" | "unknown" | "";
+
+/** A seat, and one line about whoever sits there. */
+export interface Seat {
+  number: number;
+  name: string;
+  kind: Holder;
+  /** 1 to 5 for a bot. */
+  level: number;
+  /** One line of state, as the others see it: "Plays after Theo", "Just moved 1 to Permitted". */
+  note: string;
+  /** The same line for this player: "Your turn to move". */
+  noteForYou: string;
+  onTurn: boolean;
+  connected: boolean;
+  /** A bot plays for this player, who has gone, until the player is back. */
+  standIn: boolean;
+  absent: boolean;
+  total: number;
+  /** Points for the match as the league counts them, once it is over. */
+  matchPoints: string | null;
+}
+
+/** The clock that runs. */
+export interface Clock {
+  /** "left to write", "left to move": what the time is for. */
+  words: string;
+  seats: number[];
+  /** Milliseconds left when the view was sent. */
+  left: number;
+  limit: number;
+  /** The further minute that costs a point. */
+  extra: boolean;
+  /** The ten seconds are being counted. */
+  counting: boolean;
+  /** A judge has stopped the table. */
+  paused: boolean;
+}
+
+/** A move of this shake. */
+export interface Move {
+  number: number;
+  seat: number;
+  cube: Cube | null;
+  to: Place | "";
+  text: string;
+}
+
+/** Something that happened, in words. */
+export interface Told {
+  at: number;
+  who: number;
+  text: string;
+  code: string;
+  rule: string;
+  points: number[];
+}
+
+/** A point lost, or given back, outside the score of a shake. */
+export interface Loss {
+  shake: number;
+  seat: number;
+  points: number;
+  text: string;
+  code: string;
+  rule: string;
+}
+
+/** What a player threw for the first Goal. */
+export interface Lot {
+  seat: number;
+  face: string;
+}
+
+/** A line of the scoresheet. */
+export interface Score {
+  number: number;
+  points: number[];
+  rule: string;
+}
+
+/** Over the board: somebody who may be charged, and with what, in words. */
+export interface Charge {
+  seat: number;
+  code: string;
+  text: string;
+}
+
+/** What was settled when the table was opened. */
+export interface TableFacts {
+  code: string;
+  game: GameKey;
+  ruleset: string;
+  rulesetTitle: string;
+  division: string;
+  divisionTitle: string;
+  practice: boolean;
+  judgeChecks: boolean;
+  strict: boolean;
+  timed: boolean;
+  shakes: number;
+  /** One device passed around. */
+  passed: boolean;
+  joinPath: string;
+  watchPath: string;
+  reviewPath: string;
+  /** The player who opened the table may begin it and close it. */
+  host: boolean;
+}
+
+/** At a practice table: could Now be called, and is there a solution at all? */
+export interface Prospects {
+  now: Outlook;
+  possible: Outlook;
+}
+
+/** What only a practice table tells. */
+export interface Practice extends Prospects {
+  canTakeBack: boolean;
+}
+
+/** The whole table, made anew for each viewer after each change. */
 export interface View {
   type: "table";
   /** How long the log is. It goes with every act. */
   number: number;
   /** Milliseconds of the match when this was sent. */
   now: number;
-  table: {
-    code: string;
-    game: "equations" | "on-sets";
-    ruleset: string;
-    rulesetTitle: string;
-    division: string;
-    divisionTitle: string;
-    practice: boolean;
-    judgeChecks: boolean;
-    strict: boolean;
-    timed: boolean;
-    shakes: number;
-    /** One device passed around. */
-    passed: boolean;
-    joinPath: string;
-    watchPath: string;
-    reviewPath: string;
-    /** The player who opened the table may begin it and close it. */
-    host: boolean;
-  };
+  table: TableFacts;
   /** The seats of this viewer; [] for somebody who watches. */
   you: number[];
   watching: number;
@@ -296,29 +431,22 @@ export interface View {
   /** Seats that the table waits for. */
   waitsFor: number[];
   clock: Clock | null;
-  lots: { seat: number; face: string }[];
+  lots: Lot[];
   shake: Shake | null;
   moves: Move[];
   story: Told[];
-  scores: { number: number; points: number[]; rule: string }[];
+  scores: Score[];
   penalties: number[];
-  /** Points lost, or given back, outside the score of a shake; the oldest first. */
+  /** The oldest first. */
   losses: Loss[];
   signed: number[];
   /** How the last shake ended; while the next has not been rolled. */
-  verdict: ShakeVerdict | null;
-  /** Only at a practice table. */
-  practice: {
-    /** Could Now be called? Is there a solution at all? */
-    now: "yes" | "no" | "unknown" | "";
-    possible: "yes" | "no" | "unknown" | "";
-    canTakeBack: boolean;
-  } | null;
-  /** Over the board: what may be charged, in words. */
-  charges: { seat: number; code: string; text: string }[];
+  shakeEnd: ShakeEnd | null;
+  practice: Practice | null;
+  charges: Charge[];
 }
 
-// -- what the table sends -------------------------------------------------------------------------
+// -- What goes to and fro over the WebSocket of a table --
 
 /** `words` as in a match record: see docs/web.md. For roll, deal and lot the server throws: no words. */
 export interface Act {
@@ -340,16 +468,21 @@ export interface Ask {
   text: string;
 }
 
-export type FromTable = Act | Ask | { type: "ping" };
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+}
 
-// -- what the server sends ------------------------------------------------------------------------
+export type FromTable = Act | Ask | Ping;
 
+/** The act was taken. */
 export interface Done {
   type: "done";
   key: string;
   number: number;
 }
 
+/** It was not, and nothing has changed. */
 export interface Refusal {
   type: "refused";
   key: string;
@@ -359,12 +492,16 @@ export interface Refusal {
   number: number;
 }
 
-export interface Answer {
-  type: "answer";
-  key: string;
-  /** A sentence, and where it helps a solution to draw. */
+/** A sentence, and where it helps a solution to draw. */
+export interface Help {
   text: string;
   pieces: Piece[];
+}
+
+/** The answer to an `Ask`. */
+export interface Answer extends Help {
+  type: "answer";
+  key: string;
 }
 
 /** Somebody came to watch, or went: of the view only this number has changed. */
@@ -373,5 +510,151 @@ export interface Watching {
   watching: number;
 }
 
-export type FromServer =
-  View | Done | Refusal | Answer | Watching | { type: "pong" } | { type: "closed"; text: string };
+/** Yes. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Why there is no place at this table. */
+export interface Closed {
+  type: "closed";
+  text: string;
+}
+
+export type FromServer = View | Done | Refusal | Answer | Watching | Pong | Closed;
+
+// -- A finished match, move by move: `/t/CODE/review.json` --
+
+export type Tone = "" | "no" | "ink" | "ok";
+
+/** A cube as it is drawn. */
+export interface ReviewCube {
+  face: string;
+  colour: Colour;
+  turned: Turned;
+}
+
+/** A move or a call, and what it was worth. */
+export interface ReviewMove {
+  /** Counts from 1 within the shake. */
+  number: number;
+  seat: number;
+  kind: "goal" | "move" | "bonus" | "challenge";
+  /** The cubes that were moved, or make up the Goal; [] for a challenge. */
+  cubes: ReviewCube[];
+  /** Under the cube: "Goal 36", "Required", "Bonus, Forbidden", "Now". */
+  label: string;
+  /** In words: "Flub", "Missed Now", "Missed Impossible", "Good call", "Only move", or "". */
+  tag: string;
+  tone: Tone;
+  /** Whether somebody could have said Now after this move, and with what. */
+  nowOpen: boolean;
+  nowPieces: Piece[];
+  nowText: string;
+  /** "Maya missed a Now", and a sentence or two about it. */
+  title: string;
+  text: string;
+  /** The mat after the move. */
+  mat: Mat;
+}
+
+/** How a player did in a shake. */
+export interface ReviewPlayer {
+  seat: number;
+  flubs: number;
+  missed: number;
+  called: number;
+  points: number;
+}
+
+/** One shake. */
+export interface ReviewShake {
+  number: number;
+  /** "Two chances, one taken". */
+  headline: string;
+  summary: string;
+  points: number[];
+  variations: string[];
+  moves: ReviewMove[];
+  players: ReviewPlayer[];
+}
+
+/** As much of the match as has been looked at. */
+export interface Review {
+  code: string;
+  game: GameKey;
+  title: string;
+  names: string[];
+  totals: number[];
+  over: boolean;
+  /** While the analysis runs: how many of the shakes are done. */
+  done: number;
+  of: number;
+  shakes: ReviewShake[];
+  recordPath: string;
+}
+
+// -- A puzzle, which lies in its page as JSON, and the answer to a try: `POST /puzzles/check` --
+
+export type PuzzleKind = "find" | "now" | "impossible" | "ambiguous";
+
+/** A position and a question. */
+export interface Puzzle {
+  kind: PuzzleKind;
+  seed: number;
+  ruleset: string;
+  division: string;
+  variations: number;
+  game: GameKey;
+  /** "2026-11-15" for the puzzle of a day, "" in the trainer. */
+  day: string;
+  /** 1 to 5. */
+  difficulty: number;
+  minutes: number;
+  /** "Find a solution", and the question in a sentence. */
+  title: string;
+  question: string;
+  mat: Mat;
+  chosen: Variation[];
+  /** How many cubes may come from Resources; null for any number. */
+  fromResources: number | null;
+  /** The equation that can be read in two ways, where that is the puzzle. */
+  written: string;
+  writtenPieces: Piece[];
+  checkPath: string;
+  nextPath: string;
+}
+
+/** Which puzzle, and an answer to it. */
+export interface PuzzleTry {
+  kind: string;
+  seed: number;
+  ruleset: string;
+  division: string;
+  variations: number;
+  /** An equation for find and ambiguous, "yes" or "no" for now, a cube's word for impossible; "" gives up. */
+  answer: string;
+}
+
+/** What became of a try. */
+export interface PuzzleResult {
+  right: boolean;
+  gaveUp: boolean;
+  text: string;
+  findings: Finding[];
+  /** A right answer, once it is solved or given up. */
+  pieces: Piece[];
+}
+
+// -- “No”, as JSON --
+
+/** `code` is for programs, `message` for people. */
+export interface Complaint {
+  code: string;
+  message: string;
+}
+
+/** What is answered where there is nothing else to answer. */
+export interface ErrorAnswer {
+  error: Complaint;
+}

@@ -1,7 +1,7 @@
 /** The page of a puzzle: its data lies in `<script type="application/json" id="puzzle-data">`. */
 import { mount } from "svelte";
 import App from "./puzzle/App.svelte";
-import type { Puzzle } from "./puzzle/data";
+import type { Puzzle } from "./protocol";
 
 const place = document.getElementById("board");
 const given = document.getElementById("puzzle-data")?.textContent;

@@ -18,6 +18,7 @@ from forceout.web.tables import pages
 
 WISH = {"name": "Maya", "ruleset": "basic-equations-2015", "opponents": "bots"}
 EVAL = {"ask": "eval", "ruleset": "basic-equations-2015", "expression": "1+2"}
+TRIED = {"kind": "find", "seed": 1, "ruleset": "basic-equations-2015", "division": "", "variations": 0}
 CHAIN = "−".join(str(number % 10) for number in range(1, 21))
 
 
@@ -190,10 +191,10 @@ def test_a_busy_server_says_so(monkeypatch):
 def test_a_try_at_a_puzzle_is_paid_for_like_a_question(monkeypatch):
     seen = []
     monkeypatch.setattr(puzzle_pages, "result_of", lambda puzzle, answer: seen.append(answer) or {})
-    monkeypatch.setattr(puzzle_pages, "_asked_for", lambda fields, who: (None, {}))
+    monkeypatch.setattr(puzzle_pages, "asked_with", lambda tried: SimpleNamespace(puzzle=lambda who: None))
     monkeypatch.setattr("forceout.web.shares.time", SimpleNamespace(thread_time=lambda: 1.0 * len(seen)))
     client = person()
-    told = [client.post("/puzzles/check", json.dumps({"answer": CHAIN}), "application/json") for _ in range(3)]
+    told = [client.post("/puzzles/check", json.dumps({**TRIED, "answer": CHAIN}), "application/json") for _ in range(3)]
     assert [answer.status_code for answer in told] == [200, 429, 429]
     assert told[1].json()["error"]["code"] == "too-many"
 

@@ -106,7 +106,7 @@ def with_a_goal() -> str:
         state = live.match.state
         seat, verb, words = waits_for(state)[0], PHASES[state.phase], ""
         if state.phase is Phase.GOAL and not state.shake.goal:
-            verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123")
+            verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123456789")
         live = act_on(code, Act(seat, verb, words, live.number, f"key-{live.number}"))
     return code
 

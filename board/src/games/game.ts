@@ -7,9 +7,9 @@ import type { Tone } from "../cubes/glyphs";
 import type { Choices } from "../pad/choices";
 import type { Token } from "../pad/token";
 import type { PadPiece } from "../pad/spelling";
-import type { Cube, GoalCube, Turned, Variation, View } from "../protocol";
+import type { Cube, GameKey, GoalCube, Turned, Variation } from "../protocol";
 
-export type GameKey = View["table"]["game"];
+export type { GameKey } from "../protocol";
 
 export interface Game {
   key: GameKey;

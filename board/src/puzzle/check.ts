@@ -1,5 +1,5 @@
 /** Asks the server about a try. */
-import type { Puzzle, Result, Try } from "./data";
+import type { Puzzle, PuzzleResult, PuzzleTry } from "../protocol";
 
 /** The value of a cookie; Django keeps the token against forged requests in `csrftoken`. */
 export function cookie(name: string, cookies: string): string {
@@ -10,12 +10,12 @@ export function cookie(name: string, cookies: string): string {
   return "";
 }
 
-export function tryOf(puzzle: Puzzle, answer: string): Try {
+export function tryOf(puzzle: Puzzle, answer: string): PuzzleTry {
   const { kind, seed, ruleset, division, variations } = puzzle;
   return { kind, seed, ruleset, division, variations, answer };
 }
 
-export async function check(puzzle: Puzzle, answer: string): Promise<Result> {
+export async function check(puzzle: Puzzle, answer: string): Promise<PuzzleResult> {
   const reply = await fetch(puzzle.checkPath, {
     method: "POST",
     credentials: "same-origin",
@@ -27,5 +27,5 @@ export async function check(puzzle: Puzzle, answer: string): Promise<Result> {
     body: JSON.stringify(tryOf(puzzle, answer)),
   });
   if (!reply.ok) throw new Error(String(reply.status));
-  return (await reply.json()) as Result;
+  return (await reply.json()) as PuzzleResult;
 }

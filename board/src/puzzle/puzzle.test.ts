@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cookie, tryOf } from "./check";
-import type { Puzzle } from "./data";
+import type { Puzzle } from "../protocol";
 import { countSolved, solvedSoFar } from "./session";
 import { difficultyWord, minutesWord, resultHeading } from "./words";
 

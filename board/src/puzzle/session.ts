@@ -1,5 +1,5 @@
 /** How many puzzles were solved since this window was opened. It is all that is remembered, and it ends with the window. */
-import type { Puzzle } from "./data";
+import type { Puzzle } from "../protocol";
 
 const KEPT = "forceout-puzzles";
 interface Kept {

@@ -1,5 +1,5 @@
 /** A puzzle in words. */
-import type { Puzzle, Result } from "./data";
+import type { Puzzle, PuzzleResult } from "../protocol";
 
 const HARD = ["Easy", "Fairly easy", "Medium", "Hard", "Very hard"];
 
@@ -16,7 +16,7 @@ export function solvedWords(solved: number): string {
 }
 
 /** The heading of a result. A miss is said of the answer, never of the child. */
-export function resultHeading(kind: Puzzle["kind"], result: Result): string {
+export function resultHeading(kind: Puzzle["kind"], result: PuzzleResult): string {
   if (result.gaveUp) return "Here is the answer";
   if (result.right) return "That is right";
   if (kind === "now") return "It is the other way round";
@@ -24,7 +24,7 @@ export function resultHeading(kind: Puzzle["kind"], result: Result): string {
 }
 
 /** What the drawn answer is called. */
-export function answerHeading(puzzle: Puzzle, result: Result): string {
+export function answerHeading(puzzle: Puzzle, result: PuzzleResult): string {
   switch (puzzle.kind) {
     case "now":
       return "The Now that is there";

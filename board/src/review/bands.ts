@@ -1,6 +1,5 @@
 /** The turns on which a Now was open, and the Now that belongs to a move. */
-import type { Piece } from "../protocol";
-import type { ReviewMove } from "./data";
+import type { Piece, ReviewMove } from "../protocol";
 
 export interface Band {
   /** Places in the list of moves, both included. */

@@ -1,5 +1,5 @@
 /** Fetches the review, and again while the server is still looking at the shakes. */
-import type { Review } from "./data";
+import type { Review } from "../protocol";
 
 const PAUSE = 1500;
 const LONGEST_PAUSE = 12_000;

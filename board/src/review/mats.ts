@@ -1,9 +1,8 @@
 /** What happened on the mat between two moves. */
-import type { Cube, Piece } from "../protocol";
-import type { ReviewMat } from "./data";
+import type { Cube, Mat, Piece } from "../protocol";
 
 /** The cubes that lie elsewhere than before: the ones to ring. */
-export function movedCubes(before: ReviewMat | undefined, after: ReviewMat): number[] {
+export function movedCubes(before: Mat | undefined, after: Mat): number[] {
   if (!before) return [];
   const places = new Map(before.cubes.map((cube) => [cube.number, cube.place]));
   return after.cubes
@@ -19,7 +18,7 @@ function same(cube: Cube, piece: Piece): boolean {
  * The cubes of a solution that only Resources could give. The Goal that is written behind the last = counts for nothing:
  * it is a copy of the Goal on the mat.
  */
-export function fromResources(pieces: Piece[], mat: ReviewMat): Cube[] {
+export function fromResources(pieces: Piece[], mat: Mat): Cube[] {
   const end = pieces.map((piece) => piece.kind + piece.text).lastIndexOf("sign=");
   const side = (end < 0 ? pieces : pieces.slice(0, end)).filter((piece) => piece.kind === "cube");
   const free = mat.cubes.filter((cube) => cube.place === "required" || cube.place === "permitted");

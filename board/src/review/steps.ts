@@ -1,5 +1,5 @@
 /** Where the arrow keys lead on the timeline. */
-import type { ReviewMove } from "./data";
+import type { ReviewMove } from "../protocol";
 
 /** The lane a move is drawn in. The end of a shake may be nobody's move; it stands in the first lane. */
 export function laneOf(move: ReviewMove, players: number): number {

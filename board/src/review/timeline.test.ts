@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Cube, Piece, Place } from "../protocol";
+import type { Cube, Mat, Piece, Place, ReviewMove } from "../protocol";
 import { nowOf, openBands, shortly } from "./bands";
-import type { ReviewMat, ReviewMove } from "./data";
 import { fromResources, movedCubes } from "./mats";
 import { stepTo } from "./steps";
 
-const MAT: ReviewMat = { cubes: [], goal: [], goalShape: "", universe: [] };
+const MAT: Mat = { cubes: [], goal: [], goalShape: "", universe: [] };
 
 function moves(open: string, seats = "012012012"): ReviewMove[] {
   return [...open].map((sign, place) => ({
@@ -26,7 +25,7 @@ function cube(number: number, face: string, place: Place): Cube {
 function piece(text: string, kind: "cube" | "sign" = "cube"): Piece {
   return { kind, text, colour: kind === "cube" ? "g" : "", turned: "", means: "", raised: false, gap: false };
 }
-const mat = (cubes: Cube[]): ReviewMat => ({ ...MAT, cubes });
+const mat = (cubes: Cube[]): Mat => ({ ...MAT, cubes });
 
 describe("the bands", () => {
   it("lie over the moves that follow the one that opened a Now", () => {

@@ -1,6 +1,6 @@
 /** A move and a shake in words, for the screen reader and for headings. */
 import { spoken } from "../cubes/glyphs";
-import type { ReviewMove, ReviewShake } from "./data";
+import type { ReviewMove, ReviewShake } from "../protocol";
 
 const COLOURS: Record<string, string> = { r: "red", b: "blue", g: "green", k: "black" };
 
@@ -24,7 +24,7 @@ function upperFirst(text: string): string {
 export function deed(move: ReviewMove): string {
   const cubes = listed(move.cubes.map(cubeSaid));
   if (move.kind === "challenge") return `says ${move.label}`;
-  if (move.kind === "goal" || move.kind === "end" || !cubes) return move.label;
+  if (move.kind === "goal" || !cubes) return move.label;
   const bonus = /^bonus,\s*/i;
   if (bonus.test(move.label)) return `Bonus, ${cubes} to ${move.label.replace(bonus, "")}`;
   return `${cubes} to ${move.label}`;

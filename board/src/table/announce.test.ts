@@ -69,7 +69,7 @@ describe("what is said", () => {
   });
 
   it("tells scores once", () => {
-    const verdict = {
+    const shakeEnd = {
       number: 1,
       headline: "",
       text: "",
@@ -79,7 +79,7 @@ describe("what is said", () => {
       tip: "",
       solution: null,
     };
-    const after = exampleView({ phase: "between", waitsFor: [], verdict });
+    const after = exampleView({ phase: "between", waitsFor: [], shakeEnd });
     expect(announce(exampleView(), after).polite).toEqual(["Points: Maya 6, total 16."]);
     expect(announce(after, after).polite).toEqual([]);
   });

@@ -20,7 +20,7 @@ export function announce(before: View | null, after: View): Said {
   moves(before, after, said);
   steps(before, after, said);
   turn(before, after, said);
-  verdict(before, after, said);
+  shakeEnd(before, after, said);
   return said;
 }
 
@@ -107,9 +107,9 @@ function turn(before: View, after: View, said: Said): void {
   said.polite.push(`${repeats ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
 }
 
-function verdict(before: View, after: View, said: Said): void {
-  const ended = after.verdict;
-  if (!ended || before.verdict?.number === ended.number) return;
+function shakeEnd(before: View, after: View, said: Said): void {
+  const ended = after.shakeEnd;
+  if (!ended || before.shakeEnd?.number === ended.number) return;
   const scores = ended.points.map((one) => `${nameOf(after, one.seat)} ${one.points}, total ${one.total}`);
   if (scores.length) said.polite.push(`Points: ${scores.join("; ")}.`);
 }

@@ -111,7 +111,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
     penalties: [0, 0, 0],
     losses: [],
     signed: [],
-    verdict: null,
+    shakeEnd: null,
     practice: null,
     charges: [],
     ...change,

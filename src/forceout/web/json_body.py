@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest
+from django.http import HttpRequest, JsonResponse
+
+from forceout.web import wire
 
 
 class BadBody(ValueError):
@@ -35,3 +37,9 @@ def read_object(request: HttpRequest, longest: int) -> dict[str, Any]:
     if not isinstance(asked, dict):
         raise BadBody("bad-question", "A question is one JSON object.", 400)
     return asked
+
+
+def json_error(code: str, message: str, status: int) -> JsonResponse:
+    """“No”, with a code for programs and a sentence for people."""
+    answer: wire.ErrorAnswer = {"error": {"code": code, "message": message}}
+    return JsonResponse(answer, status=status)

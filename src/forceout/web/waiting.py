@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from forceout.web.json_body import json_error
 from forceout.web.visitor import player_of
 
 SHOWN = "shown"
@@ -57,7 +58,7 @@ def _with_cookie(request: HttpRequest) -> HttpResponse:
 def answer_to(request: HttpRequest, wait: Wait) -> HttpResponse:
     answer: HttpResponse
     if request.path.endswith((".json", "/ask", "/check")):
-        answer = JsonResponse({"error": {"code": wait.code, "message": wait.text}}, status=wait.status)
+        answer = json_error(wait.code, wait.text, wait.status)
     else:
         answer = render(request, "tables/sorry.html", {"text": wait.text}, status=wait.status)
     answer.headers["Retry-After"] = str(wait.seconds)

@@ -70,4 +70,4 @@ def puzzle_card() -> PuzzleCard | None:
 
 
 def _drawn(cube: MatCube) -> DrawnCube:
-    return DrawnCube(cube.face, cube.colour.value if cube.colour else "", str(cube_view(cube)["spoken"]))
+    return DrawnCube(cube.face, cube.colour.value if cube.colour else "", cube_view(cube)["spoken"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.urls import reverse
 
@@ -14,8 +13,9 @@ from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURC
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
+from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
-from forceout.web.tables.board_view.pieces import Piece, drawn
+from forceout.web.tables.board_view.pieces import drawn, finding_view
 from forceout.web.tables.board_view.shake import variation_view
 
 TITLES = {
@@ -54,11 +54,11 @@ def cubes_of(puzzle: Puzzle) -> list[MatCube]:
     return cubes
 
 
-def pieces(puzzle: Puzzle, text: str) -> list[Piece]:
+def pieces(puzzle: Puzzle, text: str) -> list[wire.Piece]:
     return drawn(text, cubes_of(puzzle), on_sets=not isinstance(puzzle.mat.position, Position))
 
 
-def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) -> dict[str, Any]:
+def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) -> wire.Puzzle:
     mat, place = puzzle.mat, puzzle.mat.position
     setup = Setup(mat.ruleset, mat.division, ("", ""))
     goal = place.goal if isinstance(place, Position) else ()
@@ -92,7 +92,7 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
     }
 
 
-def result_of(puzzle: Puzzle, answer: str) -> dict[str, Any]:
+def result_of(puzzle: Puzzle, answer: str) -> wire.PuzzleResult:
     """Whether an answer is right, and why not."""
     if not answer.strip():
         told = NOW[puzzle.answer] if puzzle.kind == "now" else "Here is one answer."
@@ -125,19 +125,19 @@ NOW = {
 """Of two answers one is left over, so a miss tells it as well."""
 
 
-def _answer_pieces(puzzle: Puzzle) -> list[Piece]:
+def _answer_pieces(puzzle: Puzzle) -> list[wire.Piece]:
     if puzzle.kind in ("find", "ambiguous", "impossible"):
         return pieces(puzzle, puzzle.answer)
     return pieces(puzzle, puzzle.shows) if puzzle.shows else []
 
 
 def _result(
-    right: bool, text: str, findings: Sequence[Finding], shown: list[Piece], *, gave_up: bool = False
-) -> dict[str, Any]:
+    right: bool, text: str, findings: Sequence[Finding], shown: list[wire.Piece], *, gave_up: bool = False
+) -> wire.PuzzleResult:
     return {
         "right": right,
         "gaveUp": gave_up,
         "text": text,
-        "findings": [finding.of_cubes().as_json() for finding in findings],
+        "findings": [finding_view(finding) for finding in findings],
         "pieces": shown,
     }

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-from urllib.parse import urlencode
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.analysis.puzzles import KINDS, Puzzle
+from forceout.analysis.puzzles import KINDS
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import all_leagues
+from forceout.web import wire
 from forceout.web.askers import asker_of
-from forceout.web.json_body import BadBody, read_object
+from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.limits import Limits
+from forceout.web.puzzles.asked import MOST_VARIATIONS, asked_in, asked_with
 from forceout.web.puzzles.board_view import TITLES, puzzle_view, result_of
-from forceout.web.puzzles.making import NotYetMade, made
-from forceout.web.puzzles.today import DIVISION, RULESET, puzzle_of
+from forceout.web.puzzles.making import NotYetMade
+from forceout.web.puzzles.today import puzzle_of
 from forceout.web.shares import price_of_row, thought
 from forceout.web.visitor import player_of
 from forceout.web.waiting import Wait
 
 TRIES = Limits(burst=30, rate=1)
 LONGEST = 4_000
-LARGEST_SEED = 10_000_000
-NEXT = 7_919
-"""From one puzzle of the trainer to the next: a prime, so that neighbours have nothing in common."""
 
 
 @require_safe
@@ -50,11 +46,11 @@ def trainer(request: HttpRequest) -> HttpResponse:
         raise Wait("too-many", "You have asked for many puzzles at once. Wait a moment.")
     player_of(request)
     try:
-        puzzle, asked = _asked_for(request.GET.dict(), who.person)
+        asked = asked_in({key: str(value) for key, value in request.GET.items()})
+        puzzle = asked.puzzle(who.person)
     except BadQuestion as error:
         return _sorry(request, error)
-    following = f"{reverse('puzzles:trainer')}?{urlencode({**asked, 'seed': (asked['seed'] + NEXT) % LARGEST_SEED})}"
-    shown = puzzle_view(puzzle, day="", next_path=following, variations=asked["variations"])
+    shown = puzzle_view(puzzle, day="", next_path=asked.next_path, variations=asked.variations)
     rulesets = all_leagues()
     context = {
         "puzzle": shown,
@@ -63,8 +59,8 @@ def trainer(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "kinds": [(kind, TITLES[kind]) for kind in KINDS],
         "rulesets": rulesets.values(),
-        "divisions": rulesets[asked["ruleset"]].divisions.values(),
-        "counts": range(3),
+        "divisions": rulesets[asked.ruleset].divisions.values(),
+        "counts": range(MOST_VARIATIONS + 1),
     }
     return render(request, "puzzles/puzzle.html", context)
 
@@ -80,26 +76,6 @@ def _status(error: BadQuestion) -> int:
     return 503 if isinstance(error, NotYetMade) else 400
 
 
-def _asked_for(fields: dict[str, Any], who: str) -> tuple[Puzzle, dict[str, Any]]:
-    seed = fields.get("seed", "")
-    number = int(seed) % LARGEST_SEED if str(seed).isdecimal() and len(str(seed)) < 10 else _a_seed()
-    kind = str(fields.get("kind") or "find")
-    ruleset, division = str(fields.get("ruleset") or RULESET), str(fields.get("division") or "")
-    league = all_leagues().get(ruleset)
-    if league is None:
-        raise BadQuestion("unknown-ruleset", "These rules are not known here.")
-    if division not in league.divisions:
-        division = DIVISION if DIVISION in league.divisions else next(iter(league.divisions))
-    variations = str(fields.get("variations", "0"))
-    count = min(int(variations), 2) if variations.isdecimal() and len(variations) < 3 else 0
-    asked = {"kind": kind, "seed": number, "ruleset": ruleset, "division": division, "variations": count}
-    return made(kind, number, ruleset, division, count, who), asked
-
-
-def _a_seed() -> int:
-    return int(timezone.now().timestamp()) * 37 % LARGEST_SEED
-
-
 @require_POST
 def check(request: HttpRequest) -> HttpResponse:
     """A try; an empty answer gives up."""
@@ -107,20 +83,13 @@ def check(request: HttpRequest) -> HttpResponse:
     if not TRIES.allows(who):
         raise Wait("too-many", "That was a lot of tries at once. Wait a moment.")
     try:
-        fields = read_object(request, LONGEST)
+        tried = wire.read_as(wire.PuzzleTry, read_object(request, LONGEST))
+        puzzle = asked_with(tried).puzzle(who.person)
     except BadBody as error:
-        return _error(error.code, error.message, error.status)
-    answer = fields.get("answer")
-    if not isinstance(answer, str) or len(answer) > 400:
-        return _error("bad-question", "An answer is a short text.", 400)
-    try:
-        told = {key: value for key, value in fields.items() if isinstance(value, str | int)}
-        puzzle, _ = _asked_for(told, who.person)
+        return json_error(error.code, error.message, error.status)
+    except wire.Misfit as error:
+        return json_error("bad-question", str(error), 400)
     except BadQuestion as error:
-        return _error(error.code, error.message, _status(error))
-    result = thought(who, price_of_row(answer), lambda: result_of(puzzle, answer))
+        return json_error(error.code, error.message, _status(error))
+    result = thought(who, price_of_row(tried["answer"]), lambda: result_of(puzzle, tried["answer"]))
     return JsonResponse(result, json_dumps_params={"ensure_ascii": False})
-
-
-def _error(code: str, message: str, status: int) -> JsonResponse:
-    return JsonResponse({"error": {"code": code, "message": message}}, status=status)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from forceout import ask
 from forceout.web.askers import asker_of
-from forceout.web.json_body import BadBody, read_object
+from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.shares import SEARCH, price, thought
 
 LONGEST = 8_000
@@ -21,8 +21,7 @@ def ask_judge(request: HttpRequest) -> HttpResponse:
     try:
         question = read_object(request, LONGEST)
     except BadBody as error:
-        answer = {"error": {"code": error.code, "message": error.message}}
-        return JsonResponse(answer, status=error.status)
+        return json_error(error.code, error.message, error.status)
     search = question.get("ask") == SEARCH
     if search:
         asked = question.get("budget_ms")

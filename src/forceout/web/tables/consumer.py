@@ -16,6 +16,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
+from forceout.web import wire
 from forceout.web.askers import asker_in
 from forceout.web.limits import Asker, Limits
 from forceout.web.shares import price_of_row, thought
@@ -34,10 +35,8 @@ from forceout.web.tables.models import Seat
 from forceout.web.tables.rooms import Room, enter, group_of, leave, room_of, time_at
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
+from forceout.web.wire.reading import BadMessage, read_message
 
-LONGEST_MESSAGE = 4_000
-LONGEST_KEY = 36
-"""In the log the seat stands before it."""
 MESSAGES = Limits(burst=30, rate=6)
 """Of one player, in however many windows: a new connection brings no new patience."""
 TALK = Limits(burst=6, rate=0.3)
@@ -51,18 +50,7 @@ HELPERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="practice")
 HINT = 10.0
 
 
-class BadMessage(ValueError):
-    """What came is no message of this protocol."""
-
-
-def read_act(message: dict[str, Any]) -> Act:
-    verb, words, key = (_text(message.get(name, "")) for name in ("verb", "words", "key"))
-    if len(verb) > 20 or len(words) > 500 or not 0 < len(key) <= LONGEST_KEY or not (verb + words + key).isprintable():
-        raise BadMessage("That is too long for this table.")
-    return Act(_whole(message.get("seat")), verb, words, _whole(message.get("number")), key)
-
-
-def as_text(message: dict[str, Any]) -> str:
+def as_text(message: wire.FromServer) -> str:
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -79,24 +67,6 @@ def work_out(live: LiveTable) -> None:
 def looked_up(code: str, who: Asker) -> LiveTable | None:
     """The table of that code, where there is one; `Wait` for those who try codes."""
     return None if look_up(code, who) is None else live_tables.load(code)
-
-
-def key_of(message: dict[str, Any]) -> str:
-    """The key of any message, so that whoever waits for its answer gets the refusal; "" where it has none."""
-    key = message.get("key")
-    return key if isinstance(key, str) and len(key) <= LONGEST_KEY and key.isprintable() else ""
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise BadMessage("An act has a verb, words and a key.")
-    return value
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 1_000_000:
-        raise BadMessage("An act has a seat and a number.")
-    return value
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -167,7 +137,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await room.broadcast()
 
-    async def tell(self, message: dict[str, Any]) -> None:
+    async def tell(self, message: wire.FromServer) -> None:
         await self.send(text_data=as_text(message))
 
     async def live(self) -> LiveTable:
@@ -201,10 +171,9 @@ class TableConsumer(AsyncWebsocketConsumer):
             kept = room.shared = (live, there, now, as_text(self.view(live, room)))
         return kept[3]
 
-    def view(self, live: LiveTable, room: Room) -> dict[str, Any]:
-        outlook: dict[str, Any] = {"now": "", "possible": ""}
-        if room.practice is not None and room.practice[0] == live.number:
-            outlook = room.practice[1]
+    def view(self, live: LiveTable, room: Room) -> wire.View:
+        known = room.practice is not None and room.practice[0] == live.number
+        seen: wire.Prospects = room.practice[1] if room.practice is not None and known else {"now": "", "possible": ""}
         return view_of(
             live,
             self.player,
@@ -212,7 +181,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             connected=room.connected(live),
             watching=room.watching(live),
             stand_ins=frozenset(room.stand_ins),
-            practice={**outlook, "canTakeBack": live.number > 0},
+            practice={"now": seen["now"], "possible": seen["possible"], "canTakeBack": live.number > 0},
         )
 
     async def dispatch(self, message: Any) -> None:
@@ -227,38 +196,32 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.code:
             return  # it was turned away, and is not gone yet
-        key, patient = "", self.bucket.take()
+        patient = self.bucket.take()
         try:
-            message = self.read(text_data)
-            key = key_of(message)
-            if not patient:
-                raise BadMessage("That was too much at once. Wait a moment.")
-            if message.get("type") == "ping":
-                await self.tell({"type": "pong"})
-            elif message.get("type") == "act":
-                await self.on_act(read_act(message))
-            elif message.get("type") == "ask":
-                await self.on_ask(message)
-            else:
-                raise BadMessage("There is no message of this kind.")
+            message = read_message(text_data, patient=patient)
         except BadMessage as error:
-            await self.refuse(key, Finding("bad-message", "", str(error)))
-
-    def read(self, text: str | None) -> dict[str, Any]:
-        if text is None or len(text) > LONGEST_MESSAGE:
-            raise BadMessage("A message is a short text.")
-        try:
-            message = json.loads(text)
-        except (ValueError, RecursionError):
-            raise BadMessage("That is not JSON.") from None
-        if not isinstance(message, dict):
-            raise BadMessage("A message is an object.")
-        return message
+            await self.refuse(error.key, Finding("bad-message", "", str(error)))
+            return
+        if message["type"] == "act":
+            await self.on_act(
+                Act(message["seat"], message["verb"], message["words"], message["number"], message["key"])
+            )
+        elif message["type"] == "ask":
+            await self.on_ask(message)
+        else:
+            await self.tell({"type": "pong"})
 
     async def refuse(self, key: str, finding: Finding) -> None:
         live = live_tables.peek(self.code)
         await self.tell(
-            {"type": "refused", "key": key, "number": live.number if live is not None else 0, **finding.as_json()}
+            {
+                "type": "refused",
+                "key": key,
+                "number": live.number if live is not None else 0,
+                "code": finding.code,
+                "rule": finding.rule,
+                "text": finding.text,
+            }
         )
 
     async def on_act(self, act: Act) -> None:
@@ -300,20 +263,16 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.tell({"type": "done", "key": act.key, "number": live.number})
         await room.broadcast()
 
-    async def on_ask(self, message: dict[str, Any]) -> None:
+    async def on_ask(self, question: wire.Ask) -> None:
         """Practice: a hint, or the value of what is on the pad."""
-        key, what, text, seat = (message.get(name) for name in ("key", "what", "text", "seat"))
-        live = live_tables.peek(self.code)
-        if not (isinstance(key, str) and len(key) <= LONGEST_KEY and isinstance(text, str) and len(text) <= 500):
-            raise BadMessage("A question has a key and a text.")
-        if not (key + text).isprintable():
-            raise BadMessage("A question is one line that can be shown.")
-        if live is None or live.match is None or not live.table.practice or seat not in live.seats_of(self.player):
+        key, text, live = question["key"], question["text"], live_tables.peek(self.code)
+        mine = live is not None and question["seat"] in live.seats_of(self.player)
+        if live is None or live.match is None or not live.table.practice or not mine:
             await self.refuse(key, Finding("no-practice", "", "There is no help at a table where a match counts."))
             return
         state = live.match.state
         try:
-            if what == "hint":
+            if question["what"] == "hint":
                 asked = self.hints.get(live.number, 0)
                 answer = await self.thought(HINT, lambda: practice.hint(state, asked), search=True)
                 self.hints = {live.number: asked + 1}
@@ -322,9 +281,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Wait as wait:
             await self.refuse(key, Finding(wait.code, "", wait.text))
             return
-        await self.tell({"type": "answer", "key": key, **answer})
+        await self.tell({"type": "answer", "key": key, "text": answer["text"], "pieces": answer["pieces"]})
 
-    async def thought(self, cost: float, work: Callable[[], dict[str, Any]], *, search: bool = False) -> dict[str, Any]:
+    async def thought(self, cost: float, work: Callable[[], wire.Help], *, search: bool = False) -> wire.Help:
         """In a thread of its own kind: those who wait for their turn hold up nobody else."""
         loop, who = asyncio.get_running_loop(), self.asker
         return await loop.run_in_executor(HELPERS, lambda: thought(who, cost, work, search=search))

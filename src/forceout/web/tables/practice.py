@@ -13,21 +13,22 @@ from forceout.referee.position import position
 from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
 from forceout.solver.length import cubes_written
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, SolveResult
+from forceout.web import wire
 from forceout.web.tables.board_view.pieces import pieces_of
 
 THINKING = 400
-ANSWERS = {SOLUTION: "yes", IMPOSSIBLE: "no"}
+ANSWERS: dict[str, wire.Outlook] = {SOLUTION: "yes", IMPOSSIBLE: "no"}
 LONGEST = 300
 
 
-def outlook(state: State) -> dict[str, Any]:
+def outlook(state: State) -> wire.Prospects:
     """Whether Now could be called, and whether there is a solution at all."""
     analyst = Analyst(THINKING)
     now, alive = analyst.now(state), analyst.alive(state)
     return {"now": ANSWERS.get(now.status, "unknown"), "possible": ANSWERS.get(alive.status, "unknown")}
 
 
-def hint(state: State, asked_before: int) -> dict[str, Any]:
+def hint(state: State, asked_before: int) -> wire.Help:
     """First a nudge, then more, then the whole of it."""
     analyst = Analyst(2 * THINKING)
     if state.phase is Phase.WRITE:
@@ -51,7 +52,7 @@ def hint(state: State, asked_before: int) -> dict[str, Any]:
     return {"text": "Here is one.", "pieces": pieces_of(found.written, state)}
 
 
-def _no_now(state: State, alive: SolveResult, asked_before: int) -> dict[str, Any]:
+def _no_now(state: State, alive: SolveResult, asked_before: int) -> wire.Help:
     if alive.status == IMPOSSIBLE:
         return _answer("No solution is left. Which challenge says so?")
     if asked_before == 0:
@@ -66,7 +67,7 @@ def _no_now(state: State, alive: SolveResult, asked_before: int) -> dict[str, An
     return {"text": "It could end like this.", "pieces": pieces_of(alive.written, state)}
 
 
-def value(state: State, text: str) -> dict[str, Any]:
+def value(state: State, text: str) -> wire.Help:
     """What is on the pad is worth, so far."""
     solution = text.partition("=")[0].strip()[:LONGEST]
     if not solution:
@@ -94,5 +95,5 @@ def value(state: State, text: str) -> dict[str, Any]:
     return _answer(str(answer.get("why", "It is not complete yet.")))
 
 
-def _answer(text: str) -> dict[str, Any]:
+def _answer(text: str) -> wire.Help:
     return {"text": text, "pieces": []}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 from django.db import close_old_connections, connection, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,6 +12,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from forceout.web import wire
+from forceout.web.json_body import json_error
 from forceout.web.tables.live_tables import LiveTable, load
 from forceout.web.tables.lookup import table_for
 from forceout.web.tables.models import Reviewed, Table
@@ -43,28 +44,32 @@ def data(request: HttpRequest, code: str) -> HttpResponse:
     table = table_for(request, code)
     live = load(table.code)
     if not may_review(table) or live.match is None:
-        return JsonResponse({"error": {"code": "not-over", "message": "The match is not over."}}, status=403)
+        return json_error("not-over", "The match is not over.", 403)
     finished = len(live.match.state.scores)
-    kept = list(Reviewed.objects.filter(table=table, shake__lte=finished).order_by("shake"))
+    kept = _kept(table, finished)
     if len(kept) < finished:
         _set_going(table.code)
     setup = live.match.setup
     division = f", {setup.division.title}" if setup.division_key else ""
-    return JsonResponse(
-        {
-            "code": table.code,
-            "game": setup.ruleset.game.key,
-            "title": f"{setup.ruleset.title}{division}",
-            "names": list(setup.names),
-            "totals": list(live.match.state.totals),
-            "over": table.over,
-            "done": len(kept),
-            "of": finished,
-            "shakes": [one.data for one in kept],
-            "recordPath": reverse("tables:record", args=[table.code]),
-        },
-        json_dumps_params={"ensure_ascii": False},
-    )
+    shown: wire.Review = {
+        "code": table.code,
+        "game": setup.ruleset.game.key,
+        "title": f"{setup.ruleset.title}{division}",
+        "names": list(setup.names),
+        "totals": list(live.match.state.totals),
+        "over": table.over,
+        "done": len(kept),
+        "of": finished,
+        "shakes": kept,
+        "recordPath": reverse("tables:record", args=[table.code]),
+    }
+    return JsonResponse(shown, json_dumps_params={"ensure_ascii": False})
+
+
+def _kept(table: Table, finished: int) -> list[wire.ReviewShake]:
+    """The reviews that are kept. What an older version has kept in another shape is made again."""
+    rows = Reviewed.objects.filter(table=table, shake__lte=finished).order_by("shake")
+    return [one.data for one in rows if not wire.misfit(wire.ReviewShake, one.data)]
 
 
 def _set_going(code: str) -> None:
@@ -90,13 +95,13 @@ def _work(code: str) -> None:
 def work_out(live: LiveTable) -> None:
     """Every finished shake that has no review yet."""
     assert live.match is not None
-    known = set(Reviewed.objects.filter(table=live.table).values_list("shake", flat=True))
+    known = {one["number"] for one in _kept(live.table, len(live.match.state.scores))}
     for played in shakes_of(live.match.setup, live.match.actions):
         if played.number not in known:
-            found: dict[str, Any] = review_shake(played)
+            found = review_shake(played)
             with transaction.atomic():
                 if _still_stands(live, played):
-                    Reviewed.objects.get_or_create(table=live.table, shake=played.number, defaults={"data": found})
+                    Reviewed.objects.update_or_create(table=live.table, shake=played.number, defaults={"data": found})
 
 
 def _still_stands(live: LiveTable, played: PlayedShake) -> bool:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from forceout.analysis.verdicts import Analyst, Judged, Verdict, is_challenge
 from forceout.referee import telling
 from forceout.referee.action import Action
 from forceout.referee.checking import verdict_on
 from forceout.referee.match import apply, begin
-from forceout.referee.state import FORBIDDEN, Setup, State
+from forceout.referee.state import FORBIDDEN, MatCube, Setup, State
 from forceout.rules.claims import called
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
+from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view
 from forceout.web.tables.board_view.pieces import pieces_of
 from forceout.web.tables.board_view.shake import variations_view
 from forceout.web.tables.board_view.shake_end import challenge_holds
 
 THINKING = 200
-TAGS = {
+TAGS: dict[Verdict, tuple[str, wire.Tone]] = {
     Verdict.FLUB_NOW: ("Flub", "no"),
     Verdict.FLUB_IMPOSSIBLE: ("Flub", "no"),
     Verdict.MISSED_NOW: ("Missed Now", "ink"),
@@ -63,17 +63,17 @@ def shakes_of(setup: Setup, actions: Iterable[Action]) -> Iterator[PlayedShake]:
             steps = []
 
 
-def review_shake(played: PlayedShake) -> dict[str, Any]:
+def review_shake(played: PlayedShake) -> wire.ReviewShake:
     analyst = Analyst(THINKING)
-    moves: list[dict[str, Any]] = []
+    moves: list[wire.ReviewMove] = []
     worth: list[Judged] = []
     for step in played.steps:
         judged = _judged(step, played, analyst)
         if judged is not None:
             worth.append(judged)
             is_call = step.action.verb == "challenge"
-            shown = _challenge(step, played, judged) if is_call else _move(step, judged)
-            moves.append({"number": len(moves) + 1, **shown})
+            number = len(moves) + 1
+            moves.append(_challenge(number, step, played, judged) if is_call else _move(number, step, judged))
     score = played.end.scores[-1]
     players = [_counts(moves, seat, score.points[seat]) for seat in range(played.end.players)]
     verdicts = [judged.verdict for judged in worth]
@@ -109,13 +109,14 @@ def _times(flags: list[bool]) -> int:
     return sum(1 for before, now in pairwise([False, *flags]) if now and not before)
 
 
-def _move(step: Step, judged: Judged) -> dict[str, Any]:
+def _move(number: int, step: Step, judged: Judged) -> wire.ReviewMove:
     verb, after = step.action.verb, step.after
     tag, tone = TAGS.get(judged.verdict, ("", ""))
     cubes, label = _what_moved(step)
     bonus = verb == "move" and after.shake.bonus_made
     open_now = judged.now == SOLUTION
     return {
+        "number": number,
         "seat": step.action.who,
         "kind": "goal" if verb == "goal" else "bonus" if bonus else "move",
         "cubes": cubes,
@@ -131,7 +132,7 @@ def _move(step: Step, judged: Judged) -> dict[str, Any]:
     }
 
 
-def _what_moved(step: Step) -> tuple[list[dict[str, str]], str]:
+def _what_moved(step: Step) -> tuple[list[wire.ReviewCube], str]:
     shake = step.after.shake
     if step.action.verb == "goal":
         laid = [(shake.cubes[cube.number], cube.turn.value) for cube in shake.goal]
@@ -141,11 +142,11 @@ def _what_moved(step: Step) -> tuple[list[dict[str, str]], str]:
     return [_face(cube, "") for cube in moved], moved[0].place.capitalize() if moved else FORBIDDEN.capitalize()
 
 
-def _face(cube: Any, turned: str) -> dict[str, str]:
+def _face(cube: MatCube, turned: str) -> wire.ReviewCube:
     return {"face": cube.face, "colour": cube.colour.value if cube.colour else "", "turned": turned}
 
 
-def _mat(state: State) -> dict[str, Any]:
+def _mat(state: State) -> wire.Mat:
     shake = state.shake
     return {
         "cubes": [cube_view(cube) for cube in shake.cubes],
@@ -155,7 +156,7 @@ def _mat(state: State) -> dict[str, Any]:
     }
 
 
-CALLS = {
+CALLS: dict[tuple[Verdict, bool], tuple[str, wire.Tone, str]] = {
     # what was true, and whether the challenge won: tag, tone, and what is said of it
     (Verdict.TRUE_CALL, True): ("Good call", "ok", "It was true, and it won."),
     (Verdict.TRUE_CALL, False): ("True, not shown", "ink", "It was true, but no correct paper showed it."),
@@ -170,7 +171,7 @@ CALLS = {
 }
 
 
-def _challenge(step: Step, played: PlayedShake, judged: Judged) -> dict[str, Any]:
+def _challenge(number: int, step: Step, played: PlayedShake, judged: Judged) -> wire.ReviewMove:
     """A challenge, by what was true; that it won is told beside it."""
     challenge = step.after.shake.challenge
     assert challenge is not None
@@ -178,6 +179,7 @@ def _challenge(step: Step, played: PlayedShake, judged: Judged) -> dict[str, Any
     said = called(challenge.claim)
     names = " and ".join(step.after.name(seat) for seat in challenge.challengers)
     return {
+        "number": number,
         "seat": challenge.challengers[0],
         "kind": "challenge",
         "cubes": [],
@@ -220,7 +222,7 @@ def _text(step: Step, judged: Judged) -> str:
     return judged.what
 
 
-def _counts(moves: list[dict[str, Any]], seat: int, points: int) -> dict[str, int]:
+def _counts(moves: list[wire.ReviewMove], seat: int, points: int) -> wire.ReviewPlayer:
     own = [move for move in moves if move["seat"] == seat]
     return {
         "seat": seat,

@@ -7,11 +7,11 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from forceout.web import wire
 from forceout.web.tables import live_tables
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.live_tables import LiveTable
@@ -52,7 +52,7 @@ class Room:
     """When a player's last connection went."""
     opened: float = field(default_factory=time.monotonic)
     """Nobody is missed before: after a restart players need a moment to come back."""
-    practice: tuple[int, dict[str, Any]] | None = None
+    practice: tuple[int, wire.Prospects] | None = None
     """What the solver said of a practice table, and at which number."""
     counting: asyncio.Task[None] | None = None
     """Tells in a moment how many watch."""

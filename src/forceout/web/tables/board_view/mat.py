@@ -15,6 +15,7 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.variation import Choice
 from forceout.rules.variations.catalogue import BASES
+from forceout.web import wire
 
 SAID = {
     "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "^": "power", "√": "root", "∪": "union",
@@ -30,7 +31,7 @@ def said(face: str, colour: str = "") -> str:
     return f"{colour} {SAID.get(face, face)}".strip()
 
 
-def cube_view(cube: MatCube) -> dict[str, Any]:
+def cube_view(cube: MatCube) -> wire.Cube:
     return {
         "number": cube.number,
         "face": cube.face,
@@ -41,11 +42,11 @@ def cube_view(cube: MatCube) -> dict[str, Any]:
     }
 
 
-def goal_cube_view(cube: GoalCube) -> dict[str, Any]:
+def goal_cube_view(cube: GoalCube) -> wire.GoalCube:
     return {"number": cube.number, "turned": cube.turn.value, "gap": cube.gap_before}
 
 
-def reading(state: State, *, in_full: bool) -> dict[str, str] | None:
+def reading(state: State, *, in_full: bool) -> wire.GoalReading | None:
     """How the Goal may be read. In a match only plain numerals are read out, and none where that would give away that
     the Goal names no number: the rest is for the players to see."""
     shake = state.shake
@@ -62,7 +63,7 @@ def reading(state: State, *, in_full: bool) -> dict[str, str] | None:
     return number if in_full or number["title"] != NO_NUMBER else None
 
 
-def _count(shape: str, terms: Any) -> dict[str, str]:
+def _count(shape: str, terms: Any) -> wire.GoalReading:
     values = list(goal_values(read_goal_shape(shape), terms).values)
     if not values:
         return {"title": NO_NUMBER, "text": ""}
@@ -71,7 +72,7 @@ def _count(shape: str, terms: Any) -> dict[str, str]:
 
 
 @lru_cache(maxsize=512)
-def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> dict[str, str]:
+def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> wire.GoalReading:
     terms: Terms = setup.ruleset.terms(setup.division, chosen)
     mat = read_goal(cubes, terms)
     if not mat.legal:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from forceout.cubes.words import capital
 from forceout.referee.action import TABLE
 from forceout.referee.checking import checkers_left, claim_for
@@ -11,6 +9,7 @@ from forceout.referee.state import Phase, State
 from forceout.referee.telling import reasons
 from forceout.referee.writing import PRESENTED, may_declare, may_write, must_write, side_of
 from forceout.rules.claims import claim_of
+from forceout.web import wire
 from forceout.web.tables.board_view.pieces import pieces_of
 
 HEADINGS = {
@@ -26,16 +25,16 @@ HEADINGS = {
 }
 
 
-def reasons_for(state: State) -> list[dict[str, str]]:
+def reasons_for(state: State) -> list[wire.Reason]:
     """The reasons a checker may give, as the judge names them."""
     return [{"code": code, "text": capital(text)} for code, text in reasons(state).items()]
 
 
-def written_view(state: State, seat: int, text: str) -> dict[str, Any]:
+def written_view(state: State, seat: int, text: str) -> wire.Written:
     return {"seat": seat, "text": text, "pieces": pieces_of(text, state)}
 
 
-def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> dict[str, Any] | None:
+def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> wire.Writing | None:
     """Everybody sees who writes; only the writer sees what. On a device that is passed around nobody does."""
     if state.phase is not Phase.WRITE:
         return None
@@ -52,7 +51,7 @@ def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> dict[
         "must": [seat for seat in open_ones if must_write(shake, seat) or shake.challenge is None],
         "may": [seat for seat in undecided if may_write(shake, seat)],
         "maySide": [seat for seat in undecided if may_declare(state, seat)],
-        "sides": [{"seat": seat, "side": side} for seat in here if (side := side_of(shake, seat))],
+        "sides": [{"seat": seat, "side": side_of(shake, seat)} for seat in here if side_of(shake, seat)],
         "presented": [seat for seat, _ in shake.written],
         "withheld": list(shake.withheld),
         "fromResources": claim_of(claim, state.terms).from_resources,
@@ -72,7 +71,7 @@ def _objections(state: State) -> list[str]:
     return heard[::-1]
 
 
-def checking_view(state: State) -> dict[str, Any] | None:
+def checking_view(state: State) -> wire.Checking | None:
     shake = state.shake
     if state.phase is not Phase.CHECK or shake.checking is None:
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.notation.errors import NotationError
@@ -13,22 +12,29 @@ from forceout.cubes.notation.reader import read_expression
 from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, State
+from forceout.rules.finding import Finding
+from forceout.web import wire
 
-Piece = dict[str, Any]
 ORDER = (REQUIRED, PERMITTED, RESOURCES, GOAL, FORBIDDEN)
 GOAL_SIGN = re.compile(rf"([{ON_SETS_DIGITS}])(u?)|\S")
 
 
 def cube_piece(
     face: str, colour: str = "", turned: str = "", means: str = "", *, raised: bool = False, gap: bool = False
-) -> Piece:
+) -> wire.Piece:
     return {
         "kind": "cube", "text": face, "colour": colour, "turned": turned, "means": means, "raised": raised, "gap": gap,
     }  # fmt: skip
 
 
-def sign_piece(text: str) -> Piece:
+def sign_piece(text: str) -> wire.Piece:
     return {"kind": "sign", "text": text, "colour": "", "turned": "", "means": "", "raised": False, "gap": False}
+
+
+def finding_view(finding: Finding) -> wire.Finding:
+    """What the rules say of a paper that is shown in cubes, in which nobody counts characters."""
+    told = finding.of_cubes()
+    return {"code": told.code, "rule": told.rule, "text": told.text}
 
 
 class Colours:
@@ -46,20 +52,20 @@ class Colours:
         return [*first, *rest]
 
 
-def pieces_of(text: str, state: State) -> list[Piece]:
+def pieces_of(text: str, state: State) -> list[wire.Piece]:
     """An equation or a Solution, drawn. What cannot be read is shown as it was written."""
     return drawn(text, state.shake.cubes, on_sets=state.setup.on_sets)
 
 
-def drawn(text: str, cubes: Sequence[MatCube], *, on_sets: bool) -> list[Piece]:
+def drawn(text: str, cubes: Sequence[MatCube], *, on_sets: bool) -> list[wire.Piece]:
     try:
         return _solution(text) if on_sets else _equation(text, cubes)
     except NotationError:
         return [sign_piece(text)]
 
 
-def _equation(text: str, cubes: Sequence[MatCube]) -> list[Piece]:
-    pieces: list[Piece] = []
+def _equation(text: str, cubes: Sequence[MatCube]) -> list[wire.Piece]:
+    pieces: list[wire.Piece] = []
     colours, start = Colours(cubes), 0
     for number, side in enumerate(text.split("=")):
         if number:
@@ -69,8 +75,8 @@ def _equation(text: str, cubes: Sequence[MatCube]) -> list[Piece]:
     return pieces
 
 
-def _row(tokens: Sequence[Token], text: str, left: list[MatCube]) -> list[Piece]:
-    pieces: list[Piece] = []
+def _row(tokens: Sequence[Token], text: str, left: list[MatCube]) -> list[wire.Piece]:
+    pieces: list[wire.Piece] = []
     raised = False
     for token in tokens:
         if isinstance(token, WrittenMark):
@@ -94,10 +100,10 @@ def _colour(token: WrittenCube, left: list[MatCube]) -> str:
     return token.colour.value if token.colour else ""
 
 
-def _solution(text: str) -> list[Piece]:
+def _solution(text: str) -> list[wire.Piece]:
     """The Goal first where the writer brings one, then Restrictions and Set-Name."""
     own = split_own_goal(text)
-    pieces: list[Piece] = []
+    pieces: list[wire.Piece] = []
     if own is not None:
         goal, text = own
         for sign in GOAL_SIGN.finditer(goal):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from forceout.referee.checking import checkers_left
 from forceout.referee.rolling import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import has_to_decide, may_declare, must_write, side_of
 from forceout.rules.claims import called
+from forceout.web import wire
 from forceout.web.tables.live_tables import LiveTable
 
 WAITING = "Waits"
@@ -104,9 +103,9 @@ def _idle_note(state: State, seat: int) -> str:
     return WAITING
 
 
-def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[int]) -> list[dict[str, Any]]:
+def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[int]) -> list[wire.Seat]:
     """Every seat, with or without a match."""
-    views = []
+    views: list[wire.Seat] = []
     state = live.match.state if live.match is not None else None
     awaited = waits_for(state) if state is not None else []
     awarded = _match_points(state)
@@ -136,7 +135,7 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
     return views
 
 
-def _match_points(state: State | None) -> list[Any]:
+def _match_points(state: State | None) -> list[str]:
     if state is None or state.phase not in (Phase.SIGN, Phase.DONE) or not state.scores:
         return []
     return [str(award) for award in state.setup.ruleset.match_points.award(list(state.totals), len(state.scores))]

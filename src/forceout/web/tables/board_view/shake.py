@@ -12,11 +12,12 @@ from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus, NoGoal
 from forceout.rules.variation import Choice, Variation
+from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
 from forceout.web.tables.board_view.papers import checking_view, writing_view
 
 
-def variation_view(setup: Any, choice: Choice, by: int | None) -> dict[str, Any]:
+def variation_view(setup: Any, choice: Choice, by: int | None) -> wire.Variation:
     league: AnyLeague = setup.ruleset
     variation: Variation[Any, Any] = league.variation(setup.division, choice)
     return {
@@ -28,7 +29,7 @@ def variation_view(setup: Any, choice: Choice, by: int | None) -> dict[str, Any]
     }
 
 
-def variations_view(state: State) -> list[dict[str, Any]]:
+def variations_view(state: State) -> list[wire.Variation]:
     setup = state.setup
     always = [variation_view(setup, choice, None) for choice in setup.division.always]
     return always + [
@@ -36,7 +37,7 @@ def variations_view(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _parameters(variation: Variation[Any, Any], state: State) -> list[dict[str, str]]:
+def _parameters(variation: Variation[Any, Any], state: State) -> list[wire.Parameter]:
     """What may fill the blank with these cubes and cards on the table."""
     blank = variation.parameter
     if blank is None or blank.free:
@@ -46,14 +47,14 @@ def _parameters(variation: Variation[Any, Any], state: State) -> list[dict[str, 
     return [{"word": word, "title": blank.called(word)} for word in blank.suited(roll)]
 
 
-def offered_view(state: State) -> list[dict[str, Any]]:
+def offered_view(state: State) -> list[wire.Offered]:
     """The sheet of variations; those of the other season are not on it, nor those that are always in effect."""
     if state.phase is not Phase.SELECT:
         return []
     setup = state.setup
     always = {choice.key for choice in setup.division.always}
     taken = {choice.key for choice in state.shake.chosen}
-    listed = []
+    listed: list[wire.Offered] = []
     for variation in setup.division.offered:
         if variation.key in always or variation.years not in (None, setup.ruleset.years):
             continue
@@ -71,15 +72,15 @@ def offered_view(state: State) -> list[dict[str, Any]]:
     return listed
 
 
-def picks_view(state: State) -> list[int]:
+def picks_view(state: State) -> tuple[int, int]:
     """How many variations the player in turn still selects, at least and at most."""
     if state.phase is not Phase.SELECT:
-        return [0, 0]
+        return 0, 0
     owed, most = picks_owed(state)
-    return [max(owed, min(1, most)), most]
+    return max(owed, min(1, most)), most
 
 
-def _bonus(state: State) -> str:
+def _bonus(state: State) -> wire.Bonus:
     shake = state.shake
     if shake.bonus_made:
         return "made"
@@ -88,7 +89,7 @@ def _bonus(state: State) -> str:
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
 
 
-def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: bool) -> dict[str, Any]:
+def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: bool) -> wire.Shake:
     shake, procedure = state.shake, state.procedure
     challenge = shake.challenge
     return {

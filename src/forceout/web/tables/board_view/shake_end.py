@@ -15,7 +15,8 @@ from forceout.rules.claims import CHALLENGER, MOVER, called
 from forceout.rules.finding import BadQuestion, Finding
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 from forceout.solver.solve import solve
-from forceout.web.tables.board_view.pieces import pieces_of
+from forceout.web import wire
+from forceout.web.tables.board_view.pieces import finding_view, pieces_of
 from forceout.web.tables.groupings import groupings
 
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
@@ -51,7 +52,7 @@ def shown_value(value: Any) -> str:
     return text if len(text) <= LONGEST_VALUE else "a very long number"
 
 
-def shake_end_view(state: State) -> dict[str, Any] | None:
+def shake_end_view(state: State) -> wire.ShakeEnd | None:
     """The last shake, while the next has not been rolled."""
     if state.phase not in SHOWN or not state.scores or state.scores[-1].number != state.shake.number:
         return None
@@ -59,7 +60,7 @@ def shake_end_view(state: State) -> dict[str, Any] | None:
 
 
 @lru_cache(maxsize=256)
-def _kept(key: tuple[Any, ...], holder: _Holder) -> dict[str, Any]:
+def _kept(key: tuple[Any, ...], holder: _Holder) -> wire.ShakeEnd:
     return _worked_out(holder.state)
 
 
@@ -76,11 +77,11 @@ class _Holder:
         return 0
 
 
-def _verdict(state: State) -> dict[str, Any]:
+def _verdict(state: State) -> wire.ShakeEnd:
     return _kept((state.setup, state.shake, state.scores, state.penalties), _Holder(state))
 
 
-def _worked_out(state: State) -> dict[str, Any]:
+def _worked_out(state: State) -> wire.ShakeEnd:
     shake, score = state.shake, state.scores[-1]
     papers = [_paper(state, seat, text) for seat, text in shake.written]
     return {
@@ -117,7 +118,7 @@ def challenge_holds(state: State) -> bool:
     return state.shake.challenge is not None and shown == (writing_side(state.shake) == CHALLENGER)
 
 
-def _outcome(state: State, papers: list[dict[str, Any]]) -> str:
+def _outcome(state: State, papers: list[wire.PaperVerdict]) -> str:
     right = [state.name(one["seat"]) for one in papers if one["correct"]]
     proved = f"{' and '.join(right)} showed how." if right else "Nobody showed how."
     if state.shake.challenge is None:
@@ -143,7 +144,7 @@ def _why(state: State, seat: int) -> str:
     return f"{role}, {paper}" if side == writing_side(shake) or seat in wrote else role
 
 
-def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
+def _paper(state: State, seat: int, text: str) -> wire.PaperVerdict:
     correct = dict(state.shake.rulings).get(seat, False)
     found = verdict_on(state, text)
     findings = [] if correct else found.findings or [_changed(state)]
@@ -158,7 +159,7 @@ def _paper(state: State, seat: int, text: str) -> dict[str, Any]:
         "correct": correct,
         "code": code,
         "headline": f"{name}’s paper is correct" if correct else f"{name}’s paper {FAULTS.get(code, 'is not correct')}",
-        "findings": [finding.of_cubes().as_json() for finding in findings],
+        "findings": [finding_view(finding) for finding in findings],
         "readings": _readings(state, text, found.counterexample) if not correct else [],
         "value": value,
         "goal": goal,
@@ -178,7 +179,7 @@ def _changed(state: State) -> Finding:
     return Finding("changed", state.procedure.cite("present-final"), text)
 
 
-def _readings(state: State, text: str, counterexample: str | None) -> list[dict[str, Any]]:
+def _readings(state: State, text: str, counterexample: str | None) -> list[wire.Reading]:
     """As it was meant beside as it can be read, for a paper that breaks on grouping."""
     if counterexample is None or state.setup.on_sets:
         return []
@@ -187,7 +188,7 @@ def _readings(state: State, text: str, counterexample: str | None) -> list[dict[
     return [*readings, _reading(state, "As it can also be read", counterexample, False)]
 
 
-def _reading(state: State, title: str, text: str, makes_goal: bool) -> dict[str, Any]:
+def _reading(state: State, title: str, text: str, makes_goal: bool) -> wire.Reading:
     found = verdict_on(state, text)
     value, goal = found.solution_value, found.goal_value
     worked = ""
@@ -203,7 +204,7 @@ def _intended(state: State, text: str) -> str | None:
     return next((one for one in groupings(text) if verdict_on(state, one).correct), None)
 
 
-def _solution(state: State) -> dict[str, Any]:
+def _solution(state: State) -> wire.SolutionThere:
     """What there was to find, now that it can help nobody."""
     try:
         found = solve(position(state, claim_for(state)), state.terms, Budget(600))

@@ -1,12 +1,12 @@
-"""What one viewer sees of a table: the whole of it, made anew after each change. Its contract is `protocol.ts`."""
+"""What one viewer sees of a table: the whole of it, made anew after each change. Its shape is `wire.View`."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from forceout.referee.action import Action
 from forceout.referee.state import Phase, State
 from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
+from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
 from forceout.web.tables.board_view.seats import seat_views, waits_for
 from forceout.web.tables.board_view.shake import shake_view
@@ -14,7 +14,7 @@ from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
 
-PHASES = {
+PHASES: dict[Phase, wire.Phase] = {
     Phase.LOT: "lot",
     Phase.ROLL: "roll",
     Phase.SELECT: "select",
@@ -54,8 +54,8 @@ def view_of(
     connected: frozenset[int] = frozenset(),
     watching: int = 0,
     stand_ins: frozenset[int] = frozenset(),
-    practice: dict[str, Any] | None = None,
-) -> dict[str, Any]:
+    practice: wire.Practice | None = None,
+) -> wire.View:
     """`at` is the time of the match. A player who holds no seat watches."""
     table, yours = live.table, live.seats_of(player)
     state = live.match.state if live.match is not None else None
@@ -82,7 +82,7 @@ def view_of(
         "penalties": list(state.penalties) if state is not None else [],
         "losses": _losses(state) if state is not None else [],
         "signed": list(state.signed) if state is not None else [],
-        "verdict": shake_end_view(state) if state is not None else None,
+        "shakeEnd": shake_end_view(state) if state is not None else None,
         "practice": practice if table.practice else None,
         "charges": _charges(live, yours),
     }
@@ -98,7 +98,7 @@ def _waits_for(live: LiveTable) -> list[int]:
     return waits_for(state)
 
 
-def _table_view(live: LiveTable, player: str) -> dict[str, Any]:
+def _table_view(live: LiveTable, player: str) -> wire.TableFacts:
     table = live.table
     setup = table.setup(tuple(seat.name for seat in live.seats))
     return {
@@ -121,7 +121,7 @@ def _table_view(live: LiveTable, player: str) -> dict[str, Any]:
     }
 
 
-def _clock_view(state: State, at: int) -> dict[str, Any] | None:
+def _clock_view(state: State, at: int) -> wire.Clock | None:
     clock = state.clock
     if clock is None:
         return None
@@ -137,18 +137,18 @@ def _clock_view(state: State, at: int) -> dict[str, Any] | None:
     }
 
 
-def _moves(live: LiveTable) -> list[dict[str, Any]]:
+def _moves(live: LiveTable) -> list[wire.Move]:
     """The moves of this shake, the latest last."""
     if live.match is None:
         return []
-    since: list[Any] = []
+    since: list[Action] = []
     for entry in live.match.entries:
         if entry.action.verb == "roll":
             since = []
         elif entry.action.verb in MOVES:
             since.append(entry.action)
     cubes = live.match.state.shake.cubes
-    listed = []
+    listed: list[wire.Move] = []
     for number, action in enumerate(since, 1):
         word, _, to = action.words.partition(" ")
         moved = action.verb in ("move", "shift")
@@ -166,11 +166,11 @@ def _moves(live: LiveTable) -> list[dict[str, Any]]:
     return listed
 
 
-def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list[dict[str, Any]]:
+def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list[wire.Told]:
     """The last of the account. What others hand in is not told before all have."""
     if state is None:
         return []
-    told = []
+    told: list[wire.Told] = []
     recent = state.account[-TOLD:]
     scored = max((place for place, event in enumerate(recent) if event.code == "scored"), default=-1)
     for place, event in enumerate(recent):
@@ -192,7 +192,7 @@ def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list
     return told
 
 
-def _losses(state: State) -> list[dict[str, Any]]:
+def _losses(state: State) -> list[wire.Loss]:
     """Every point lost, or given back, outside the score of a shake: when, by whom, and by which rule."""
     return [
         {
@@ -208,7 +208,7 @@ def _losses(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _charges(live: LiveTable, yours: tuple[int, ...]) -> list[dict[str, Any]]:
+def _charges(live: LiveTable, yours: tuple[int, ...]) -> list[wire.Charge]:
     """Over the board anybody may be charged. Whether there is something to charge is for the players to see."""
     if live.match is None or live.table.strict or live.match.state.phase in (Phase.LOT, Phase.SIGN, Phase.DONE):
         return []

@@ -1,0 +1,83 @@
+"""Cubes, what is written with them, and what the rules say of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from forceout.cubes.colour import Colour as CubeColour
+from forceout.cubes.notation.tokens import Turn
+from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES
+from forceout.web.wire.shapes import OneOf, values_of
+
+GameKey = Annotated[str, OneOf(("equations", "on-sets"))]
+Place = Annotated[str, OneOf((RESOURCES, GOAL, REQUIRED, PERMITTED, FORBIDDEN))]
+Section = Annotated[str, OneOf((REQUIRED, PERMITTED, FORBIDDEN))]
+Colour = Annotated[str, values_of(CubeColour, "")]
+Turned = Annotated[str, values_of(Turn)]
+
+
+class Cube(TypedDict):
+    """A rolled cube. `colour` is "" in On-Sets."""
+
+    number: int
+    face: str
+    colour: Colour
+    place: Place
+    word: str
+    """How the notation spells it: "g4", "∪"."""
+    spoken: str
+    """How it is read aloud: "green 4"."""
+
+
+class GoalCube(TypedDict):
+    """A cube of the Goal, by its number, as it was laid."""
+
+    number: int
+    turned: Turned
+    gap: bool
+
+
+class Mat(TypedDict):
+    """A mat to look at."""
+
+    cubes: list[Cube]
+    goal: list[GoalCube]
+    goalShape: str
+    """On-Sets: the Goal in the notation, as it lies."""
+    universe: list[str]
+    """On-Sets: cards as "BRGY", "BR", "blank"."""
+
+
+class Piece(TypedDict):
+    """A piece of something written: a cube, or a sign for which there is none."""
+
+    kind: Literal["cube", "sign"]
+    text: str
+    """The face, or the sign itself: ( ) [ ] = ; & ! ."""
+    colour: Colour
+    turned: Turned
+    means: str
+    """What a wild or doubtful cube stands for, as the notation spells it behind the colon; "" for its own face."""
+    raised: bool
+    """Written small and high, as an exponent without a power cube."""
+    gap: bool
+
+
+class Finding(TypedDict):
+    """What the rules say of something: a code, the rule it rests on, and a sentence."""
+
+    code: str
+    rule: str
+    text: str
+
+
+class Variation(TypedDict):
+    """A variation in effect."""
+
+    word: str
+    """As the notation spells it: "base:8"."""
+    title: str
+    summary: str
+    rule: str
+    by: int | None
+    """The seat that chose it; null where the division always plays it."""

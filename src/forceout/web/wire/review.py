@@ -1,0 +1,81 @@
+"""A finished match, move by move: `/t/CODE/review.json`."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from forceout.web.wire.cubes import Colour, GameKey, Mat, Piece, Turned
+
+Tone = Literal["", "no", "ink", "ok"]
+
+
+class ReviewCube(TypedDict):
+    """A cube as it is drawn."""
+
+    face: str
+    colour: Colour
+    turned: Turned
+
+
+class ReviewMove(TypedDict):
+    """A move or a call, and what it was worth."""
+
+    number: int
+    """Counts from 1 within the shake."""
+    seat: int
+    kind: Literal["goal", "move", "bonus", "challenge"]
+    cubes: list[ReviewCube]
+    """The cubes that were moved, or make up the Goal; [] for a challenge."""
+    label: str
+    """Under the cube: "Goal 36", "Required", "Bonus, Forbidden", "Now"."""
+    tag: str
+    """In words: "Flub", "Missed Now", "Missed Impossible", "Good call", "Only move", or ""."""
+    tone: Tone
+    nowOpen: bool
+    """Whether somebody could have said Now after this move, and with what."""
+    nowPieces: list[Piece]
+    nowText: str
+    title: str
+    """"Maya missed a Now", and a sentence or two about it."""
+    text: str
+    mat: Mat
+    """The mat after the move."""
+
+
+class ReviewPlayer(TypedDict):
+    """How a player did in a shake."""
+
+    seat: int
+    flubs: int
+    missed: int
+    called: int
+    points: int
+
+
+class ReviewShake(TypedDict):
+    """One shake."""
+
+    number: int
+    headline: str
+    """"Two chances, one taken"."""
+    summary: str
+    points: list[int]
+    variations: list[str]
+    moves: list[ReviewMove]
+    players: list[ReviewPlayer]
+
+
+class Review(TypedDict):
+    """As much of the match as has been looked at."""
+
+    code: str
+    game: GameKey
+    title: str
+    names: list[str]
+    totals: list[int]
+    over: bool
+    done: int
+    """While the analysis runs: how many of the shakes are done."""
+    of: int
+    shakes: list[ReviewShake]
+    recordPath: str

@@ -1,0 +1,130 @@
+"""What a field of the wire may hold, beyond its type in Python, and whether something that came fits a structure.
+
+The structures are `TypedDict`s: JSON as it is, checked by mypy where we make it, and by `read_as` where others do.
+"""
+
+from __future__ import annotations
+
+import enum
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+
+Shape = TypeVar("Shape")
+
+
+class Misfit(ValueError):
+    """What came is not of the shape it should be. Where a field has a sentence of its own for that, this is it."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of a few words that stand elsewhere in the code."""
+
+    words: tuple[str, ...]
+    unfit: str = ""
+
+    def fault(self, value: object) -> str:
+        return "" if value in self.words else self.unfit or f"{value!r} is none of {', '.join(self.words)}"
+
+
+def values_of(kind: type[enum.Enum], *more: str) -> OneOf:
+    """One of the values of an enum, or of a few more."""
+    return OneOf((*more, *(str(one.value) for one in kind)))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text that can be shown, from somebody who may send anything."""
+
+    most: int
+    least: int = 0
+    absent: str = "A text is missing."
+    unfit: str = "That is too long for this table."
+
+    def fault(self, value: object) -> str:
+        if not isinstance(value, str):
+            return self.absent
+        return "" if self.least <= len(value) <= self.most and value.isprintable() else self.unfit
+
+
+@dataclass(frozen=True)
+class Count:
+    """A whole number from 0 on, below a limit."""
+
+    below: int
+    unfit: str = "A number is missing."
+
+    def fault(self, value: object) -> str:
+        whole = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.below
+        return "" if whole else self.unfit
+
+
+def read_as(shape: type[Shape], value: object, *, exactly: bool = False) -> Shape:
+    """The value, known to be of that shape; `Misfit` where it is not. Further fields are let pass, unless `exactly`."""
+    found = misfit(shape, value, exactly=exactly)
+    if found:
+        raise Misfit(found)
+    return cast("Shape", value)
+
+
+def misfit(shape: Any, value: object, where: str = "", *, exactly: bool = True) -> str:
+    """What is wrong with a value, or "" where nothing is."""
+    origin = get_origin(shape)
+    if origin is Annotated:
+        base, *limits = get_args(shape)
+        told = next((told for limit in limits if (told := limit.fault(value))), "")
+        return told or misfit(base, value, where, exactly=exactly)
+    if is_typeddict(shape):
+        return _of_structure(shape, value, where, exactly=exactly)
+    if origin in (Union, types.UnionType):
+        faults = [misfit(one, value, where, exactly=exactly) for one in get_args(shape)]
+        return "" if "" in faults else faults[0]
+    if origin is Literal:
+        return "" if value in get_args(shape) else f"{where}: {value!r} is none of {get_args(shape)}"
+    if origin in (list, tuple):
+        return _of_row(shape, value, where, exactly=exactly)
+    whole = isinstance(value, bool) and shape is not bool
+    fits = (value is None) if shape in (None, types.NoneType) else isinstance(value, shape) and not whole
+    return "" if fits else f"{where}: {value!r} is no {getattr(shape, '__name__', shape)}"
+
+
+def _of_structure(shape: Any, value: object, where: str, *, exactly: bool) -> str:
+    if not isinstance(value, Mapping):
+        return f"{where}: {shape.__name__} is an object"
+    fields = fields_of(shape)
+    if exactly and set(value) - set(fields):
+        return f"{where}: {shape.__name__} has no {', '.join(sorted(set(value) - set(fields)))}"
+    missing = object()
+    for name, wanted in fields.items():
+        told = value.get(name, missing)
+        if told is missing and get_origin(wanted) is not Annotated:
+            return f"{where}: {shape.__name__} has a field {name}"
+        if found := misfit(wanted, told, f"{where}.{name}", exactly=exactly):
+            return found
+    return ""
+
+
+def _of_row(shape: Any, value: object, where: str, *, exactly: bool) -> str:
+    inner = get_args(shape)
+    if not isinstance(value, list | tuple):
+        return f"{where}: {value!r} is no list"
+    if get_origin(shape) is tuple and len(value) != len(inner):
+        return f"{where}: {len(inner)} values are wanted"
+    wanted = inner if get_origin(shape) is tuple else inner * len(value)
+    faults = (
+        misfit(one, held, f"{where}[{at}]", exactly=exactly)
+        for at, (one, held) in enumerate(zip(wanted, value, strict=True))
+    )
+    return next((found for found in faults if found), "")
+
+
+_fields: dict[Any, dict[str, Any]] = {}
+
+
+def fields_of(shape: Any) -> dict[str, Any]:
+    """The fields of a structure with their types, those it takes over included."""
+    if shape not in _fields:
+        _fields[shape] = get_type_hints(shape, include_extras=True)
+    return _fields[shape]

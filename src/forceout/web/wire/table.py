@@ -1,0 +1,180 @@
+"""The table as one viewer sees it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from forceout.web.wire.cubes import Cube, GameKey, Place
+from forceout.web.wire.shake import Shake
+from forceout.web.wire.shake_end import ShakeEnd
+from forceout.web.wire.shapes import OneOf
+
+Phase = Literal[
+    "gather", "lot", "roll", "select", "goal", "no-goal", "play", "write", "check", "between", "sign", "over",
+]  # fmt: skip
+"""“gather”: waiting for players."""
+Holder = Annotated[str, OneOf(("person", "bot", "free"))]
+"""Who sits on a seat."""
+Outlook = Literal["yes", "no", "unknown", ""]
+
+
+class Seat(TypedDict):
+    """A seat, and one line about whoever sits there."""
+
+    number: int
+    name: str
+    kind: Holder
+    level: int
+    """1 to 5 for a bot."""
+    note: str
+    """One line of state, as the others see it: "Plays after Theo", "Just moved 1 to Permitted"."""
+    noteForYou: str
+    """The same line for this player: "Your turn to move"."""
+    onTurn: bool
+    connected: bool
+    standIn: bool
+    """A bot plays for this player, who has gone, until the player is back."""
+    absent: bool
+    total: int
+    matchPoints: str | None
+    """Points for the match as the league counts them, once it is over."""
+
+
+class Clock(TypedDict):
+    """The clock that runs."""
+
+    words: str
+    """"left to write", "left to move": what the time is for."""
+    seats: list[int]
+    left: int
+    """Milliseconds left when the view was sent."""
+    limit: int
+    extra: bool
+    """The further minute that costs a point."""
+    counting: bool
+    """The ten seconds are being counted."""
+    paused: bool
+    """A judge has stopped the table."""
+
+
+class Move(TypedDict):
+    """A move of this shake."""
+
+    number: int
+    seat: int
+    cube: Cube | None
+    to: Place | Literal[""]
+    text: str
+
+
+class Told(TypedDict):
+    """Something that happened, in words."""
+
+    at: int
+    who: int
+    text: str
+    code: str
+    rule: str
+    points: list[int]
+
+
+class Loss(TypedDict):
+    """A point lost, or given back, outside the score of a shake."""
+
+    shake: int
+    seat: int
+    points: int
+    text: str
+    code: str
+    rule: str
+
+
+class Lot(TypedDict):
+    """What a player threw for the first Goal."""
+
+    seat: int
+    face: str
+
+
+class Score(TypedDict):
+    """A line of the scoresheet."""
+
+    number: int
+    points: list[int]
+    rule: str
+
+
+class Charge(TypedDict):
+    """Over the board: somebody who may be charged, and with what, in words."""
+
+    seat: int
+    code: str
+    text: str
+
+
+class TableFacts(TypedDict):
+    """What was settled when the table was opened."""
+
+    code: str
+    game: GameKey
+    ruleset: str
+    rulesetTitle: str
+    division: str
+    divisionTitle: str
+    practice: bool
+    judgeChecks: bool
+    strict: bool
+    timed: bool
+    shakes: int
+    passed: bool
+    """One device passed around."""
+    joinPath: str
+    watchPath: str
+    reviewPath: str
+    host: bool
+    """The player who opened the table may begin it and close it."""
+
+
+class Prospects(TypedDict):
+    """At a practice table: could Now be called, and is there a solution at all?"""
+
+    now: Outlook
+    possible: Outlook
+
+
+class Practice(Prospects):
+    """What only a practice table tells."""
+
+    canTakeBack: bool
+
+
+class View(TypedDict):
+    """The whole table, made anew for each viewer after each change."""
+
+    type: Literal["table"]
+    number: int
+    """How long the log is. It goes with every act."""
+    now: int
+    """Milliseconds of the match when this was sent."""
+    table: TableFacts
+    you: list[int]
+    """The seats of this viewer; [] for somebody who watches."""
+    watching: int
+    seats: list[Seat]
+    phase: Phase
+    waitsFor: list[int]
+    """Seats that the table waits for."""
+    clock: Clock | None
+    lots: list[Lot]
+    shake: Shake | None
+    moves: list[Move]
+    story: list[Told]
+    scores: list[Score]
+    penalties: list[int]
+    losses: list[Loss]
+    """The oldest first."""
+    signed: list[int]
+    shakeEnd: ShakeEnd | None
+    """How the last shake ended; while the next has not been rolled."""
+    practice: Practice | None
+    charges: list[Charge]
