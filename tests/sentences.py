@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forceout.referee.telling import EQUATIONS_REASONS, ON_SETS_REASONS
+from forceout.referee.wording import EQUATIONS_REASONS, ON_SETS_REASONS
 from forceout.rules.leagues import all_leagues
 
 FACE = "[0-9+−×÷^√]"

@@ -218,7 +218,6 @@ export interface Shake extends Mat {
   goalOpen: boolean;
   /** What lies on the Goal line when time runs out is the Goal. */
   goalByTime: boolean;
-  disagreeing: number | null;
   agreed: number[];
   writing: Writing | null;
   checking: Checking | null;

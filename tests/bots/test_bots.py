@@ -8,7 +8,7 @@ from forceout.bots.decision import HIDDEN, view_for
 from forceout.bots.duel import interval, play_match
 from forceout.bots.strategy import bot
 from forceout.referee.match import apply, begin, fold
-from forceout.referee.state import Phase, Setup, Shake
+from forceout.referee.state import BySeat, Phase, Setup, Shake, Writing
 from forceout.testing import faults_of
 
 
@@ -32,9 +32,11 @@ def test_the_kit_finds_a_bot_that_breaks_the_rules() -> None:
 
 def test_a_bot_does_not_see_what_others_have_written() -> None:
     setup = Setup("basic-equations-2015", "", ("Ann", "Ben"))
-    state = begin(setup).but(phase=Phase.WRITE, shake=Shake(1, 0, written=((0, "1+1 = 2"), (1, "2+0 = 2"))))
-    assert view_for(state, 1).shake.written == ((0, HIDDEN), (1, "2+0 = 2"))
-    assert view_for(state.but(phase=Phase.CHECK), 1).shake.written == state.shake.written
+    state = begin(setup).but(
+        phase=Phase.WRITE, shake=Shake(1, 0, writing=Writing(papers=BySeat({0: "1+1 = 2", 1: "2+0 = 2"})))
+    )
+    assert view_for(state, 1).shake.writing.papers == {0: HIDDEN, 1: "2+0 = 2"}
+    assert view_for(state.but(phase=Phase.CHECK), 1).shake.writing.papers == state.shake.writing.papers
 
 
 def test_a_match_between_bots_is_a_match_like_any_other() -> None:

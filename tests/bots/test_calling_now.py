@@ -8,10 +8,11 @@ from forceout.analysis.verdicts import Analyst
 from forceout.bots.decision import Decision
 from forceout.bots.strategy import bot
 from forceout.cubes.cards import read_universe
+from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
 from forceout.referee.position import position
-from forceout.referee.state import GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, Phase, Pick, Setup, Shake, State
+from forceout.referee.state import Goal, MatCube, Phase, Pick, Setup, Shake, State
 from forceout.rules.claims import bar_to, claim_of, near_claim
 from forceout.rules.leagues import all_leagues
 from forceout.rules.variation import Choice
@@ -25,11 +26,11 @@ TWO = Choice("two-solutions", "")
 
 def two_left(*chosen: Choice, resources: str = "∩ '") -> State:
     """On-Sets, Senior: both B and R name the Goal, and two cubes are left."""
-    lying = [(GOAL, "2"), (REQUIRED, ""), (PERMITTED, "B R ∪"), (RESOURCES, resources)]
+    lying = [(Place.GOAL, "2"), (Place.REQUIRED, ""), (Place.PERMITTED, "B R ∪"), (Place.RESOURCES, resources)]
     cubes: list[MatCube] = []
     for place, faces in lying:
         cubes += [MatCube(len(cubes) + n, face, None, place) for n, face in enumerate(faces.split())]
-    shake = Shake(1, 0, tuple(cubes), read_universe("BY BG RY RG"), goal_shape="2", goal_by=0, goal_set=True,
+    shake = Shake(1, 0, tuple(cubes), read_universe("BY BG RY RG"), goal=Goal(shape="2", by=0, is_set=True),
                   turn=0, last_mover=1, moves=9, picks=(Pick(0, chosen),))  # fmt: skip
     return begin(Setup("mlag-on-sets-2019", "senior", ("Ann", "Ben"))).but(
         phase=Phase.PLAY, shake=shake, penalties=(0, 0)

@@ -7,8 +7,9 @@ import pytest
 from forceout.bots.decision import Decision, view_for
 from forceout.bots.duel import play_match
 from forceout.bots.strategy import LevelBot, bot
+from forceout.cubes.place import Place
 from forceout.referee.match import apply, begin
-from forceout.referee.state import GOAL, Phase, Setup, State
+from forceout.referee.state import Phase, Setup, State
 from forceout.solver.result import SOLUTION, Budget
 from forceout.solver.solve import solve
 
@@ -32,7 +33,7 @@ class Denier:
 
     def decide(self, view: State, seat: int) -> Decision | None:
         shake = view.shake
-        if view.phase is Phase.PLAY and shake.last_mover not in (None, seat) and shake.goal_by != seat:
+        if view.phase is Phase.PLAY and shake.last_mover not in (None, seat) and shake.goal.by != seat:
             return Decision("challenge", view.procedure.claims[1], "It cannot be done.", 1)
         return self.inner.decide(view, seat)
 
@@ -51,10 +52,10 @@ def test_a_false_impossible_on_the_first_turn_never_beats_a_bot(
         for action in play_match(setup, bots, seed, shakes=players).log:
             before, state = state, apply(state, action)
             shake = state.shake
-            if len(state.scores) == len(before.scores) or shake.challenge is None or shake.goal_by != 0:
+            if len(state.scores) == len(before.scores) or shake.challenge is None or shake.goal.by != 0:
                 continue
             challenged += 1
-            assert dict(shake.rulings).get(0) is True, f"the bot wrote {shake.written}"
+            assert shake.checking.rulings.get(0) is True, f"the bot wrote {shake.writing.papers}"
     assert challenged
 
 
@@ -70,7 +71,7 @@ def test_a_bot_of_the_first_level_sets_only_goals_that_have_a_solution(
         state = begin(setup)
         for action in play_match(setup, [bot(1, seed + n) for n in range(players)], seed, shakes=2).log:
             before, state = state, apply(state, action)
-            if state.shake.goal_set and not before.shake.goal_set:
+            if state.shake.goal.is_set and not before.shake.goal.is_set:
                 place = position(state, state.procedure.claims[1])
                 assert solve(place, state.terms, Budget(10_000)).status == SOLUTION
 
@@ -78,7 +79,7 @@ def test_a_bot_of_the_first_level_sets_only_goals_that_have_a_solution(
 def test_a_bot_that_sees_a_goal_disagrees_with_no_goal() -> None:
     setup = Setup("agloa-equations-2015", "elementary", ("Ann", "Ben"))
     state = _goal_phase(setup)
-    setter = state.shake.goal_by
+    setter = state.shake.goal.by
     assert setter is not None
     from forceout.referee.action import Action
 
@@ -98,6 +99,6 @@ def _goal_phase(setup: Setup) -> State:
     state = begin(setup)
     for action in play_match(setup, [bot(1, 1), bot(1, 2)], 1, shakes=1).log:
         state = apply(state, action)
-        if state.phase is Phase.GOAL and not state.shake.at(GOAL):
+        if state.phase is Phase.GOAL and not state.shake.at(Place.GOAL):
             return state
     raise AssertionError("no Goal was ever set")

@@ -24,11 +24,11 @@ class ScriptedBot:
         self.moves = deque(moves)
 
     def decide(self, view: State, seat: int) -> Decision | None:
-        if view.phase is Phase.PLAY and view.shake.turn == seat and self.moves and view.shake.holds_block is None:
+        if view.phase is Phase.PLAY and view.shake.turn == seat and self.moves and view.shake.block.holder is None:
             return Decision("move", self.moves.popleft(), seconds=0)
-        if view.phase is Phase.WRITE and seat not in dict(view.shake.sides):
+        if view.phase is Phase.WRITE and seat not in view.shake.writing.sides:
             return Decision("side", "mover", seconds=0)
-        if view.phase is Phase.CHECK and not any(check.checker == seat for check in view.shake.checks):
+        if view.phase is Phase.CHECK and not any(check.checker == seat for check in view.shake.checking.checks):
             return Decision("accept", seconds=0)
         return Decision("sign", seconds=0) if view.phase is Phase.SIGN and seat not in view.signed else None
 

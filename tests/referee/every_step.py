@@ -15,10 +15,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from forceout.cubes.place import Place
 from forceout.referee.action import JUDGE, Action, Refused
-from forceout.referee.clocks import next_due
 from forceout.referee.match import apply, begin
-from forceout.referee.state import RESOURCES, Clock, Phase, Setup, State
+from forceout.referee.state import Clock, Phase, Setup, State
+from forceout.referee.time_passes import next_due
 from referee.wild_play import Wild
 
 FOLDER = Path(__file__).parent / "steps"
@@ -43,7 +44,7 @@ TABLES = [
 ENDING = ("end-round", "stop")
 BETWEEN = "a new match"
 BAR = " | "
-PLACES = {RESOURCES: "."}
+PLACES = {Place.RESOURCES: "."}
 """Resources begins as Required does."""
 
 
@@ -60,7 +61,7 @@ def setup_of(table: tuple[str, str, int, bool]) -> Setup:
 
 def facts(state: State) -> dict[str, str]:
     """What can be seen of a match at a moment."""
-    shake = state.shake
+    shake, writing, checking = state.shake, state.shake.writing, state.shake.checking
     return {
         "phase": state.phase.value,
         "clock": clock_text(state.clock),
@@ -72,16 +73,16 @@ def facts(state: State) -> dict[str, str]:
         "round": f"{state.round_ends} {state.last_shake} {state.paused_at}",
         "seats": f"absent {state.absent} signed {state.signed} warned {state.warned}",
         "charges": " ".join(f"{one.finding.code}/{one.seat}/{one.penalty}" for one in state.irregular),
-        "turn": f"{shake.number} {shake.setter} {shake.turn} {shake.last_mover} {shake.holds_block}",
+        "turn": f"{shake.number} {shake.setter} {shake.turn} {shake.last_mover} {shake.block.holder}",
         "chosen": " ".join(f"{one.key}:{one.parameter}" for one in shake.chosen),
-        "goal": f"{shake.goal_set} {shake.goal_by} {shake.goal_shape} {len(shake.goal)}",
+        "goal": f"{shake.goal.is_set} {shake.goal.by} {shake.goal.shape} {len(shake.goal.cubes)}",
         "challenge": "" if shake.challenge is None else f"{shake.challenge.claim} {shake.challenge.challengers}",
-        "papers": f"{shake.reason} {[seat for seat, _ in shake.written]} {shake.withheld} {shake.sides}",
-        "checks": f"{shake.checking} {[(one.checker, one.writer, one.accepts) for one in shake.checks]}",
-        "rulings": f"{shake.rulings}",
-        "bonus": f"{shake.bonus_called} {shake.bonus_made}",
-        "no goal": f"{shake.agreed} {shake.disagreeing}",
-        "asking": f"{shake.asking} {shake.took_minute}",
+        "papers": f"{writing.reason} {list(writing.papers)} {writing.withheld} {tuple(writing.sides.items())}",
+        "checks": f"{checking.writer} {[(one.checker, one.writer, one.accepts) for one in checking.checks]}",
+        "rulings": f"{tuple(checking.rulings.items())}",
+        "bonus": f"{shake.bonus.called} {shake.bonus.made}",
+        "no goal": f"{shake.agreed} None",
+        "asking": f"{checking.asking} {checking.took_minute}",
         "cubes": "".join(PLACES.get(cube.place, cube.place[0]) for cube in shake.cubes),
     }
 

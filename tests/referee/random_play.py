@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 
+from forceout.cubes.place import Place
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.checking import claim_for
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.match import apply, begin
 from forceout.referee.position import position
-from forceout.referee.state import GOAL, PERMITTED, RESOURCES, Phase, Setup, State
-from forceout.referee.writing import may_write, side_of
+from forceout.referee.sides import may_write, side_of
+from forceout.referee.state import Phase, Setup, State
 from forceout.rules.finding import BadQuestion
 from forceout.solver.result import Budget
 from forceout.solver.solve import solve
@@ -45,7 +46,7 @@ class Player:
         shake, dice = state.shake, self.dice
         match state.phase:
             case Phase.LOT:
-                seat = next(s for s in state.lot_seats if all(s != other for other, _ in state.lots))
+                seat = next(s for s in state.lot_seats if s not in state.lots)
                 return seat, "lot", dice.choice("12345" if state.setup.on_sets else "0123+−")
             case Phase.ROLL | Phase.BETWEEN:
                 if shake.cubes and state.phase is Phase.ROLL:
@@ -63,7 +64,7 @@ class Player:
             case Phase.WRITE:
                 return self.write(state)
             case Phase.CHECK:
-                seats = [s for s in range(state.players) if s != shake.checking]
+                seats = [s for s in range(state.players) if s != shake.checking.writer]
                 words = dice.choice(["not-equal", "missing-required", "undefined"])
                 verb = dice.choice(["accept", "accept", "reject", "ask-judge"])
                 return dice.choice(seats), verb, words if verb == "reject" else ""
@@ -85,18 +86,20 @@ class Player:
 
     def goal(self, state: State) -> tuple[int, str, str]:
         shake, dice = state.shake, self.dice
-        seat = shake.goal_by if shake.goal_by is not None else shake.setter
-        if shake.at(GOAL):
+        seat = shake.goal.by if shake.goal.by is not None else shake.setter
+        if shake.at(Place.GOAL):
             return seat, "goal", ""
-        if shake.bonus_called and not shake.bonus_made:
-            cubes = [cube for cube in shake.at(RESOURCES) if cube.face not in "12345=⊆" or not state.setup.on_sets]
+        if shake.bonus.owed:
+            cubes = [
+                cube for cube in shake.at(Place.RESOURCES) if cube.face not in "12345=⊆" or not state.setup.on_sets
+            ]
             return seat, "move", f"{dice.choice(cubes)} forbidden"
         roll = dice.random()
         if roll < 0.06:
             return seat, "no-goal", ""
-        if roll < 0.2 and not shake.bonus_called:
+        if roll < 0.2 and not shake.bonus.called:
             return seat, "bonus", ""
-        digits = [str(cube) for cube in shake.at(RESOURCES) if cube.face.isdecimal()]
+        digits = [str(cube) for cube in shake.at(Place.RESOURCES) if cube.face.isdecimal()]
         if not digits:
             return seat, "no-goal", ""
         if state.setup.on_sets:
@@ -106,22 +109,26 @@ class Player:
 
     def play(self, state: State) -> tuple[int, str, str]:
         shake, dice = state.shake, self.dice
-        if shake.holds_block is not None:
+        if shake.block.holder is not None:
             verb = dice.choice(["challenge", "challenge", "put-down"])
-            return shake.holds_block, verb, dice.choice(state.procedure.claims) if verb == "challenge" else ""
+            return shake.block.holder, verb, dice.choice(state.procedure.claims) if verb == "challenge" else ""
         roll = dice.random()
         if roll < 0.05:
             seat = dice.randrange(state.players)
             if state.procedure.block and dice.random() < 0.5:
                 return seat, "pick-up", ""
             return seat, "challenge", dice.choice(state.procedure.claims)
-        if roll < 0.1 and not shake.bonus_called:
+        if roll < 0.1 and not shake.bonus.called:
             return shake.turn, "bonus", ""
-        if roll < 0.15 and shake.at(PERMITTED) and any(choice.key == "shift-from-permitted" for choice in shake.chosen):
-            return shake.turn, "shift", f"{dice.choice(shake.at(PERMITTED))} required"
-        cubes = shake.at(RESOURCES)
+        if (
+            roll < 0.15
+            and shake.at(Place.PERMITTED)
+            and any(choice.key == "shift-from-permitted" for choice in shake.chosen)
+        ):
+            return shake.turn, "shift", f"{dice.choice(shake.at(Place.PERMITTED))} required"
+        cubes = shake.at(Place.RESOURCES)
         section = dice.choice(["required", "permitted", "forbidden", "forbidden"])
-        if shake.bonus_called and not shake.bonus_made:
+        if shake.bonus.owed:
             section = "forbidden"
         return shake.turn, "move", f"{dice.choice(cubes)} {section}"
 
@@ -130,7 +137,7 @@ class Player:
         waiting = [
             s
             for s in range(state.players)
-            if s not in dict(shake.written) and s not in shake.withheld and may_write(shake, s)
+            if s not in shake.writing.papers and s not in shake.writing.withheld and may_write(shake, s)
         ]
         if not waiting:
             return TABLE, "tick", ""

@@ -126,7 +126,7 @@ class Table:
     def goal(self) -> str:
         """The cubes of the Goal in the order in which they lie."""
         shake = self.state.shake
-        return shake.goal_shape or "".join(str(shake.cubes[cube.number]) for cube in shake.goal)
+        return shake.goal.shape or "".join(str(shake.cubes[cube.number]) for cube in shake.goal.cubes)
 
     def folded(self) -> State:
         return fold(self.setup, self.log)

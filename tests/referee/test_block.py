@@ -36,7 +36,7 @@ def test_a_block_held_over_the_end_of_a_turn_costs_that_player_nothing(ruleset: 
     table = in_play(ruleset, division)
     table.wait((table.seconds or 0) - 1)
     table.play("2 pick-up", after=500).wait(60)
-    assert table.state.shake.holds_block is None
+    assert table.state.shake.block.holder is None
     assert table.lost[1] == 0 or (table.state.clock is not None and table.state.clock.stage == 1)
     # from where the block went down there was the rest of the time, and then a countdown
     lost_at = [event.at for event in table.state.account if event.penalty and event.who == 1]
@@ -64,7 +64,7 @@ def test_the_holder_loses_a_point_at_once_after_fifteen_seconds(ruleset: str, di
     assert table.lost == (0, 0, 0)
     table.wait(0.1)
     assert table.lost == (0, 0, 1)
-    assert table.state.shake.holds_block is None
+    assert table.state.shake.block.holder is None
     assert table.phase is Phase.PLAY
     assert table.last.rule.endswith("XI-A-1-f")
 
@@ -82,7 +82,7 @@ def test_mlag_basic_counts_the_holder_down_before_the_point(division: str) -> No
     table = in_play(BASIC, division).play("2 pick-up")
     table.wait(15)
     assert table.lost == (0, 0, 0)
-    assert table.state.shake.holds_block == 2
+    assert table.state.shake.block.holder == 2
     assert table.state.clock is not None
     assert table.state.clock.counting
     table.wait(9.9)
@@ -148,7 +148,7 @@ def test_the_block_picked_up_before_the_goal_is_set_reserves_no_challenge(rulese
         return setting_goal(division, ruleset=ruleset, strict=True)
 
     table = setting().play("1 pick-up", "0 lay r1r3", "0 goal", "1 challenge impossible")
-    assert (table.challenge, table.state.shake.holds_block) == (None, None)
+    assert (table.challenge, table.state.shake.block.holder) == (None, None)
     assert table.lost == (0, 1, 0)
     assert table.last.rule.endswith("VI-A-1 comment (b)")
     assert (table.timed, table.phase) == ((1,), Phase.PLAY)

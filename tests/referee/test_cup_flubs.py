@@ -73,8 +73,8 @@ def test_what_was_written_for_the_force_out_is_written_anew_for_the_flub() -> No
     mover = table.state.shake.last_mover
     first, second = (mover + 1) % 3, (mover + 2) % 3
     table.play(f"{first} present 7+6 = 13", f"{second} withhold", f"{first} challenge p-flub")
-    assert table.state.shake.written == ()
-    assert table.state.shake.withheld == ()
+    assert table.state.shake.writing.papers == {}
+    assert table.state.shake.writing.withheld == ()
     table.play(f"{second} side challenger", f"{mover} present 7+6 = 13")
     points = [0, 0, 0]
     points[mover] = 1

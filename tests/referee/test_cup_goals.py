@@ -223,7 +223,7 @@ def test_declarations_go_in_order_and_withholding_is_one() -> None:
         assert (told.code, told.rule) == ("wrong-seat/side", "acc-equations-2022 Challenges 4")
         assert "Dia" in told.text
     table.play("3 withhold", "0 withhold")
-    assert dict(table.state.shake.sides) == {3: "mover", 0: "mover"}
+    assert table.state.shake.writing.sides == {3: "mover", 0: "mover"}
 
 
 @pytest.mark.rule("002 Challenges 2")
@@ -234,7 +234,7 @@ def test_who_changes_to_the_side_that_writes_has_the_rest_of_the_time_for_it(fir
     assert table.phase is Phase.WRITE
     assert table.timed == (3,)
     table.play("3 present 7+6 = 13")
-    assert dict(table.state.shake.written) == {3: "7+6 = 13"}
+    assert table.state.shake.writing.papers == {3: "7+6 = 13"}
     table = challenged().play(first, "3 side challenger", "0 side mover", "2 withhold").wait(60)
     assert table.points == (1, 1, 0, 0)
 
@@ -248,9 +248,9 @@ def test_three_who_called_together_are_listed_as_people_say_it() -> None:
 @pytest.mark.rule("002 Challenges 4")
 def test_a_paper_handed_in_early_declares_when_its_turn_comes() -> None:
     table = challenged().play("0 present 7+6 = 13")
-    assert dict(table.state.shake.sides) == {}
+    assert table.state.shake.writing.sides == {}
     table.play("3 side mover")
-    assert dict(table.state.shake.sides) == {3: "mover", 0: "challenger"}
+    assert table.state.shake.writing.sides == {3: "mover", 0: "challenger"}
     assert table.refused("3 side challenger").code == "sided-already"
 
 

@@ -6,10 +6,11 @@ import random
 
 import pytest
 
+from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.clocks import running
 from forceout.referee.match import apply, begin, fold
-from forceout.referee.state import GOAL, RESOURCES, SECTIONS, Phase, Setup, State
+from forceout.referee.state import Phase, Setup, State
 from forceout.rules.leagues import all_leagues
 from forceout.rules.procedure import Task
 from referee.random_play import Player
@@ -72,11 +73,11 @@ class Rascal(Player):
 def _sound(state: State) -> None:
     shake, clock = state.shake, running(state)
     assert [cube.number for cube in shake.cubes] == list(range(len(shake.cubes)))
-    assert {cube.place for cube in shake.cubes} <= {RESOURCES, GOAL, *SECTIONS}
+    assert {cube.place for cube in shake.cubes} <= {Place.RESOURCES, Place.GOAL, *SECTIONS}
     if clock is not None:
         assert clock.seats
         assert clock.task in TASKS.get(state.phase, set(Task))
-    if shake.holds_block is None:
+    if shake.block.holder is None:
         assert state.other_clock is None
     else:
         assert state.clock is not None

@@ -64,7 +64,7 @@ def test_manual_D6_who_picks_up_the_block_and_says_nothing_loses_a_point(strict:
     assert play.lost == (0, 0, 0)
     play.wait(2)
     assert (play.lost, play.challenge, play.turn) == ((1, 0, 0), None, 2)
-    assert play.state.shake.holds_block is None
+    assert play.state.shake.block.holder is None
     assert play.state.clock is not None
     assert play.state.clock.seats == (2,)
 
@@ -94,7 +94,7 @@ def test_manual_D8_the_block_is_not_picked_up_to_charge(seat: int) -> None:
     assert play.lost[seat] == 1
     assert sum(play.lost) == 1
     assert play.challenge is None
-    assert play.state.shake.holds_block is None
+    assert play.state.shake.block.holder is None
     mover = table().play("2 move k7 permitted", "2 pick-up", "2 charge 1")
     assert (mover.lost, mover.challenge, mover.turn) == ((0, 0, 1), None, 1)
 
@@ -115,7 +115,7 @@ def test_manual_D9_an_equation_is_not_challenged() -> None:
     assert play.state.clock is not None
     assert play.state.clock.seats == (0, 1)
     aloud = checked("7+5 = 13").play("0 challenge impossible")
-    assert (aloud.lost, aloud.phase, aloud.state.shake.checking) == ((0, 0, 0), Phase.CHECK, 2)
+    assert (aloud.lost, aloud.phase, aloud.state.shake.checking.writer) == ((0, 0, 0), Phase.CHECK, 2)
     aloud.play("0 reject not-equal")
     assert aloud.state.scores[-1].points == (6, 4, 2)
 
@@ -142,10 +142,10 @@ def test_manual_D11_an_equation_shown_early_leaves_the_third_party_free() -> Non
     assert before is not None
     assert play.seconds == before - 1
     mover = written_after_now().play(f"0 present {RIGHT}", "1 side mover")
-    assert (mover.state.shake.sides, mover.phase) == (((1, "mover"),), Phase.CHECK)
+    assert (mover.state.shake.writing.sides, mover.phase) == ({1: "mover"}, Phase.CHECK)
     play.play("1 side challenger", f"1 present {RIGHT}")
-    assert play.state.shake.sides == ((1, "challenger"),)
-    assert [seat for seat, _ in play.state.shake.written] == [0, 1]
+    assert play.state.shake.writing.sides == {1: "challenger"}
+    assert [seat for seat, _ in play.state.shake.writing.papers.items()] == [0, 1]
 
 
 @pytest.mark.rule("001 D12")
@@ -198,7 +198,7 @@ def test_manual_D21_siding_does_not_insulate_an_illegal_challenge() -> None:
     play.play(f"{challenger} pick-up", f"{challenger} challenge now")
     assert play.refused(f"{third} side challenger").code == "wrong-phase"
     assert play.challenge is None
-    assert play.state.shake.sides == ()
+    assert play.state.shake.writing.sides == {}
     assert (play.lost[challenger], play.phase, play.turn) == (1, Phase.PLAY, challenger)
     play.play(f"{challenger} move b1 permitted")
     assert play.refused(f"{mover} start-writing").code == "no-challenge"
@@ -232,7 +232,7 @@ def test_manual_D23_with_three_cubes_left_now_is_possible_only_between_bonus_and
     assert play.challenge is None
     assert (play.lost[other], play.phase, play.turn) == (1, Phase.PLAY, other)
     play.play(f"{other} move b3 required")
-    assert (play.phase, play.state.shake.reason) == (Phase.WRITE, "last-cube")
+    assert (play.phase, play.state.shake.writing.reason) == (Phase.WRITE, "last-cube")
 
 
 @pytest.mark.rule("001 D24")
@@ -276,7 +276,7 @@ def test_manual_D26_writers_have_until_the_end_of_the_second_minute() -> None:
     assert (play.lost[seat], sum(play.lost)) == (1, 1)
     # whoever has presented before the challenge stands with the Mover
     early = down_to("b1").play(f"{seat} move b1 permitted", f"{third} present {RIGHT}", f"{other} challenge never")
-    assert early.state.shake.sides == ((third, "mover"),)
+    assert early.state.shake.writing.sides == {third: "mover"}
     early.play(f"{seat} present {RIGHT}")
     assert early.phase is Phase.CHECK
 
@@ -340,10 +340,10 @@ def test_manual_D30_a_third_party_who_has_sided_does_not_change(strict: bool) ->
     play = written_after_now(strict=strict).play("1 side mover")
     assert play.refused("1 side challenger").code == "sided-already"
     assert play.refused(f"1 present {RIGHT}").code == "may-not-write"
-    assert play.state.shake.sides == ((1, "mover"),)
+    assert play.state.shake.writing.sides == {1: "mover"}
     silent = written_after_now(strict=strict).play("1 withhold")
     assert silent.refused(f"1 present {RIGHT}").code in ("may-not-write", "presented-already")
-    assert silent.state.shake.sides == ((1, "mover"),)
+    assert silent.state.shake.writing.sides == {1: "mover"}
     writer = written_after_now(strict=strict).play(f"1 present {RIGHT}")
     assert writer.refused("1 side mover").code == "sided-already"
 
@@ -353,7 +353,7 @@ def test_manual_D30_a_third_party_who_has_sided_does_not_change(strict: bool) ->
 def test_manual_D33_of_two_hands_on_the_block_the_movers_is_set_aside(first: int) -> None:
     play = table().play("1 move k7 permitted", f"{first} pick-up").play(f"{3 - first} pick-up", after=0)
     assert play.lost == (0, 1, 0)
-    assert play.state.shake.holds_block == 2
+    assert play.state.shake.block.holder == 2
     play.play("2 challenge now")
     assert play.challenge == ("now", (2,), 1)
     assert play.lost == (0, 1, 0)

@@ -44,7 +44,7 @@ def test_manual_E1_who_changes_a_presented_equation_admits_that_it_was_wrong() -
     assert points(while_writing) == (2, 6, 6)
     while_checking = checked("(3×4)+1 = 13").play("2 change 13 = 13")
     assert points(while_checking) == (6, 4, 2)
-    assert while_checking.state.shake.rulings == ((2, False),)
+    assert while_checking.state.shake.checking.rulings == {2: False}
     strict = written_after_now(strict=True).play(f"0 present {RIGHT}")
     assert strict.refused(f"0 change {RIGHT}").code == "presented-already"
 
@@ -55,14 +55,14 @@ def test_manual_E1_what_was_not_presented_may_be_changed_and_costs_a_point_after
     assert play.refused(f"0 change {RIGHT}").code == "not-presented"
     late(play, 2).play(f"0 present {RIGHT}")
     assert play.lost == (1, 0, 0)
-    assert (play.phase, play.state.shake.written) == (Phase.CHECK, ((0, RIGHT),))
+    assert (play.phase, play.state.shake.writing.papers) == (Phase.CHECK, {0: RIGHT})
 
 
 @pytest.mark.rule("001 E3")
 @pytest.mark.parametrize("strict", BOTH)
 def test_manual_E3_a_grouping_that_makes_it_unequal_shows_ambiguity(strict: bool) -> None:
     play = checked(AMBIGUOUS, strict=strict).play(f"0 reject ambiguous {REGROUPED}")
-    assert play.state.shake.rulings == ((2, False),)
+    assert play.state.shake.checking.rulings == {2: False}
     assert points(play) == (6, 4, 2)
 
 
@@ -78,7 +78,7 @@ def test_manual_E3_each_checker_has_one_try(strict: bool) -> None:
     # neither of them has accepted, so both profit from it
     assert points(play) == (6, 4, 2)
     failed = checked(AMBIGUOUS, strict=strict).play("0 reject ambiguous (3×4)+1 = 13", "1 reject ambiguous 3×4+1 = 13")
-    assert failed.state.shake.rulings == ((2, True),)
+    assert failed.state.shake.checking.rulings == {2: True}
     assert points(failed) == (2, 2, 6)
 
 
@@ -86,7 +86,7 @@ def test_manual_E3_each_checker_has_one_try(strict: bool) -> None:
 @pytest.mark.rule("000 VII-C-5-c")
 def test_manual_E3_checkers_who_work_together_share_one_try() -> None:
     play = checked(AMBIGUOUS).play("0 reject ambiguous-together (3×4)+1 = 13")
-    assert play.state.shake.rulings == ((2, True),)
+    assert play.state.shake.checking.rulings == {2: True}
     assert points(play) == (2, 2, 6)
     shown = checked(AMBIGUOUS).play(f"1 reject ambiguous-together {REGROUPED}")
     assert points(shown) == (6, 4, 2)
@@ -100,7 +100,7 @@ def test_manual_E3_a_grouping_never_cuts_across_the_writers_own(regrouped: str) 
     play.play("2 present 2×(3+5)÷2 = 8", f"0 reject ambiguous {regrouped}")
     assert play.last.code == "ambiguity-failed"
     play.play("1 accept")
-    assert play.state.shake.rulings == ((2, True),)
+    assert play.state.shake.checking.rulings == {2: True}
 
 
 @pytest.mark.rule("001 E5")
@@ -112,7 +112,7 @@ def test_manual_E5_writing_takes_two_minutes_and_a_further_one_for_a_point(stric
     assert (play.lost, play.phase, play.seconds) == ((1, 0, 0), Phase.WRITE, 60)
     late(play, 2)
     assert play.lost == (2, 0, 0)
-    assert play.state.shake.written == ()
+    assert play.state.shake.writing.papers == {}
     assert points(play) == (2, 6, 6)
 
 
@@ -128,7 +128,7 @@ def test_manual_E5_only_who_takes_the_minute_pays_and_who_waits_changes_nothing(
     late(play, 2)
     assert play.lost == (0, 1, 0)
     play.play("0 change 6+7 = 13")
-    assert play.state.shake.rulings == ((0, False),)
+    assert play.state.shake.checking.rulings == {0: False}
     play.play(f"1 present {RIGHT}", "0 accept", "2 accept")
     assert points(play) == (2, 6, 2)
     # of two who are late, one buys the minute: the other pays as soon as he uses it
@@ -138,7 +138,7 @@ def test_manual_E5_only_who_takes_the_minute_pays_and_who_waits_changes_nothing(
     two.play(f"1 present {RIGHT}")
     assert two.lost == (1, 1, 0)
     one = counted(written_after_now().play("1 side challenger"), 2).play("0 take-minute", f"0 present {RIGHT}")
-    assert (one.lost, one.phase, one.state.shake.withheld) == ((1, 0, 0), Phase.CHECK, (1,))
+    assert (one.lost, one.phase, one.state.shake.writing.withheld) == ((1, 0, 0), Phase.CHECK, (1,))
 
 
 @pytest.mark.rule("001 E6")
@@ -151,7 +151,7 @@ def test_manual_E6_checking_takes_two_minutes_and_a_further_one_for_a_point(stri
     late(play, 2)
     assert play.lost == (2, 0, 0)
     # whoever has shown nothing must accept, wrong as the equation is
-    assert play.state.shake.rulings == ((2, True),)
+    assert play.state.shake.checking.rulings == {2: True}
     assert points(play) == (2, 2, 6)
 
 
@@ -159,7 +159,7 @@ def test_manual_E6_checking_takes_two_minutes_and_a_further_one_for_a_point(stri
 def test_manual_E6_not_accepting_without_a_reason_is_paying_or_accepting() -> None:
     def unexplained() -> Table:
         play = checked("(3×4)+2 = 13").play("1 accept").wait(115).play("0 reject")
-        assert (play.phase, play.state.shake.rulings) == (Phase.CHECK, ())
+        assert (play.phase, play.state.shake.checking.rulings) == (Phase.CHECK, {})
         return counted(play, 2)
 
     accepts = unexplained().play("0 accept")
@@ -172,11 +172,11 @@ def test_manual_E6_not_accepting_without_a_reason_is_paying_or_accepting() -> No
 def test_manual_E7_both_check_one_equation_in_the_same_two_minutes() -> None:
     play = written_after_now().play(f"0 present {RIGHT}", "1 present 6+7 = 13")
     assert play.state.clock is not None
-    assert (play.state.shake.checking, play.state.clock.seats, play.seconds) == (0, (1, 2), 120)
+    assert (play.state.shake.checking.writer, play.state.clock.seats, play.seconds) == (0, (1, 2), 120)
     play.wait(90).play("1 accept")
     assert (play.state.clock.seats, play.seconds) == ((2,), 29)
     play.play("2 accept")
-    assert (play.state.shake.checking, play.state.clock.seats, play.seconds) == (1, (0, 2), 120)
+    assert (play.state.shake.checking.writer, play.state.clock.seats, play.seconds) == (1, (0, 2), 120)
     play.play("0 accept", "2 accept")
     assert points(play) == (6, 4, 2)
 
@@ -185,7 +185,7 @@ def test_manual_E7_both_check_one_equation_in_the_same_two_minutes() -> None:
 @pytest.mark.parametrize(("accepts", "finds", "scores"), [(0, 1, (2, 4, 2)), (1, 0, (6, 2, 2))])
 def test_manual_E11_who_accepts_a_wrong_equation_scores_2(accepts: int, finds: int, scores: tuple[int, ...]) -> None:
     play = checked("(3×4)+2 = 13").play(f"{accepts} accept", f"{finds} reject not-equal")
-    assert play.state.shake.rulings == ((2, False),)
+    assert play.state.shake.checking.rulings == {2: False}
     assert points(play) == scores
 
 
@@ -221,13 +221,13 @@ def test_manual_E13_who_accepted_may_not_reject_but_the_other_checker_may() -> N
 @pytest.mark.parametrize("strict", BOTH)
 def test_manual_E14_the_third_party_checks_the_equation_of_the_player_joined(strict: bool) -> None:
     play = written_after_now(strict=strict).play("1 side challenger", f"1 present {RIGHT}", f"0 present {WRONG}")
-    checking = play.state.shake.checking
+    checking = play.state.shake.checking.writer
     assert checking == 1
     play.play("0 accept", "2 accept", "1 reject not-equal")
-    assert dict(play.state.shake.rulings) == {1: True, 0: False}
+    assert play.state.shake.checking.rulings == {1: True, 0: False}
     assert points(play) == (2, 6, 2)
     never = checked("(3×4)+2 = 13", side="mover", strict=strict).play("1 withhold", "1 reject not-equal")
-    assert never.state.shake.rulings == ((2, False),)
+    assert never.state.shake.checking.rulings == {2: False}
 
 
 @pytest.mark.rule("001 E19")
@@ -237,7 +237,7 @@ def test_manual_E19_a_reason_given_after_time_counts_and_both_pay(finds: int) ->
     late(play, 2)
     assert play.lost == (1, 1, 0)
     play.play(f"{finds} reject not-equal")
-    assert play.state.shake.rulings == ((2, False),)
+    assert play.state.shake.checking.rulings == {2: False}
     assert points(play) == (6, 4, 2)
     assert play.lost == (1, 1, 0)
 
@@ -246,17 +246,17 @@ def test_manual_E19_a_reason_given_after_time_counts_and_both_pay(finds: int) ->
 @pytest.mark.parametrize("strict", BOTH)
 def test_manual_E20_asked_only_for_equality_the_judge_lets_one_reading_pass(strict: bool) -> None:
     play = checked(AMBIGUOUS, strict=strict).play("0 ask-judge")
-    assert play.state.shake.rulings == ((2, True),)
+    assert play.state.shake.checking.rulings == {2: True}
     assert points(play) == (2, 2, 6)
     wrong = checked("(3×4)+2 = 13", strict=strict).play("0 ask-judge")
-    assert wrong.state.shake.rulings == ((2, False),)
+    assert wrong.state.shake.checking.rulings == {2: False}
     assert points(wrong) == (6, 4, 2)
 
 
 @pytest.mark.rule("001 E21")
 def test_manual_E21_a_general_claim_of_ambiguity_is_not_heard() -> None:
     play = checked(AMBIGUOUS).play("0 reject ambiguous")
-    assert (play.phase, play.last.code, play.state.shake.rulings) == (Phase.CHECK, "no-grouping", ())
+    assert (play.phase, play.last.code, play.state.shake.checking.rulings) == (Phase.CHECK, "no-grouping", {})
     play.play(f"0 reject ambiguous {REGROUPED}")
     assert points(play) == (6, 4, 2)
 
@@ -267,7 +267,7 @@ def test_manual_E21_each_checker_pays_for_the_minute_to_show_ambiguity() -> None
     assert (one.lost, points(one)) == ((1, 0, 0), (6, 4, 2))
     both = counted(checked(AMBIGUOUS), 2).play("0 take-minute", "0 reject ambiguous (3×4)+1 = 13")
     # the only one with time left has failed, so the other has to accept
-    assert (both.lost, both.state.shake.rulings) == ((1, 0, 0), ((2, True),))
+    assert (both.lost, both.state.shake.checking.rulings) == ((1, 0, 0), {2: True})
     joins = counted(checked(AMBIGUOUS), 2).play("0 take-minute", f"1 reject ambiguous {REGROUPED}")
     assert (joins.lost, points(joins)) == ((1, 1, 0), (6, 4, 2))
 
@@ -280,14 +280,14 @@ def test_manual_E22_after_a_failed_try_at_ambiguity_nothing_else_is_heard() -> N
     assert play.refused("0 reject not-equal").code == "tried-already"
     assert play.refused("1 reject not-equal").code == "objections-over"
     play.play("1 accept")
-    assert play.state.shake.rulings == ((2, True),)
+    assert play.state.shake.checking.rulings == {2: True}
 
 
 @pytest.mark.rule("001 E3")
 @pytest.mark.rule("000 VII-B-6")
 def test_manual_E3_a_grouping_shows_that_a_paper_is_wrong_which_is_right_in_no_reading() -> None:
     play = checked("3×4+2 = 13").play("0 reject ambiguous (3×4)+2 = 13")
-    assert play.state.shake.rulings == ((2, False),)
+    assert play.state.shake.checking.rulings == {2: False}
 
 
 @pytest.mark.rule("001 E20")
@@ -299,7 +299,7 @@ def test_manual_E20_a_judge_who_saw_no_reading_that_fits_does_not_say_yes(monkey
 
     play = checked(RIGHT)
     monkeypatch.setattr(checking, "judge", unread)
-    assert play.play("0 ask-judge 13").state.shake.rulings == ((2, False),)
+    assert play.play("0 ask-judge 13").state.shake.checking.rulings == {2: False}
 
 
 @pytest.mark.rule("001 E23")
@@ -308,14 +308,14 @@ def test_manual_E23_a_checker_who_takes_no_part_in_the_further_minute_pays_nothi
     play = counted(checked("(3×4)+2 = 13"), 2).play("0 take-minute", "0 reject not-equal")
     assert (play.lost, points(play)) == ((1, 0, 0), (6, 4, 2))
     silent = counted(checked("(3×4)+2 = 13"), 2).play("0 take-minute", "0 accept")
-    assert (silent.lost, silent.state.shake.rulings) == ((1, 0, 0), ((2, True),))
+    assert (silent.lost, silent.state.shake.checking.rulings) == ((1, 0, 0), {2: True})
 
 
 @pytest.mark.rule("001 E26")
 def test_manual_E26_a_mover_who_accepts_scores_2_though_both_equations_were_wrong() -> None:
     play = written_after_now().play("1 side challenger", f"0 present {WRONG}", f"1 present {WRONG}")
     play.play("2 accept", "1 reject not-equal", "0 reject not-equal")
-    assert dict(play.state.shake.rulings) == {0: False, 1: False}
+    assert play.state.shake.checking.rulings == {0: False, 1: False}
     assert points(play) == (2, 2, 2)
 
 
@@ -323,5 +323,5 @@ def test_manual_E26_a_mover_who_accepts_scores_2_though_both_equations_were_wron
 def test_manual_E26_a_third_party_who_accepts_is_scored_on_his_own_equation() -> None:
     play = written_after_now().play("1 side challenger", f"0 present {WRONG}", f"1 present {RIGHT}")
     play.play("1 accept", "2 reject not-equal", "0 accept", "2 accept")
-    assert dict(play.state.shake.rulings) == {0: False, 1: True}
+    assert play.state.shake.checking.rulings == {0: False, 1: True}
     assert points(play) == (2, 6, 2)

@@ -33,7 +33,7 @@ def test_manual_B1_the_rightful_players_selection_insulates_the_roll() -> None:
     assert len(table.at("resources")) == 24
     assert table.phase is Phase.SELECT
     assert table.turn == 1
-    assert table.play("1 select sideways", "2 select upside-down").state.shake.goal_by == 0
+    assert table.play("1 select sideways", "2 select upside-down").state.shake.goal.by == 0
 
 
 @pytest.mark.rule("001 B1")

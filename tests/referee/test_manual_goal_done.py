@@ -79,7 +79,7 @@ def test_manual_B26_without_a_legal_goal_after_the_further_minute_the_turn_is_lo
     assert table.lost == (2, 0, 0)
     assert len(table.at("resources")) == 24
     assert table.phase is Phase.GOAL
-    assert table.state.shake.goal_by == 1
+    assert table.state.shake.goal.by == 1
     assert table.timed == (1,)
     assert table.seconds == 120
     table.play("1 lay r1r3", "1 goal", "0 challenge impossible", "2 side challenger", "1 present 4+9 = 13")
@@ -93,7 +93,7 @@ def test_manual_B27_picking_up_the_block_to_say_goal_costs_a_point() -> None:
     assert table.lost == (1, 0, 0)
     assert "self-challenge" in table.codes()
     assert table.challenge is None
-    assert table.state.shake.holds_block is None
+    assert table.state.shake.block.holder is None
     assert table.phase is Phase.PLAY
     assert table.turn == 1
     assert table.timed == (1,)
@@ -145,7 +145,7 @@ def test_manual_B33_disagreement_insulates_the_late_declaration() -> None:
     table = setting_goal().play("0 lay r1r3", "0 no-goal", "2 disagree", "1 charge 0")
     assert table.last.code == "charge-set-aside"
     assert table.phase is Phase.GOAL
-    assert table.state.shake.goal_by == 2
+    assert table.state.shake.goal.by == 2
     assert len(table.at("resources")) == 24
     table.play("2 lay b2b3", "2 goal")
     assert table.at("goal") == ["b2", "b3"]
@@ -209,7 +209,7 @@ def test_manual_B35_no_goal_after_a_bonus_move_does_not_undo_the_challenge() -> 
 @pytest.mark.rule("001 B36")
 def test_manual_B36_who_disagrees_after_the_bonus_sets_a_goal() -> None:
     table = setting_goal().play("0 bonus", "0 move g4 forbidden", "0 no-goal", "1 disagree")
-    assert table.state.shake.goal_by == 1
+    assert table.state.shake.goal.by == 1
     assert table.at("forbidden") == ["g4"]
     table.play("1 lay r1r3", "1 goal")
     assert table.turn == 2
@@ -236,7 +236,7 @@ def test_manual_B38_impossible_insulates_a_goal_set_before_all_variations() -> N
     assert table.last.code == "charge-set-aside"
     assert table.state.shake.chosen == ()
     table.play("1 side mover", "0 present 4+9 = 13", "1 present 3!+7 = 13")
-    assert dict(table.state.shake.rulings) == {0: True, 1: False}, "no variation is in play"
+    assert table.state.shake.checking.rulings == {0: True, 1: False}, "no variation is in play"
 
 
 @pytest.mark.rule("001 B38")

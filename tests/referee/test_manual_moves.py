@@ -213,7 +213,7 @@ def test_manual_C17_while_ten_seconds_are_counted_bonus_may_be_dropped(strict: b
     play = counted(table(strict=strict).play("1 bonus"), 2).wait(2).play("1 move k7 required")
     assert (play.at("required"), play.turn, play.lost) == (["k7"], 2, (0, 0, 0))
     assert play.state.irregular == ()
-    assert not play.state.shake.bonus_called
+    assert not play.state.shake.bonus.called
 
 
 @pytest.mark.rule("001 C18")
@@ -342,4 +342,4 @@ def test_manual_C43_an_8_in_required_in_base_eight_is_no_illegal_procedure() -> 
 @pytest.mark.rule("001 C1", "000 V-C")
 def test_a_bonus_is_called_on_ones_own_turn() -> None:
     assert table(strict=True).refused("2 bonus").code == "wrong-seat/turn"
-    assert table(strict=True).play("1 bonus").state.shake.bonus_called
+    assert table(strict=True).play("1 bonus").state.shake.bonus.called

@@ -15,7 +15,7 @@ def checking(equation: str = "4+9 = 13", *, strict: bool = True) -> Table:
     table = moving(goal="r1r3", strict=strict)
     table.play("1 move g4 required", "2 challenge impossible", "0 side challenger", f"1 present {equation}")
     assert table.phase is Phase.CHECK
-    assert table.state.shake.checking == 1
+    assert table.state.shake.checking.writer == 1
     assert table.seconds == 120
     return table
 
@@ -237,7 +237,7 @@ def test_manual_G7_touching_the_block_is_no_challenge() -> None:
 def test_manual_G7_lifting_the_block_for_a_charge_costs_a_point() -> None:
     table = moving().play("2 move g4 required", "1 pick-up", "1 charge 2")
     assert table.lost == (0, 1, 0)
-    assert table.state.shake.holds_block is None
+    assert table.state.shake.block.holder is None
     assert table.at("required") == [], "the charge itself is right"
     assert table.turn == 1
 

@@ -221,7 +221,7 @@ def test_manual_A12_an_early_goal_goes_back_and_the_missing_selections_are_made(
     assert table.phase is Phase.SELECT
     assert table.turn == 1
     assert len(table.at("resources")) == 24
-    assert table.state.shake.goal == ()
+    assert table.state.shake.goal.cubes == ()
     table.play("1 select sideways", "2 select upside-down")
     assert table.phase is Phase.GOAL
     assert table.turn == 0
@@ -276,7 +276,7 @@ def test_manual_A22_an_impossible_base_is_void_and_costs_nothing() -> None:
     assert table.lost == (0, 0, 0)
     table.play("0 lay r1r3", "0 goal", "1 move g4 required", "2 challenge impossible", "0 side mover")
     table.play("1 present 4+9 = 13", "0 present 4+5 = 13")
-    assert dict(table.state.shake.rulings) == {1: True, 0: False}, "13 is thirteen, and not nine in base six"
+    assert table.state.shake.checking.rulings == {1: True, 0: False}, "13 is thirteen, and not nine in base six"
     assert table.points == (2, 6, 2)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from forceout.referee.action import JUDGE, Action, Refused
-from forceout.referee.clocks import next_due
 from forceout.referee.match import apply, begin
-from forceout.referee.state import Challenge, Phase, Setup, Shake
+from forceout.referee.state import Challenge, Goal, Phase, Setup, Shake
+from forceout.referee.time_passes import next_due
 from referee.random_play import random_match
 from referee.tables import moving
 
@@ -33,7 +33,7 @@ def test_a_scored_shake_is_corrected_when_all_agree() -> None:
 @pytest.mark.rule("002 Challenges")
 def test_in_the_challenge_cup_declarations_go_to_the_left_and_stay_once_the_next_has_declared() -> None:
     setup = Setup("acc-equations-2022", "fourth", ("Ann", "Ben", "Cem", "Dia", "Eli"), timed=False)
-    shake = Shake(1, 0, last_mover=0, challenge=Challenge("p-flub", (2,), 0), goal_set=True)
+    shake = Shake(1, 0, last_mover=0, challenge=Challenge("p-flub", (2,), 0), goal=Goal(is_set=True))
     state = begin(setup).but(phase=Phase.WRITE, shake=shake, clock=None)
     with pytest.raises(Refused, match="Ben declares first"):
         apply(state, Action(0, 3, "side", "challenger"))
@@ -42,7 +42,7 @@ def test_in_the_challenge_cup_declarations_go_to_the_left_and_stay_once_the_next
     state = apply(state, Action(0, 3, "side", "challenger"))
     with pytest.raises(Refused, match="next player has declared"):
         apply(state, Action(0, 1, "side", "mover"))
-    assert dict(state.shake.sides) == {1: "challenger", 3: "challenger"}
+    assert state.shake.writing.sides == {1: "challenger", 3: "challenger"}
 
 
 def test_a_second_opinion_is_on_the_record() -> None:

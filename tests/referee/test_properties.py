@@ -72,11 +72,11 @@ def test_in_strict_mode_no_illegal_position_is_reached(table: tuple[str, str, in
         shake = state.shake
         assert not state.irregular
         if state.phase is Phase.PLAY:
-            assert shake.goal_set
+            assert shake.goal.is_set
             assert shake.at("resources")
             assert shake.challenge is None
-        if shake.goal_set and not setup.on_sets:
-            assert len(shake.at("goal")) == len(shake.goal) <= setup.division.terms.goal_cubes
+        if shake.goal.is_set and not setup.on_sets:
+            assert len(shake.at("goal")) == len(shake.goal.cubes) <= setup.division.terms.goal_cubes
 
 
 @pytest.mark.rule("000 XI-A-3", "003 XI-A-3", "004 XI-A-3", "002 Use of Timer", "001 G5")

@@ -74,7 +74,7 @@ def test_a_force_out_is_played_out_after_cleanup_is_called() -> None:
 @pytest.mark.parametrize("ruleset", [AGLOA, BASIC, ON_SETS])
 def test_when_the_challenge_is_set_aside_then_nobody_moves_any_more(ruleset: str) -> None:
     table = in_play(ruleset).play("2 challenge impossible", "judge stop", "judge set-aside")
-    assert (table.phase, table.state.shake.reason) == (Phase.WRITE, "end-of-round")
+    assert (table.phase, table.state.shake.writing.reason) == (Phase.WRITE, "end-of-round")
 
 
 @pytest.mark.rule("002 Flubs", "003 IV-D", "004 III-D")
@@ -113,7 +113,7 @@ def test_who_picked_up_the_block_before_stop_may_still_challenge(ruleset: str, b
     table = stopped().play("2 challenge impossible")
     assert table.challenge == ("impossible", (2,), 0)
     table = stopped().wait(60)
-    assert (table.phase, table.state.shake.reason) == (Phase.WRITE, "end-of-round")
+    assert (table.phase, table.state.shake.writing.reason) == (Phase.WRITE, "end-of-round")
     assert table.lost == (0, 0, 1)
 
 

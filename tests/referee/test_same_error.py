@@ -18,7 +18,7 @@ def both_written(first: str, second: str, **setup: object) -> Table:
 @pytest.mark.rule("manual E10")
 def test_an_accepted_equation_falls_with_one_shown_wrong_by_the_same_error() -> None:
     table = both_written("7+4+2 = 13", "7+5+1 = 13").play("1 accept", "2 accept")
-    assert dict(table.state.shake.rulings) == {0: True}
+    assert table.state.shake.checking.rulings == {0: True}
     table.play("2 reject too-many-resources")
     assert "same-error" in table.codes()
     assert [event.rule for event in table.state.account if event.code == "same-error"] == ["manual E10"]

@@ -39,7 +39,7 @@ def test_only_who_has_to_write_pays_for_more_time(strict: bool) -> None:
     table = late(written_after_now(strict=strict), by=2)
     assert table.lost == (1, 0, 0)
     assert table.timed == (0,)
-    assert dict(table.state.shake.sides) == {1: "mover"}
+    assert table.state.shake.writing.sides == {1: "mover"}
 
 
 @pytest.mark.rule("000 VII-A-3")
@@ -67,7 +67,7 @@ def test_in_both_mlag_games_too(ruleset: str) -> None:
     table.play(f"1 move {cube} permitted", "2 pick-up", "2 challenge now", "2 present 1 = 1")
     late(table, by=1)
     assert table.lost == (0, 0, 0)
-    assert dict(table.state.shake.sides) == {0: "mover"}
+    assert table.state.shake.writing.sides == {0: "mover"}
     assert table.phase is Phase.CHECK
 
 

@@ -133,7 +133,7 @@ def test_the_cup_a_flub_set_aside_in_the_force_out_leaves_everybody_writing() ->
         table.play(f"{table.turn} move {table.at('resources')[0]} forbidden")
     mover = table.state.shake.last_mover
     table.play(f"{((mover or 0) + 1) % 3} challenge p-flub", "judge set-aside")
-    assert (table.phase, table.state.shake.reason, table.challenge) == (Phase.WRITE, "force-out", None)
+    assert (table.phase, table.state.shake.writing.reason, table.challenge) == (Phase.WRITE, "force-out", None)
     assert table.seconds is not None
 
 

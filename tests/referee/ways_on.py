@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 
 from forceout.cubes.cards import ALL_CARDS
+from forceout.cubes.place import Place
 from forceout.referee.action import JUDGE, Action, Refused
 from forceout.referee.dice import rolled
 from forceout.referee.match import apply
-from forceout.referee.state import GOAL, RESOURCES, Phase, State
+from forceout.referee.state import Phase, State
 
 WRITTEN = "1 = 1"
 EARLIER = frozenset({"no-goal/refuted"})
@@ -33,16 +34,16 @@ def could_do(state: State, seat: int) -> Iterator[tuple[str, str]]:  # noqa: C90
         case Phase.GOAL:
             yield "goal", ""
             yield "no-goal", ""
-            for cube in (*shake.at(GOAL), *shake.at(RESOURCES)):
+            for cube in (*shake.at(Place.GOAL), *shake.at(Place.RESOURCES)):
                 yield "lay", str(cube)
-            yield "lay", "".join(str(shake.cubes[cube.number]) for cube in shake.goal)
-            for cube in shake.at(RESOURCES):
+            yield "lay", "".join(str(shake.cubes[cube.number]) for cube in shake.goal.cubes)
+            for cube in shake.at(Place.RESOURCES):
                 yield "move", f"{cube} forbidden"
         case Phase.NO_GOAL:
             yield "agree", ""
             yield "disagree", ""
         case Phase.PLAY:
-            for cube in shake.at(RESOURCES):
+            for cube in shake.at(Place.RESOURCES):
                 yield "move", f"{cube} permitted"
                 yield "move", f"{cube} forbidden"
         case Phase.WRITE:
@@ -54,7 +55,7 @@ def could_do(state: State, seat: int) -> Iterator[tuple[str, str]]:  # noqa: C90
             yield "accept", ""
         case Phase.SIGN:
             yield "sign", ""
-    if shake.holds_block == seat:
+    if shake.block.holder == seat:
         yield "challenge", state.procedure.claims[1]
         yield "put-down", ""
 

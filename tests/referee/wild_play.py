@@ -8,10 +8,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
+from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
-from forceout.referee.clocks import next_due
 from forceout.referee.match import HANDLERS, apply, begin
-from forceout.referee.state import GOAL, RESOURCES, SECTIONS, Phase, Setup, State
+from forceout.referee.state import Phase, Setup, State
+from forceout.referee.time_passes import next_due
 from forceout.rules.procedure import Task
 from referee.random_play import Player
 from referee.ways_on import EARLIER, can_act, lost, way_on
@@ -114,8 +115,8 @@ class Wild(Player):
         """Something that is allowed at some time, by somebody."""
         dice, shake, seat = self.dice, state.shake, self.dice.randrange(state.players)
         claims = state.procedure.claims
-        left = [str(cube) for cube in shake.at(RESOURCES)] or ["g4"]
-        on_goal = [str(cube) for cube in shake.at(GOAL)]
+        left = [str(cube) for cube in shake.at(Place.RESOURCES)] or ["g4"]
+        on_goal = [str(cube) for cube in shake.at(Place.GOAL)]
         verb, words = dice.choice(
             [
                 ("pick-up", ""), ("pick-up", ""), ("put-down", ""), ("challenge", dice.choice(claims)),
@@ -138,8 +139,8 @@ class Wild(Player):
             return self.sensible_or(state, seat, (Phase.ROLL, Phase.BETWEEN))
         if verb == "deal":
             return seat, "deal", self.cards(state) if state.setup.on_sets else ""
-        if verb in ("lay", "goal", "no-goal", "bonus") and shake.goal_by is not None and dice.random() < 0.7:
-            seat = shake.goal_by
+        if verb in ("lay", "goal", "no-goal", "bonus") and shake.goal.by is not None and dice.random() < 0.7:
+            seat = shake.goal.by
         return seat, verb, words
 
     def sensible_or(self, state: State, seat: int, phases: tuple[Phase, ...]) -> tuple[int, str, str]:
@@ -207,7 +208,7 @@ def _earned(before: State, after: State) -> None:
         if clock is None or seat not in clock.seats:
             raise Fault(f"{before.name(seat)} loses a point ({code}) and is not on the clock")
         if clock.task is Task.STATE:
-            if before.shake.holds_block != seat:
+            if before.shake.block.holder != seat:
                 raise Fault(f"{before.name(seat)} loses a point ({code}) and does not hold the block")
             continue
         if not clock.counting:

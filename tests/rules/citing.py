@@ -17,7 +17,7 @@ KEY_AT = {
     "_bad": 1,
     "cite": 0,
     "cite_case": 1,
-    "refuse": 2,
+    "not_allowed": 2,
     "set_aside": 3,
     "Undefined": 1,
     "Flaw": 1,

@@ -105,7 +105,7 @@ def with_a_goal() -> str:
     while live.match.state.phase in (Phase.LOT, Phase.ROLL, Phase.GOAL):
         state = live.match.state
         seat, verb, words = waits_for(state)[0], PHASES[state.phase], ""
-        if state.phase is Phase.GOAL and not state.shake.goal:
+        if state.phase is Phase.GOAL and not state.shake.goal.cubes:
             verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123456789")
         live = act_on(code, Act(seat, verb, words, live.number, f"key-{live.number}"))
     return code
@@ -176,8 +176,8 @@ def test_a_table_that_is_forgotten_is_not_remembered_under_its_code():
 @pytest.mark.parametrize(("moves_on", "stale"), [(False, False), (True, True)])
 def test_an_acceptance_does_not_fall_on_the_next_paper_when_the_time_ran_out_meanwhile(monkeypatch, moves_on, stale):
     """Two papers lie on the table. While somebody accepts the first, the clock ends its checking."""
-    state = begin(SETUP).but(phase=Phase.CHECK).with_shake(checking=0)
-    following = state.with_shake(checking=1) if moves_on else state
+    state = begin(SETUP).but(phase=Phase.CHECK).with_checking(writer=0)
+    following = state.with_checking(writer=1) if moves_on else state
     monkeypatch.setattr("forceout.web.tables.log.apply", lambda before, action: following)
     after = follow(Folded(SETUP, state, 4), Entry(5, Action(50, TABLE, "tick")))
     act = Act(1, "accept", number=4)

@@ -58,7 +58,6 @@ export function exampleShake(change: Partial<Shake> = {}): Shake {
     noGoalPlayed: true,
     goalOpen: false,
     goalByTime: false,
-    disagreeing: null,
     agreed: [],
     writing: null,
     checking: null,

@@ -10,7 +10,7 @@ from typing import Any
 from forceout.analysis.mats import Mat, random_mat
 from forceout.cubes import words
 from forceout.cubes.notation.writer import write_goal, write_section
-from forceout.referee.state import FORBIDDEN
+from forceout.cubes.place import Place
 from forceout.rules.claims import bar_to, near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -151,7 +151,7 @@ def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
         return None
     statuses: dict[str, set[str]] = {}
     for cube in dict.fromkeys(place.resources):  # a colour may make a difference, and the answer names only the face
-        statuses.setdefault(cube.face, set()).add(_solved(asked, moved(place, cube, FORBIDDEN)).status)
+        statuses.setdefault(cube.face, set()).add(_solved(asked, moved(place, cube, Place.FORBIDDEN)).status)
     guilty = [face for face, found in statuses.items() if found == {IMPOSSIBLE}]
     if len(guilty) != 1 or any(found != {SOLUTION} for face, found in statuses.items() if face not in guilty):
         return None

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from forceout.cubes.place import Place
 from forceout.cubes.words import paper
 from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
 from forceout.referee.moving import open_sections
 from forceout.referee.position import position, written
-from forceout.referee.state import RESOURCES, Phase, Setup, State
+from forceout.referee.state import Phase, Setup, State
 from forceout.rules.claims import bar_to
 from forceout.rules.finding import BadQuestion
 from forceout.solver.next_cubes import moved
@@ -84,7 +85,7 @@ class Analyst:
         """How many different moves may be safe: those that are, and those that nobody could tell about in time."""
         near, far = state.procedure.claims
         place, count = position(state, far), 0
-        for cube in {written(cube): cube for cube in state.shake.at(RESOURCES)}.values():
+        for cube in {written(cube): cube for cube in state.shake.at(Place.RESOURCES)}.values():
             for section in open_sections(state, cube):
                 after = moved(place, written(cube), section)
                 open_to_now = (
@@ -101,7 +102,7 @@ class Analyst:
         state = begin(setup)
         for action in actions:
             before, state = state, apply(state, action)
-            if action.verb in ("move", "shift", "goal") and state.shake.goal_set and state.account:
+            if action.verb in ("move", "shift", "goal") and state.shake.goal.is_set and state.account:
                 yield self.move(before, state, action)
             elif is_challenge(before, state, action):
                 yield self.call(before, state, action)
@@ -157,4 +158,4 @@ class Analyst:
 def is_challenge(before: State, after: State, action: Action) -> bool:
     """Whether an action made a challenge that stands, for a Goal that lies there."""
     made = action.verb == "challenge" and before.shake.challenge is None and after.shake.challenge is not None
-    return made and before.shake.goal_set
+    return made and before.shake.goal.is_set

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from forceout.referee.state import Phase, State
+from forceout.referee.state import BySeat, Phase, State
 from forceout.referee.writing import PRESENTED
 
 HIDDEN = "(hidden)"
@@ -34,9 +34,10 @@ def view_for(state: State, seat: int) -> State:
     """The match as a player sees it: what others have written stays face down until all have presented."""
     if state.phase is not Phase.WRITE:
         return state
-    written = tuple((who, text if who == seat else HIDDEN) for who, text in state.shake.written)
+    papers = BySeat({who: text if who == seat else HIDDEN for who, text in state.shake.writing.papers.items()})
     account = tuple(
         replace(event, text=HIDDEN) if event.code == PRESENTED and event.who != seat else event
         for event in state.account
     )
-    return state.but(shake=replace(state.shake, written=written), account=account)
+    writing = replace(state.shake.writing, papers=papers)
+    return state.but(shake=replace(state.shake, writing=writing), account=account)

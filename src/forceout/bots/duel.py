@@ -13,7 +13,7 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.lot import DIGIT_FACES, RED_FACES
 from forceout.referee.match import apply, begin
-from forceout.referee.rolling import throwers
+from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, Setup, State
 
 MOST_ACTIONS = 4_000
@@ -74,7 +74,7 @@ def _throw(state: State, dice: random.Random) -> Action:
     """Lots, rolls and deals: for bots and people alike the table throws."""
     at, setup = state.now + 3_000, state.setup
     if state.phase is Phase.LOT:
-        thrown = {seat for seat, _ in state.lots}
+        thrown = set(state.lots)
         seat = next(seat for seat in state.lot_seats if seat not in thrown)
         return Action(at, seat, "lot", dice.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
     seat, verb = throwers(state)[0]

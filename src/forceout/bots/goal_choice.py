@@ -11,8 +11,9 @@ from forceout.bots.sight import Sight
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.reader import read_goal
+from forceout.cubes.place import Place
 from forceout.referee.position import position
-from forceout.referee.state import GOAL, RESOURCES, State
+from forceout.referee.state import State
 from forceout.rules.equations.goal import read_goal as read_mat
 from forceout.rules.equations.position import Position
 from forceout.rules.onsets.goal import goal_values
@@ -37,7 +38,7 @@ class SeenGoal:
 
 def choose_goal(view: State, best: SeenGoal | None, sight: Sight, dice: random.Random) -> Decision:
     """Lays the Goal that it has seen a solution for; says “Goal” once it lies."""
-    if view.shake.at(GOAL):
+    if view.shake.at(Place.GOAL):
         return Decision("goal", reason="That is my Goal.", seconds=2)
     if best is not None:
         return Decision("lay", best.words, "This Goal can be reached, but not at once.", sight.level.human_seconds)
@@ -76,7 +77,7 @@ def _must_set(view: State) -> bool:
 
 def _candidates(view: State, dice: random.Random) -> Iterator[str]:
     """Goals as people set them: some at random, then every single digit."""
-    digits = [cube for cube in view.shake.at(RESOURCES) if cube.face.isdecimal()]
+    digits = [cube for cube in view.shake.at(Place.RESOURCES) if cube.face.isdecimal()]
     if not digits:
         return
     for _ in range(TRIES):

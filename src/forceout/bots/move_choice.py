@@ -7,9 +7,10 @@ import random
 from forceout.bots.decision import Decision
 from forceout.bots.sight import Sight
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.cubes.place import Place
 from forceout.referee.moving import open_sections
 from forceout.referee.position import position, written
-from forceout.referee.state import FORBIDDEN, REQUIRED, RESOURCES, State
+from forceout.referee.state import State
 from forceout.rules.claims import bar_to
 from forceout.solver.next_cubes import moved
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
@@ -29,10 +30,10 @@ def choose_move(view: State, seat: int, sight: Sight, dice: random.Random) -> De
     near, far = view.procedure.claims
     place = position(view, far)
     fallback: tuple[WrittenCube, str] | None = None
-    safe: list[tuple[WrittenCube, str, AnyPosition]] = []
+    safe: list[tuple[WrittenCube, Place, AnyPosition]] = []
     for cube, section in options[:MOST_TRIES]:
         after = moved(place, cube, section)
-        if section != FORBIDDEN and _near(view, near, after, sight):
+        if section != Place.FORBIDDEN and _near(view, near, after, sight):
             continue  # somebody would call Now
         if sight.look(view, far, after).status == IMPOSSIBLE:
             continue  # somebody would call Impossible
@@ -64,7 +65,9 @@ def _presses(sight: Sight, place: AnyPosition) -> bool:
 def _danger(view: State, after: AnyPosition, sight: Sight) -> float:
     """The share of the opponent's answers that would be a flub."""
     near, far = view.procedure.claims
-    answers = [(cube, section) for cube in dict.fromkeys(after.resources) for section in (REQUIRED, FORBIDDEN)]
+    answers = [
+        (cube, section) for cube in dict.fromkeys(after.resources) for section in (Place.REQUIRED, Place.FORBIDDEN)
+    ]
     flubs = 0
     for cube, section in answers[:ANSWERS]:
         then = moved(after, cube, section)
@@ -77,9 +80,9 @@ def _decision(cube: WrittenCube, section: str, reason: str, sight: Sight) -> Dec
     return Decision("move", f"{name} {section}", reason, sight.level.human_seconds)
 
 
-def _options(view: State, dice: random.Random) -> list[tuple[WrittenCube, str]]:
+def _options(view: State, dice: random.Random) -> list[tuple[WrittenCube, Place]]:
     """Every different legal move, in random order."""
-    cubes = {written(cube): cube for cube in view.shake.at(RESOURCES)}
+    cubes = {written(cube): cube for cube in view.shake.at(Place.RESOURCES)}
     found = [(name, section) for name, cube in cubes.items() for section in open_sections(view, cube)]
     dice.shuffle(found)
     return found

@@ -11,11 +11,12 @@ from forceout.bots.level import LEVELS, Level
 from forceout.bots.move_choice import choose_move
 from forceout.bots.sight import Sight
 from forceout.bots.variation_choice import choose_variations
+from forceout.cubes.place import Place
 from forceout.cubes.words import paper as shown
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
-from forceout.referee.state import GOAL, Phase, State
-from forceout.referee.writing import may_declare, may_write, must_write, side_of, writing_side
+from forceout.referee.sides import may_declare, may_write, must_write, side_of, writing_side
+from forceout.referee.state import Phase, State
 from forceout.rules.claims import CHALLENGER, MOVER, bar_to
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -57,7 +58,7 @@ class LevelBot:
             case Phase.SELECT:
                 return choose_variations(view, self.dice) if view.shake.turn == seat else None
             case Phase.GOAL:
-                return self._set_goal(view) if view.shake.goal_by == seat else None
+                return self._set_goal(view) if view.shake.goal.by == seat else None
             case Phase.NO_GOAL:
                 return self._answer_no_goal(view, seat)
             case Phase.PLAY:
@@ -83,7 +84,7 @@ class LevelBot:
         return Decision("agree", reason="I see no Goal either.", seconds=self.level.human_seconds)
 
     def _set_goal(self, view: State) -> Decision:
-        best = None if view.shake.at(GOAL) else self._own_goal(view)
+        best = None if view.shake.at(Place.GOAL) else self._own_goal(view)
         return choose_goal(view, best, self.sight, self.dice)
 
     def _own_goal(self, view: State) -> SeenGoal | None:
@@ -107,7 +108,7 @@ class LevelBot:
 
     def _play(self, view: State, seat: int) -> Decision | None:
         shake = view.shake
-        if shake.holds_block is not None:
+        if shake.block.holder is not None:
             return None
         challenge = self._challenge(view, seat)
         if challenge is not None:
@@ -132,7 +133,7 @@ class LevelBot:
 
     def _write(self, view: State, seat: int) -> Decision | None:
         shake = view.shake
-        if seat in dict(shake.written) or seat in shake.withheld or not may_write(shake, seat):
+        if seat in shake.writing.papers or seat in shake.writing.withheld or not may_write(shake, seat):
             return None
         paper = self._paper(view, seat)
         if shake.challenge is not None and not side_of(shake, seat) and paper is None:
@@ -155,18 +156,20 @@ class LevelBot:
                 if verdict_on(view, text).correct:
                     return text
         claim = claim_for(view)
-        if must_write(view.shake, seat) or view.shake.goal_by == seat:
+        if must_write(view.shake, seat) or view.shake.goal.by == seat:
             return self.sight.study(view, claim).written
         return self.sight.look(view, claim).written
 
     def _check(self, view: State, seat: int) -> Decision | None:
         """Finds the fault if there is one, and the regrouping that shows an ambiguity."""
-        writer = view.shake.checking
+        writer = view.shake.checking.writer
         if writer is None or writer == seat:
             return None
-        if any(check.checker == seat and check.writer == writer and check.accepts for check in view.shake.checks):
+        if any(
+            check.checker == seat and check.writer == writer and check.accepts for check in view.shake.checking.checks
+        ):
             return None
-        text = dict(view.shake.written)[writer]
+        text = view.shake.writing.papers[writer]
         if not self.level.checks and self.dice.random() < self.level.overlooks:
             return Decision("accept", reason="It looks right to me.", seconds=self.level.human_seconds)
         verdict = verdict_on(view, text)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
+from forceout.cubes.place import Place
 from forceout.referee.action import Action
-from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.state import RESOURCES, Phase, State
+from forceout.referee.no_goal import settle_no_goal
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.state import MatCube, Phase, Played, State
+from forceout.referee.wording import a_cube
 from forceout.rules.procedure import Bonus
 
 
@@ -14,38 +20,60 @@ def call_bonus(state: State, action: Action) -> State:
     needs_player(state, action)
     shake = state.shake
     setting = state.phase is Phase.GOAL
-    owner = shake.goal_by if setting else shake.turn
+    owner = shake.goal.by if setting else shake.turn
     if action.who != owner:
-        raise refuse(state, "wrong-seat/turn", "order", "A bonus move is made on your own turn.", procedural=True)
-    if shake.bonus_called:
-        raise refuse(state, "bonus-again", "bonus-call", "“Bonus” has been said already.")
-    if setting and shake.goal:
-        raise refuse(
+        raise not_allowed(state, "wrong-seat/turn", "order", "A bonus move is made on your own turn.", procedural=True)
+    if shake.bonus.called:
+        raise not_allowed(state, "bonus-again", "bonus-call", "“Bonus” has been said already.")
+    if setting and shake.goal.cubes:
+        raise not_allowed(
             state, "bonus-late", "goal-bonus", "A bonus move comes before the first cube of the Goal.", procedural=True
         )
     needed = 2 if state.procedure.last_cube_is_played else state.procedure.last_cubes + 2
-    if not setting and len(shake.at(RESOURCES)) < needed:
-        raise refuse(state, "bonus-last", "bonus", "There is no second cube to move after a bonus move.")
+    if not setting and len(shake.at(Place.RESOURCES)) < needed:
+        raise not_allowed(state, "bonus-last", "bonus", "There is no second cube to move after a bonus move.")
     check_bonus(state, action.who)
-    return state.with_shake(bonus_called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
+    return state.with_bonus(called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
 
 
 def check_bonus(state: State, seat: int) -> None:
     """Whether a player may make a bonus move at all."""
     rule = state.procedure.bonus
     if rule is Bonus.NOBODY:
-        raise refuse(state, "no-bonus", "turn", "There are no bonus moves in these rules.")
+        raise not_allowed(state, "no-bonus", "turn", "There are no bonus moves in these rules.")
     if rule is Bonus.NOT_THE_LEADER and state.leads(seat):
         key = "goal-leader" if state.phase is Phase.GOAL else "bonus-leader"
         text = "A player who is leading in the match may not make a bonus move."
-        raise refuse(state, "bonus-leader", key, text, procedural=True)
+        raise not_allowed(state, "bonus-leader", key, text, procedural=True)
 
 
-def settle_no_goal(state: State) -> State:
-    """A Goal set against “no Goal” has outlived the first move: the declaration was wrong."""
-    original = state.shake.original_setter
-    if original is None:
-        return state
-    finding = state.finding("no-goal/refuted", "no-goal-refuted", "A Goal could be set after all.")
-    state = state.penalised(original, state.procedure.penalties.wrong_no_goal, finding)
-    return state.with_shake(original_setter=None)
+def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
+    """The first cube of a bonus move: a completed move, so it can be challenged (manual D12)."""
+    state = settle_no_goal(state)
+    shake = replace(
+        state.shake.moved(cube.number, Place.FORBIDDEN),
+        bonus=replace(state.shake.bonus, made=True, cube=cube.number),
+        last_mover=seat,
+        moves=state.shake.moves + 1,
+        played=Played(cube.number, state.now),
+        either=None,
+        doubtful=None,
+    )
+    return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to Forbidden as a bonus move.")
+
+
+def goal_setters_bonus(state: State, action: Action, cube: MatCube, section: Place) -> State:
+    """Before the first cube of the Goal its setter may play one cube to Forbidden."""
+    shake = state.shake
+    if action.who != shake.goal.by:
+        raise not_allowed(state, "wrong-seat/goal", "goal", "The Goal has not been set yet.", procedural=True)
+    if not shake.bonus.called or shake.bonus.made or section != Place.FORBIDDEN or shake.goal.cubes:
+        text = "Before the Goal only a bonus move may be made: say “Bonus”, then play one cube to Forbidden."
+        raise not_allowed(state, "before-goal", "goal-bonus", text, procedural=True)
+    if state.setup.on_sets and (cube.face in ON_SETS_RELATIONS or cube.face in ON_SETS_DIGITS):
+        raise not_allowed(
+            state, "bonus-cube", "goal-bonus", "A digit, a = or a ⊆ cannot be the bonus cube here.", procedural=True
+        )
+    bonus = replace(shake.bonus, made=True, cube=cube.number)
+    state = state.but(shake=replace(shake.moved(cube.number, Place.FORBIDDEN), bonus=bonus))
+    return state.noted(action.who, f"{state.name(action.who)} plays {a_cube(cube)} to Forbidden as a bonus move.")

@@ -6,12 +6,16 @@ from dataclasses import replace
 
 from forceout.cubes.words import listed
 from forceout.referee.action import Action
-from forceout.referee.clocks import MINUTE, goes_on, lay_down, running, start_clock
-from forceout.referee.correcting import put_right
-from forceout.referee.goal_setting import bonus_is_challenged, disagree, goal_lies_ready, goal_owed
+from forceout.referee.block import block_goes_down, nothing_challenged
+from forceout.referee.charge_restores_table import table_restored
+from forceout.referee.clocks import MINUTE, lay_down, running, start_clock
+from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
+from forceout.referee.joint_callers import callers
+from forceout.referee.no_goal import disagree
 from forceout.referee.position import position
-from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import (
+    Block,
     Challenge,
     Clock,
     Doubtful,
@@ -20,7 +24,8 @@ from forceout.referee.state import (
     State,
     two_solutions,
 )
-from forceout.referee.together import callers
+from forceout.referee.writing import maybe_over, takes_side
+from forceout.referee.writing_begins import begin_writing
 from forceout.rules.claims import bar_to, called, claim_of, spoken, too_few_left
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
@@ -33,10 +38,10 @@ def pick_up(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     needs_player(state, action)
     if not state.procedure.block:
-        raise refuse(state, "no-block", "challenge", "There is no block here: saying it makes the challenge.")
-    shake, holder = state.shake, state.shake.holds_block
+        raise not_allowed(state, "no-block", "challenge", "There is no block here: saying it makes the challenge.")
+    shake, holder = state.shake, state.shake.block.holder
     if state.setup.strict and shake.challenge is not None:
-        raise refuse(
+        raise not_allowed(
             state, "challenged-already", "challenge", "There is a challenge already, and it is played out first."
         )
     if holder is not None:
@@ -44,8 +49,8 @@ def pick_up(state: State, action: Action) -> State:
             return _grasps(state, action.who, holder)
         state = _own_move(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
     # after a bonus move Impossible may be called before there is a Goal (manual B34)
-    early = state.phase is Phase.GOAL and not goal_lies_ready(state) and not shake.bonus_made
-    state = lay_down(state).with_shake(holds_block=action.who, block_early=early, doubtful=None)
+    early = state.phase is Phase.GOAL and not goal_lies_ready(state) and not shake.bonus.made
+    state = lay_down(state).with_shake(block=Block(action.who, early), doubtful=None)
     state = state.noted(action.who, f"{state.name(action.who)} picks up the block.")
     return start_clock(state, Task.STATE, (action.who,))
 
@@ -58,7 +63,7 @@ def _over_the_board(state: State) -> tuple[Phase, ...]:
 def _grasps(state: State, seat: int, holder: int) -> State:
     """Somebody else has the block. The last Mover, who cannot challenge at all, loses a point (manual D33)."""
     if seat == holder or seat != state.shake.last_mover:
-        raise refuse(state, "block-taken", "block", f"{state.name(holder)} has the block.")
+        raise not_allowed(state, "block-taken", "block", f"{state.name(holder)} has the block.")
     text = f"{state.name(seat)} was the last to move, and nobody can challenge their own move."
     return state.penalised(
         seat, state.procedure.penalties.self_challenge, state.finding("self-challenge", "block", text)
@@ -73,14 +78,14 @@ def _own_move(state: State, seat: int) -> State:
 def put_down(state: State, action: Action) -> State:
     """The block goes back without a challenge."""
     needs_player(state, action)
-    if state.shake.holds_block != action.who:
-        raise refuse(state, "no-block", "block", f"{state.name(action.who)} does not hold the block.")
+    if state.shake.block.holder != action.who:
+        raise not_allowed(state, "no-block", "block", f"{state.name(action.who)} does not hold the block.")
     return withdrawn(state, action.who)
 
 
 def withdrawn(state: State, seat: int) -> State:
-    text = f"{state.name(seat)} picked up the block and made no challenge."
-    return set_aside(state, seat, "challenge-withdrawn", "block", text, state.procedure.penalties.withdrawn)
+    """Whoever holds the block makes no challenge with it; writing may have waited for that alone."""
+    return _play_goes_on(nothing_challenged(state, seat))
 
 
 def held_too_long(state: State, seat: int) -> State:
@@ -91,16 +96,14 @@ def held_too_long(state: State, seat: int) -> State:
 
 def set_aside(state: State, seat: int, code: str, rule: str, text: str, points: int) -> State:
     """The challenge does not count, and play goes on."""
-    held = state.shake.holds_block is not None
-    state = state.penalised(seat, points, state.finding(code, rule, text))
-    if not held:
-        return state
-    state = goes_on(state).with_shake(holds_block=None)
-    if state.phase is not Phase.WRITE:
-        return state
-    from forceout.referee.writing import maybe_over
+    held = state.shake.block.holder is not None
+    state = block_goes_down(state, seat, state.finding(code, rule, text), points)
+    return _play_goes_on(state) if held else state
 
-    return maybe_over(state)  # writing may have waited for this challenge alone
+
+def _play_goes_on(state: State) -> State:
+    """Writing may have waited for this challenge alone."""
+    return maybe_over(state) if state.phase is Phase.WRITE else state
 
 
 def challenge(state: State, action: Action) -> State:
@@ -108,21 +111,21 @@ def challenge(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
     needs_player(state, action)
     shake = state.shake
-    if shake.holds_block not in (None, action.who):
-        raise refuse(state, "block-taken", "block", f"{state.name(shake.holds_block or 0)} has the block.")
+    if shake.block.holder not in (None, action.who):
+        raise not_allowed(state, "block-taken", "block", f"{state.name(shake.block.holder or 0)} has the block.")
     words = action.words.split()
     if state.phase is Phase.NO_GOAL and words[:1] in ([], ["no-goal"]):
         return disagree(state, replace(action, words=" ".join(words[1:])))
     if not state.setup.strict and (shake.challenge is not None or state.phase is Phase.CHECK or words == ["charge"]):
         return _no_challenge(state, action.who)
     if shake.challenge is not None:
-        raise refuse(
+        raise not_allowed(
             state, "challenged-already", "challenge", "There is a challenge already, and it is played out first."
         )
     claim = spoken(words[0]) if words else ""
     if claim not in state.procedure.claims:
         known = " or ".join(called(claim) for claim in state.procedure.claims)
-        raise refuse(state, "unknown-challenge", "challenge", f"The challenges are {known}.")
+        raise not_allowed(state, "unknown-challenge", "challenge", f"The challenges are {known}.")
     together = callers(state, action.who, words[1:], state.shake.last_mover)
     if bonus_is_challenged(state, action.who, claim):
         return _stands(state, claim, together)
@@ -131,7 +134,7 @@ def challenge(state: State, action: Action) -> State:
     if invalid is not None:
         faulty = _faulty_goal(state)
         if faulty is not None:
-            return put_right(set_aside(state, action.who, *invalid), faulty)
+            return table_restored(set_aside(state, action.who, *invalid), faulty)
         return _last_cube_returns(_remembered(set_aside(state, action.who, *invalid), action.who, claim, invalid))
     if _last_cube_forbidden(state) is not None:
         text = "The last cube went to Forbidden, so the challenge does not count and the cube goes back."
@@ -147,7 +150,7 @@ def _no_challenge(state: State, seat: int) -> State:
         text = "There is a challenge already, and it is played out first."
     else:
         text = "A charge of illegal procedure cannot be challenged."
-    cost = state.procedure.penalties.withdrawn if state.shake.holds_block == seat else 0
+    cost = state.procedure.penalties.withdrawn if state.shake.block.holder == seat else 0
     return set_aside(state, seat, "no-challenge", "block", text, cost)
 
 
@@ -170,7 +173,7 @@ def start_writing(state: State, action: Action) -> State:
     doubtful = state.shake.doubtful
     if doubtful is None or action.who != doubtful.challenge.mover:
         text = "There is no invalid challenge that the Mover could let stand."
-        raise refuse(state, "no-challenge", "challenge", text)
+        raise not_allowed(state, "no-challenge", "challenge", text)
     text = f"{state.name(action.who)} lets the challenge stand, so it counts."
     finding = Finding("challenge-accepted", state.procedure.cite_case("D22", "challenge"), text)
     state = state.penalised(doubtful.challenge.challengers[0], -doubtful.cost, finding)
@@ -199,7 +202,7 @@ def _last_cube_returns(state: State) -> State:
     one = _last_cube_forbidden(state)
     if one is None or state.shake.challenge is not None:
         return state
-    return put_right(state, one)
+    return table_restored(state, one)
 
 
 def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:
@@ -215,7 +218,7 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
     if seat == shake.last_mover:
         text = f"{state.name(seat)} was the last to move, and nobody can challenge their own move."
         return "self-challenge", "block", text, price.self_challenge
-    if shake.holds_block == seat and shake.block_early and not state.procedure.block_reserves:
+    if shake.block.holder == seat and shake.block.early and not state.procedure.block_reserves:
         text = f"{state.name(seat)} picked up the block before the Goal was set, and that reserves no challenge."
         return "challenge-early", "early-challenge", text, price.early_challenge
     if state.phase is Phase.WRITE:
@@ -228,7 +231,7 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
 
 def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, str, str, int] | None:
     price = state.procedure.penalties
-    if state.shake.reason == "end-of-round":
+    if state.shake.writing.reason == "end-of-round":
         return "challenge-late", "stop", "No challenge is made after the round has ended.", price.late_impossible
     if not state.procedure.block:
         return None  # during a force-out or cleanup any flub may be called
@@ -239,7 +242,7 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
         minutes = "first two minutes" if two_solutions(state) else "first minute"
         text = f"After the last cube Impossible may be called only in the {minutes} of writing."
         return "challenge-late", "last-impossible", text, price.late_impossible
-    if seat in dict(state.shake.written):
+    if seat in state.shake.writing.papers:
         text = "A player who has presented cannot say that nothing can be written."
         return "challenge-late", "last-impossible", text, price.late_impossible
     return None
@@ -257,28 +260,24 @@ def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
     if state.phase in (Phase.GOAL, Phase.NO_GOAL):
         return goal_owed(state, Challenge(claim, challengers, shake.setter if mover is None else mover))
     clock = running(state)
-    state = state.with_shake(holds_block=None, doubtful=None, challenge=Challenge(claim, challengers, mover))
-    if shake.reason in state.procedure.papers_lapse:
+    state = state.with_shake(block=Block(), doubtful=None, challenge=Challenge(claim, challengers, mover))
+    if shake.writing.reason in state.procedure.papers_lapse:
         return _writes_anew(state, clock)
     # the time it took to challenge counts as part of the time for writing (XI-A-1-g)
-    keep = replace(clock, stopped=None) if clock is not None and shake.reason == "last-cube" else None
+    keep = replace(clock, stopped=None) if clock is not None and shake.writing.reason == "last-cube" else None
     return _writes_on(state.but(clock=keep, other_clock=None), keep_clock=keep is not None)
 
 
 def _writes_anew(state: State, clock: Clock | None) -> State:
     """The sand runs out and the timer is turned again; what was written for another purpose is not shown any more."""
-    from forceout.referee.writing import begin_writing
-
     left = max(0, clock.deadline - state.now) if clock is not None else 0
-    return begin_writing(state.with_shake(written=(), withheld=()).but(clock=None), carried=left)
+    return begin_writing(state.with_shake(writing=state.shake.writing.begun_anew()).but(clock=None), carried=left)
 
 
 def _writes_on(state: State, *, keep_clock: bool = False) -> State:
     """Writing begins; after the last cube some may have presented or given up already, and that is their side."""
-    from forceout.referee.writing import begin_writing, maybe_over, takes_side
-
     for seat in range(state.players):
-        if state.shake.written or state.shake.withheld:
+        if state.shake.writing.papers or state.shake.writing.withheld:
             state = takes_side(state, seat)
     state = begin_writing(state, keep_clock=keep_clock)
-    return maybe_over(state) if state.shake.written or state.shake.withheld else state
+    return maybe_over(state) if state.shake.writing.papers or state.shake.writing.withheld else state

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.referee.action import Action
-from forceout.referee.challenging import withdrawn
+from forceout.referee.block import nothing_challenged
 from forceout.referee.clocks import done, running
 from forceout.referee.position import position
-from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.scoring import score_shake
 from forceout.referee.state import Check, Phase, State
-from forceout.referee.telling import objection, paper
-from forceout.referee.writing import solution_clock
+from forceout.referee.wording import objection, paper
+from forceout.referee.writing_begins import solution_clock
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
@@ -38,7 +39,7 @@ VAGUE = frozenset({"not-equal", "syntax"})
 
 def claim_for(state: State) -> str:
     shake = state.shake
-    return shake.challenge.claim if shake.challenge is not None else shake.reason
+    return shake.challenge.claim if shake.challenge is not None else shake.writing.reason
 
 
 def verdict_on(state: State, text: str) -> Verdict[Any]:
@@ -57,8 +58,8 @@ def findings_on(state: State, text: str) -> list[Finding]:
 def begin_checking(state: State) -> State:
     """The equations are on the table."""
     if state.setup.judge_checks or not state.procedure.players_check:
-        for seat, text in state.shake.written:
-            if seat not in dict(state.shake.rulings):
+        for seat, text in state.shake.writing.papers.items():
+            if seat not in state.shake.checking.rulings:
                 state = ruled(state, seat, *_verdict(state, text))
         return _finish(state)
     return _next_equation(state.but(phase=Phase.CHECK))
@@ -80,7 +81,7 @@ def _inequality(state: State, text: str) -> Finding | None:
 
 def ruled(state: State, writer: int, correct: bool, finding: Finding | None) -> State:
     """An equation is right or wrong, and the account says by which rule."""
-    state = state.with_shake(rulings=(*state.shake.rulings, (writer, correct)))
+    state = state.with_checking(rulings=state.shake.checking.rulings.but(writer, correct))
     if correct:
         return state.noted(writer, f"{state.name(writer)}'s {paper(state)} is correct.", "correct")
     assert finding is not None
@@ -92,13 +93,13 @@ def ruled(state: State, writer: int, correct: bool, finding: Finding | None) -> 
 
 def _same_error_elsewhere(state: State, shown: Finding) -> State:
     """An equation that was accepted before falls with one that is shown to have the same error (manual E10)."""
-    written = dict(state.shake.written)
-    for writer, correct in state.shake.rulings:
+    written = state.shake.writing.papers
+    for writer, correct in state.shake.checking.rulings.items():
         same = [one for one in findings_on(state, written[writer]) if _is_same(one, shown)] if correct else []
         if same:
-            rulings = tuple((seat, right and seat != writer) for seat, right in state.shake.rulings)
+            rulings = state.shake.checking.rulings.but(writer, False)
             text = f"{state.name(writer)}'s {paper(state)} has the same error, so it is incorrect too. {same[0].text}"
-            state = state.with_shake(rulings=rulings).noted(writer, text, "same-error", "manual E10")
+            state = state.with_checking(rulings=rulings).noted(writer, text, "same-error", "manual E10")
     return state
 
 
@@ -110,16 +111,16 @@ def _is_same(one: Finding, other: Finding) -> bool:
 def ruled_while_checking(state: State, writer: int, finding: Finding) -> State:
     """An equation is shown to be wrong, be it the one that is checked or another."""
     state = ruled(state, writer, False, finding)
-    return _next_equation(state) if state.shake.checking == writer else state
+    return _next_equation(state) if state.shake.checking.writer == writer else state
 
 
 def _next_equation(state: State) -> State:
-    if state.shake.holds_block is not None:  # somebody wanted to challenge what was being checked
-        state = withdrawn(state, state.shake.holds_block)
-    ruled_on = dict(state.shake.rulings)
-    for seat, _ in state.shake.written:
+    if state.shake.block.holder is not None:  # somebody wanted to challenge what was being checked
+        state = nothing_challenged(state, state.shake.block.holder)
+    ruled_on = state.shake.checking.rulings
+    for seat in state.shake.writing.papers:
         if seat not in ruled_on:
-            state = state.with_shake(checking=seat, took_minute=(), asking=())
+            state = state.with_checking(writer=seat, took_minute=(), asking=())
             return solution_clock(state, Task.CHECK, _checkers(state, seat))
     return _finish(state)
 
@@ -130,54 +131,57 @@ def _checkers(state: State, writer: int) -> tuple[int, ...]:
 
 def checkers_left(state: State) -> list[int]:
     """Who has not finished with the paper that is being checked."""
-    writer = state.shake.checking
+    writer = state.shake.checking.writer
     if writer is None:
         return []
     return _still_checking(state, writer)
 
 
 def _finish(state: State) -> State:
-    from forceout.referee.scoring import score_shake
-
-    return score_shake(state.with_shake(checking=None).but(clock=None))
+    return score_shake(state.with_checking(writer=None).but(clock=None))
 
 
 def _joins_the_minute(state: State, action: Action) -> State:
     """Who finds a fault in the further minute that the other checker has bought pays for it too (manual T5)."""
-    writer, clock = state.shake.checking, running(state)
+    writer, clock = state.shake.checking.writer, running(state)
     if writer is None or clock is None or clock.stage == 0 or action.who in (writer, *clock.seats):
         return state
-    if action.who in state.shake.took_minute or (state.setup.strict and _finished(state, action.who, writer)):
+    if action.who in state.shake.checking.took_minute or (state.setup.strict and _finished(state, action.who, writer)):
         return state
     finding = state.finding("late", "time", f"{state.name(action.who)} joins in the extra minute.")
     state = state.penalised(action.who, state.procedure.penalties.late, finding)
-    return state.with_shake(took_minute=(*state.shake.took_minute, action.who))
+    return state.with_checking(took_minute=(*state.shake.checking.took_minute, action.who))
 
 
 def _needs_checker(state: State, action: Action) -> int:
     needs_phase(state, action, Phase.CHECK)
     needs_player(state, action)
-    writer = state.shake.checking
+    writer = state.shake.checking.writer
     assert writer is not None
     if action.who == writer:
-        raise refuse(state, "wrong-seat/check", "check", "A paper is checked by the opponents, not by its writer.")
-    if action.who in state.shake.asking:
+        raise not_allowed(state, "wrong-seat/check", "check", "A paper is checked by the opponents, not by its writer.")
+    if action.who in state.shake.checking.asking:
         text = f"{state.name(action.who)} has asked the judge, and that is the last objection."
-        raise refuse(state, "asked-already", "ask-judge", text)
+        raise not_allowed(state, "asked-already", "ask-judge", text)
     if _tried(state, action.who, writer):
-        raise refuse(state, "tried-already", "ambiguity", "Each checker has one try at showing ambiguity.")
-    if _accepted(state, action.who, writer) and action.who not in state.shake.took_minute:
-        raise refuse(state, "checked-already", "check", f"{state.name(action.who)} has accepted this paper already.")
+        raise not_allowed(state, "tried-already", "ambiguity", "Each checker has one try at showing ambiguity.")
+    if _accepted(state, action.who, writer) and action.who not in state.shake.checking.took_minute:
+        raise not_allowed(
+            state, "checked-already", "check", f"{state.name(action.who)} has accepted this paper already."
+        )
     return writer
 
 
 def _accepted(state: State, checker: int, writer: int) -> bool:
-    return any((check.checker, check.writer) == (checker, writer) and check.accepts for check in state.shake.checks)
+    return any(
+        (check.checker, check.writer) == (checker, writer) and check.accepts for check in state.shake.checking.checks
+    )
 
 
 def _tried(state: State, checker: int, writer: int) -> bool:
     return any(
-        (check.checker, check.writer) == (checker, writer) and check.tried_ambiguity for check in state.shake.checks
+        (check.checker, check.writer) == (checker, writer) and check.tried_ambiguity
+        for check in state.shake.checking.checks
     )
 
 
@@ -194,20 +198,20 @@ def accept(state: State, action: Action) -> State:
 
 
 def accepted(state: State, checker: int, writer: int) -> State:
-    state = state.with_shake(checks=(*state.shake.checks, Check(checker, writer, True)))
+    state = state.with_checking(checks=(*state.shake.checking.checks, Check(checker, writer, True)))
     return _checked(state, writer, (checker,))
 
 
 def _still_checking(state: State, writer: int) -> list[int]:
     """Who might still object, being neither finished nor waiting for the judge's answer."""
-    asking = state.shake.asking
+    asking = state.shake.checking.asking
     return [seat for seat in _checkers(state, writer) if not _finished(state, seat, writer) and seat not in asking]
 
 
 def _checked(state: State, writer: int, checkers: tuple[int, ...]) -> State:
     """These have finished with the equation. It stands when all have, or when time is over for the rest."""
     if not _still_checking(state, writer):  # a question that waited for the others to finish is answered now
-        return _judge_answers(state, writer) if state.shake.asking else stands(state, writer)
+        return _judge_answers(state, writer) if state.shake.checking.asking else stands(state, writer)
     timed = running(state) is not None
     for seat in checkers:
         state = done(state, seat)
@@ -227,7 +231,7 @@ def reject(state: State, action: Action) -> State:
     state = _joins_the_minute(state, action)
     writer = _needs_checker(state, action)
     reason, _, regrouped = action.words.strip().partition(" ")
-    text = dict(state.shake.written)[writer]
+    text = state.shake.writing.papers[writer]
     name = state.name(action.who)
     if not reason:
         said = f"{name} does not accept, but gives no reason: nothing is shown yet."
@@ -252,7 +256,7 @@ def reject(state: State, action: Action) -> State:
 def _needs_no_try(state: State, writer: int) -> None:
     if any(_tried(state, seat, writer) for seat in _checkers(state, writer)):
         text = "Somebody has tried to show ambiguity, so no other objection is heard."
-        raise refuse(state, "objections-over", "ambiguity", text)
+        raise not_allowed(state, "objections-over", "ambiguity", text)
 
 
 def _who_tries(state: State, checker: int, writer: int, reason: str) -> tuple[int, ...]:
@@ -263,7 +267,7 @@ def _who_tries(state: State, checker: int, writer: int, reason: str) -> tuple[in
 
 
 def _rejected(state: State, checker: int, writer: int) -> State:
-    return state.with_shake(checks=(*state.shake.checks, Check(checker, writer, False)))
+    return state.with_checking(checks=(*state.shake.checking.checks, Check(checker, writer, False)))
 
 
 def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: str, regrouped: str) -> State:
@@ -273,7 +277,7 @@ def _by_regrouping(state: State, checkers: tuple[int, ...], writer: int, text: s
         said = "It is not enough to say that it is ambiguous: show a grouping that makes it wrong."
         return state.noted(checkers[0], said, "no-grouping", rule)
     tries = tuple(Check(seat, writer, False, tried_ambiguity=True) for seat in checkers)
-    state = state.with_shake(checks=(*state.shake.checks, *tries))
+    state = state.with_checking(checks=(*state.shake.checking.checks, *tries))
     if is_regrouping(text, regrouped):
         readings = [finding for finding in findings_on(state, text) if finding.family in UNSETTLED | {"not-equal"}]
         if readings and shown_wrong(findings_on(state, regrouped)) is not None:
@@ -294,9 +298,9 @@ def ask_judge(state: State, action: Action) -> State:
     late = clock is not None and clock.stage == 0 and (clock.counting or state.now >= clock.deadline)
     if late and state.procedure.manual and not action.words.strip():
         text = "Time is up, and the judge does not work it out for you: accept, or take the extra minute for a point."
-        raise refuse(state, "time-over", "ask-judge", text)
+        raise not_allowed(state, "time-over", "ask-judge", text)
     state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether the Solution equals the Goal.")
-    state = state.with_shake(asking=(*state.shake.asking, action.who))
+    state = state.with_checking(asking=(*state.shake.checking.asking, action.who))
     others = _still_checking(state, writer)
     if state.procedure.checkers_ask_together and others:
         names = " and ".join(map(state.name, others))
@@ -307,10 +311,10 @@ def ask_judge(state: State, action: Action) -> State:
 
 
 def _judge_answers(state: State, writer: int) -> State:
-    text = dict(state.shake.written)[writer]
+    text = state.shake.writing.papers[writer]
     wrong = _inequality(state, text)
     if wrong is not None:
-        for checker in state.shake.asking:
+        for checker in state.shake.checking.asking:
             state = _rejected(state, checker, writer)
         return _next_equation(ruled(state, writer, False, wrong))
     state = state.noted(-1, "Yes, the Solution equals the Goal.", "equal", state.procedure.cite("ask-judge"))
@@ -319,9 +323,9 @@ def _judge_answers(state: State, writer: int) -> State:
 
 def checking_over(state: State) -> State:
     """Time is up: whoever has shown no fault must accept."""
-    writer = state.shake.checking
+    writer = state.shake.checking.writer
     assert writer is not None
     for seat in _checkers(state, writer):
-        if state.shake.checking == writer and seat in _still_checking(state, writer):
+        if state.shake.checking.writer == writer and seat in _still_checking(state, writer):
             state = accepted(state, seat, writer)
     return state

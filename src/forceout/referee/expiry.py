@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from forceout.cubes.place import Place
 from forceout.referee.challenging import held_too_long
 from forceout.referee.checking import checking_over
 from forceout.referee.clocks import start_clock
-from forceout.referee.goal_setting import advised, goal_lies_ready, no_goal_by_time, set_by_time, void
+from forceout.referee.goal_setting import advised, goal_lies_ready, set_by_time
 from forceout.referee.moving import turn_passes
+from forceout.referee.new_shake import begin_shake, dealer_of, right_of
+from forceout.referee.no_goal import no_goal_by_time, void
 from forceout.referee.position import goal_fault
-from forceout.referee.rolling import begin_shake, dealer_of, right_of
 from forceout.referee.selecting import forfeit_selection
-from forceout.referee.state import RESOURCES, Clock, Phase, State
+from forceout.referee.state import Clock, Goal, Phase, State
 from forceout.referee.writing import writing_over
 from forceout.rules.procedure import NoGoal, Task
 
@@ -50,11 +52,11 @@ def _select(state: State, clock: Clock) -> State:
 def _goal(state: State, clock: Clock) -> State:
     """A Goal that lies there counts as set; without one the player to the left sets it from the same roll."""
     shake = state.shake
-    seat = shake.goal_by if shake.goal_by is not None else shake.setter
-    if shake.goal and state.procedure.goal_open and goal_fault(state) is not None:
+    seat = shake.goal_setter
+    if shake.goal.cubes and state.procedure.goal_open and goal_fault(state) is not None:
         if clock.stage == 0:
             return advised(state, seat)
-    elif shake.goal and (not state.procedure.manual or goal_lies_ready(state)):
+    elif shake.goal.cubes and (not state.procedure.manual or goal_lies_ready(state)):
         return set_by_time(state)
     if shake.challenge is not None:  # the bonus move was challenged, and no Goal has come (manual B34)
         return writing_over(state)
@@ -64,19 +66,10 @@ def _goal(state: State, clock: Clock) -> State:
         return void(state, shake.original_setter)
     following = state.left_of(seat)
     # cubes of the Goal and a bonus move go back (manual B26)
-    cubes = tuple(replace(cube, place=RESOURCES) for cube in shake.cubes)
+    cubes = tuple(replace(cube, place=Place.RESOURCES) for cube in shake.cubes)
     text = f"{state.name(seat)} loses the turn to set the Goal; {state.name(following)} sets it."
     state = state.noted(seat, text, "lost-turn", state.procedure.cite_case("B26", "time")).but(irregular=())
-    state = state.with_shake(
-        cubes=cubes,
-        goal=(),
-        goal_shape="",
-        goal_from=(),
-        goal_by=following,
-        turn=following,
-        bonus_called=False,
-        bonus_made=False,
-    )
+    state = state.with_shake(cubes=cubes, goal=Goal(by=following), turn=following, bonus=shake.bonus.over())
     return start_clock(state, Task.GOAL, (following,))
 
 
@@ -89,7 +82,7 @@ def _turn(state: State, clock: Clock) -> State:
     seat = clock.seats[0]
     text = f"{state.name(seat)} loses the turn."
     state = state.noted(seat, text, "lost-turn", state.procedure.cite("time"))
-    mover, made = state.shake.last_mover, state.shake.bonus_made
+    mover, made = state.shake.last_mover, state.shake.bonus.made
     state = turn_passes(state, seat)
     # a lost turn is no move: whoever moved last can still be challenged
     return state if made else state.with_shake(last_mover=mover)

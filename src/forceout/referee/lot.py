@@ -5,9 +5,9 @@ from __future__ import annotations
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.words import listed
 from forceout.referee.action import Action
-from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.rolling import begin_shake
-from forceout.referee.state import Phase, State
+from forceout.referee.new_shake import begin_shake
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.state import BySeat, Phase, State
 from forceout.rules.procedure import Lot
 
 RED_FACES = "0123+−"
@@ -21,14 +21,16 @@ def throw_lot(state: State, action: Action) -> State:
     red = state.procedure.lot is Lot.RED_CUBE
     face = action.words.strip().removeprefix("r").replace("-", "−")
     if len(face) != 1 or face not in (RED_FACES if red else DIGIT_FACES):
-        raise refuse(state, "unknown-cube", "lot", f"“{action.words[:20]}” is not on the cube that is thrown for this.")
+        raise not_allowed(
+            state, "unknown-cube", "lot", f"“{action.words[:20]}” is not on the cube that is thrown for this."
+        )
     if action.who not in state.lot_seats:
-        raise refuse(
+        raise not_allowed(
             state, "wrong-seat/lot", "lot", f"{state.name(action.who)} is out of the throw for the first Goal."
         )
-    if any(seat == action.who for seat, _ in state.lots):
-        raise refuse(state, "thrown-already", "lot", f"{state.name(action.who)} has thrown already.")
-    state = state.but(lots=(*state.lots, (action.who, face)))
+    if action.who in state.lots:
+        raise not_allowed(state, "thrown-already", "lot", f"{state.name(action.who)} has thrown already.")
+    state = state.but(lots=state.lots.but(action.who, face))
     state = state.noted(action.who, f"{state.name(action.who)} throws {face} for the first Goal.")
     return _settle(state) if len(state.lots) == len(state.lot_seats) else state
 
@@ -38,7 +40,7 @@ def throw_on(state: State, came: int | None = None) -> State:
     here = tuple(seat for seat in range(state.players) if seat not in state.absent)
     tie = any(seat not in state.lot_seats for seat in here if seat != came)
     seats = tuple(seat for seat in here if seat in state.lot_seats or not tie)
-    lots = tuple((seat, face) for seat, face in state.lots if seat in seats)
+    lots = BySeat({seat: face for seat, face in state.lots.items() if seat in seats})
     state = state.but(lot_seats=seats or here, lots=lots)
     if len(state.lot_seats) == 1:
         return _first(state, state.lot_seats[0])
@@ -47,19 +49,21 @@ def throw_on(state: State, came: int | None = None) -> State:
 
 def _settle(state: State) -> State:
     """Highest digit; a sign is out unless all show one; ties throw again."""
-    digits = {seat: int(face) for seat, face in state.lots if face.isdecimal()}
+    digits = {seat: int(face) for seat, face in state.lots.items() if face.isdecimal()}
     if not digits:
-        return state.but(lots=()).noted(
+        return state.but(lots=BySeat()).noted(
             -2, "Everybody threw a sign, so all throw again.", rule=state.procedure.cite("lot")
         )
     best = max(digits.values())
     first = tuple(seat for seat, digit in digits.items() if digit == best)
     if len(first) > 1:
         names = listed(state.name(seat) for seat in first)
-        return state.but(lots=(), lot_seats=first).noted(-2, f"{names} throw again.", rule=state.procedure.cite("lot"))
+        return state.but(lots=BySeat(), lot_seats=first).noted(
+            -2, f"{names} throw again.", rule=state.procedure.cite("lot")
+        )
     return _first(state, first[0])
 
 
 def _first(state: State, seat: int) -> State:
     text = f"{state.name(seat)} sets the first Goal."
-    return begin_shake(state.but(lots=()).noted(-2, text, rule=state.procedure.cite("lot")), seat)
+    return begin_shake(state.but(lots=BySeat()).noted(-2, text, rule=state.procedure.cite("lot")), seat)

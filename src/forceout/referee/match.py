@@ -8,25 +8,28 @@ from dataclasses import replace
 from forceout.referee import (
     bonus_move,
     challenging,
+    charge_returns_cubes,
+    charging,
     checking,
-    clocks,
     goal_setting,
-    irregular,
-    judging,
+    implied_actions,
     lot,
     moving,
+    new_shake,
+    no_goal,
+    officials,
+    officials_undo,
+    over_the_board,
     presence,
-    putting_back,
     rolling,
     round_end,
     selecting,
-    signals,
     signing,
-    undoing,
+    time_passes,
     writing,
 )
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
-from forceout.referee.refuse import refuse
+from forceout.referee.refusals import not_allowed
 from forceout.referee.state import Phase, Setup, State
 from forceout.rules.finding import BadQuestion
 from forceout.rules.procedure import Lot
@@ -47,9 +50,9 @@ HANDLERS: dict[str, Handler] = {
     "lay": goal_setting.lay,
     "goal": goal_setting.say_goal,
     "start-clock": goal_setting.start_next_clock,
-    "no-goal": goal_setting.declare_no_goal,
-    "agree": goal_setting.agree,
-    "disagree": goal_setting.disagree,
+    "no-goal": no_goal.declare_no_goal,
+    "agree": no_goal.agree,
+    "disagree": no_goal.disagree,
     "move": moving.move,
     "shift": moving.shift,
     "pick-up": challenging.pick_up,
@@ -63,27 +66,27 @@ HANDLERS: dict[str, Handler] = {
     "accept": checking.accept,
     "reject": checking.reject,
     "ask-judge": checking.ask_judge,
-    "count-down": clocks.count_down,
-    "take-minute": clocks.take_minute,
-    "charge": irregular.charge,
-    "keep": putting_back.keep,
+    "count-down": time_passes.count_down,
+    "take-minute": time_passes.take_minute,
+    "charge": charging.charge,
+    "keep": charge_returns_cubes.keep,
     "end-round": round_end.end_round,
     "stop": round_end.stop,
     "sign": signing.sign,
     "decline": signing.decline_to_sign,
-    "say": judging.say,
+    "say": officials.say,
     "protest": signing.protest,
-    "pause": judging.pause,
-    "resume": judging.resume,
-    "rule": judging.rule,
-    "second-opinion": judging.second_opinion,
+    "pause": officials.pause,
+    "resume": officials.resume,
+    "rule": officials.rule,
+    "second-opinion": officials.second_opinion,
     "correct": signing.correct_score,
-    "warn": judging.warn,
-    "penalise": judging.penalise,
-    "give-time": judging.give_time,
-    "set-aside": undoing.set_challenge_aside,
-    "return": undoing.return_cube,
-    "replay": undoing.replay_shake,
+    "warn": officials.warn,
+    "penalise": officials.penalise,
+    "give-time": officials.give_time,
+    "set-aside": officials_undo.set_challenge_aside,
+    "return": officials_undo.return_cube,
+    "replay": officials_undo.replay_shake,
     "absent": presence.absent,
     "back": presence.back_again,
     "tick": _tick,
@@ -109,24 +112,24 @@ def begin(setup: Setup) -> State:
         raise BadQuestion("bad-players", f"{ruleset.key} is played by {allowed} players, not {setup.players}.")
     state = State(setup, penalties=(0,) * setup.players, lot_seats=tuple(range(setup.players)))
     if setup.procedure.lot is Lot.LEFT_OF_SCOREKEEPER:
-        return rolling.begin_shake(state, 0)  # the last on the scoresheet keeps the score
+        return new_shake.begin_shake(state, 0)  # the last on the scoresheet keeps the score
     return state
 
 
 def apply(state: State, action: Action) -> State:
     """The state after an action; `Refused` leaves everything as it was."""
     if action.verb not in HANDLERS:
-        raise refuse(state, "unknown-action", "procedure", f"“{action.verb[:40]}” is no action.")
+        raise not_allowed(state, "unknown-action", "procedure", f"“{action.verb[:40]}” is no action.")
     if not state.now <= action.at <= LATEST:
-        raise refuse(state, "stale-action", "time", "This comes from an earlier moment than the last action.")
+        raise not_allowed(state, "stale-action", "time", "This comes from an earlier moment than the last action.")
     if not TABLE <= action.who < state.players or (action.who == TABLE and action.verb not in FOR_THE_TABLE):
-        raise refuse(state, "wrong-seat", "procedure", "Only somebody at the table can do that.")
-    before = clocks.advance(state, action.at)
+        raise not_allowed(state, "wrong-seat", "procedure", "Only somebody at the table can do that.")
+    before = time_passes.advance(state, action.at)
     if before.paused_at is not None and action.who != JUDGE and action.verb not in ("say", "protest", "tick"):
-        raise refuse(before, "paused", "time", "A judge is at the table: the match stands still.")
+        raise not_allowed(before, "paused", "time", "A judge is at the table: the match stands still.")
     if before.phase is Phase.DONE and action.verb not in AFTER_THE_END:
-        raise refuse(before, "over", "procedure", "The match is over.")
-    before, action = signals.understood(before, action)
+        raise not_allowed(before, "over", "procedure", "The match is over.")
+    before, action = implied_actions.implied(before, action)
     try:
         after = HANDLERS[action.verb](before, action)
         if action.verb in INSULATING:
@@ -134,16 +137,16 @@ def apply(state: State, action: Action) -> State:
     except Refused as refused:
         if before.setup.strict or not refused.procedural:
             raise
-        after = irregular.happens_all_the_same(before, action, refused)
+        after = over_the_board.happens_all_the_same(before, action, refused)
     # what an official has undone or ended may leave something due at once, as the stop after the last five minutes
-    return replace(clocks.advance(after, after.now), number=state.number + 1)
+    return replace(time_passes.advance(after, after.now), number=state.number + 1)
 
 
 def _insulate(before: State, after: State, action: Action) -> State:
     if not after.irregular or any(one not in before.irregular for one in after.irregular):
         return after  # what is illegal itself insulates nothing
     challenged = action.verb == "challenge" and after.shake.challenge is None
-    return after if challenged else irregular.insulated(after, action.who)
+    return after if challenged else charging.insulated(after, action.who)
 
 
 def fold(setup: Setup, actions: Iterable[Action]) -> State:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from forceout.referee.action import JUDGE, Action
-from forceout.referee.judging import named_seat, needs_judge
 from forceout.referee.lot import throw_on
-from forceout.referee.refuse import refuse
-from forceout.referee.rolling import dealer_of, time_to_roll
+from forceout.referee.new_shake import dealer_of, time_to_roll
+from forceout.referee.officials import named_seat, needs_judge
+from forceout.referee.refusals import not_allowed
 from forceout.referee.signing import maybe_signed
 from forceout.referee.state import Phase, State
 
@@ -24,12 +24,12 @@ def absent(state: State, action: Action) -> State:
     needs_judge(state, action)
     seat = named_seat(state, action.words.strip())
     if seat in state.absent:
-        raise refuse(state, "absent-already", "absent", f"{state.name(seat)} is absent already.")
+        raise not_allowed(state, "absent-already", "absent", f"{state.name(seat)} is absent already.")
     if not _between_shakes(state):
-        raise refuse(state, "wrong-phase", "absent", "A player is marked absent between shakes.")
+        raise not_allowed(state, "wrong-phase", "absent", "A player is marked absent between shakes.")
     left = state.players - len(state.absent) - 1
     if left < (1 if state.phase is Phase.SIGN else 2):
-        raise refuse(state, "too-few", "absent", "A table needs at least two players.")
+        raise not_allowed(state, "too-few", "absent", "A table needs at least two players.")
     state = state.but(absent=(*state.absent, seat))
     return _go_on(state.noted(JUDGE, f"{state.name(seat)} is absent.", "absent", state.procedure.cite("absent")))
 
@@ -39,7 +39,7 @@ def back_again(state: State, action: Action) -> State:
     needs_judge(state, action)
     seat = named_seat(state, action.words.strip())
     if seat not in state.absent or not _between_shakes(state):
-        raise refuse(state, "not-absent", "absent", "A player comes back between shakes.")
+        raise not_allowed(state, "not-absent", "absent", "A player comes back between shakes.")
     state = state.but(absent=tuple(other for other in state.absent if other != seat))
     return _go_on(state.noted(JUDGE, f"{state.name(seat)} is back."), came=seat)
 

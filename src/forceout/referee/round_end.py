@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from forceout.referee.action import JUDGE, TABLE, Action
 from forceout.referee.clocks import MINUTE, STOPPED, challenge_awaited
-from forceout.referee.refuse import needs_phase, refuse
-from forceout.referee.signing import match_told
+from forceout.referee.refusals import needs_phase, not_allowed
+from forceout.referee.signing import close
 from forceout.referee.state import Phase, State
+from forceout.referee.writing_begins import begin_writing_because
 from forceout.rules.procedure import Task
 
 
@@ -46,27 +47,27 @@ def stop_and_write(state: State) -> State:
     """Nobody plays another cube; everybody writes with whatever is left in Resources."""
     if state.phase is Phase.BETWEEN:
         return close(state)
-    if not state.shake.goal_set:
+    if not state.shake.goal.is_set:
         return close(state.noted(-2, "There is no Goal, so the shake counts for nothing.", "void"))
-    from forceout.referee.writing import begin_writing
-
     reason = "end-of-round" if state.procedure.block else "cleanup"
     state = state.noted(-2, "Stop: no more moves. Everybody writes.", "stop", state.procedure.cite("stop"))
-    return begin_writing(state.with_shake(reason=reason))
+    return begin_writing_because(state, reason)
 
 
 def end_round(state: State, action: Action) -> State:
     """An official, or the table, calls the end of the round before the clock does: no cube is rolled any more."""
     _needs_official(state, action)
     if state.phase in (Phase.SIGN, Phase.DONE):
-        raise refuse(state, "over", "round", "The round is over.")
+        raise not_allowed(state, "over", "round", "The round is over.")
     state = state.but(round_ends=state.now)
     return _last_shake(state) if _thrown(state) else close(_told(state))
 
 
 def _needs_official(state: State, action: Action) -> None:
     if action.who not in (JUDGE, TABLE):
-        raise refuse(state, "wrong-seat/round", "round", "A judge ends the round, or the table does; no player can.")
+        raise not_allowed(
+            state, "wrong-seat/round", "round", "A judge ends the round, or the table does; no player can."
+        )
 
 
 def stop(state: State, action: Action) -> State:
@@ -81,11 +82,3 @@ def stop(state: State, action: Action) -> State:
         told = state.but(round_ends=ends)
         return told if state.last_shake else _last_shake(told)
     return stop_and_write(state.but(last_shake=True))
-
-
-def close(state: State) -> State:
-    """The match is over but for the signatures."""
-    if not state.scores:
-        return state.but(phase=Phase.DONE, clock=None).noted(-2, "No shake was scored.")
-    state = state.but(phase=Phase.SIGN, clock=None, other_clock=None, irregular=())
-    return match_told(state)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.referee.bonus_move import settle_no_goal
-from forceout.referee.rolling import time_to_roll
+from forceout.referee.new_shake import time_to_roll
+from forceout.referee.no_goal import settle_no_goal
+from forceout.referee.sides import may_write, side_of
+from forceout.referee.signing import close
 from forceout.referee.state import Phase, Scored, State
-from forceout.referee.telling import signed
-from forceout.referee.writing import may_write, side_of
+from forceout.referee.wording import signed
 from forceout.rules.scoring import ShakeResult
 
 
@@ -16,7 +17,7 @@ def result_of(state: State) -> ShakeResult:
     """Everything that the score of this shake depends on."""
     shake = state.shake
     challenge = shake.challenge
-    rulings = dict(shake.rulings)
+    rulings = shake.checking.rulings
     sides = {seat: side_of(shake, seat) for seat in range(state.players) if side_of(shake, seat)}
     return ShakeResult(
         state.players,
@@ -25,9 +26,9 @@ def result_of(state: State) -> ShakeResult:
         challenge.mover if challenge else None,
         sides,
         # whoever wrote in a force-out and then called a flub has presented nothing for the challenge
-        {seat: rulings.get(seat, False) for seat, _ in shake.written if may_write(shake, seat)},
-        tuple((check.checker, check.writer) for check in shake.checks if check.accepts),
-        shake.reason or None if challenge is None else None,
+        {seat: rulings.get(seat, False) for seat in shake.writing.papers if may_write(shake, seat)},
+        tuple((check.checker, check.writer) for check in shake.checking.checks if check.accepts),
+        shake.writing.reason or None if challenge is None else None,
         state.absent,
     )
 
@@ -66,8 +67,6 @@ def _settle_declaration(state: State, result: ShakeResult) -> State:
 def next_shake(state: State) -> State:
     """The player to the left of the last Goal-setter sets the next Goal."""
     if state.last_shake:
-        from forceout.referee.round_end import close
-
         return close(state)
     following = state.left_of(state.shake.setter)
     shake = replace(state.shake, setter=following, dealer=None)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.action import Action
 from forceout.referee.clocks import in_hand, moment, running, start_clock
-from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.goal_setting import ask_for_goal
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import Irregularity, Phase, Pick, State
-from forceout.referee.telling import chosen
+from forceout.referee.wording import chosen
 from forceout.rules.finding import BadQuestion, Finding
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.procedure import Task
@@ -55,7 +56,7 @@ def select(state: State, action: Action) -> State:
     needs_player(state, action)
     if action.who != state.shake.turn:
         text = f"It is {state.name(state.shake.turn)}'s turn to select."
-        raise refuse(state, "wrong-seat/select", "select", text)
+        raise not_allowed(state, "wrong-seat/select", "select", text)
     picks = tuple(Choice.parse(word.strip()) for word in action.words.split(";") if word.strip())
     picks = _to_replace(state, picks)
     _needs_fitting_number(state, picks)
@@ -63,7 +64,7 @@ def select(state: State, action: Action) -> State:
     try:
         rulings = _rulings(state, action.who, picks)
     except BadQuestion as error:
-        raise refuse(state, "unknown-variation", "select", error.message) from None
+        raise not_allowed(state, "unknown-variation", "select", error.message) from None
     legal = tuple(pick for pick, ruling in zip(picks, rulings, strict=True) if ruling.legal)
     if legal:
         state = _selected(state, action.who, legal)
@@ -87,7 +88,7 @@ def _needs_blanks_filled(state: State, picks: tuple[Choice, ...]) -> None:
         offered = find(state.setup.division.offered, pick.key)
         if offered is not None and not pick.parameter and not offered.takes(""):
             text = f"{offered.title} has a blank: fill it in before the time is up."
-            raise refuse(state, "selection/blank", "select", text)
+            raise not_allowed(state, "selection/blank", "select", text)
 
 
 def _before_the_roll(state: State, action: Action) -> State:
@@ -110,12 +111,12 @@ def _to_replace(state: State, picks: tuple[Choice, ...]) -> tuple[Choice, ...]:
 def _needs_fitting_number(state: State, picks: tuple[Choice, ...]) -> None:
     """Naming too few costs nothing before the time is up; what is too many is struck out (manual A20)."""
     if not picks:
-        raise refuse(state, "selection/none-selected", "select", "A selection names a variation.")
+        raise not_allowed(state, "selection/none-selected", "select", "A selection names a variation.")
     most = picks_owed(state)[1]
     if len(picks) > most:
         number = "one variation" if most == 1 else "two variations"
         text = f"This player may select only {number} now."
-        raise refuse(state, "selection/too-many", "select", text)
+        raise not_allowed(state, "selection/too-many", "select", text)
 
 
 def _rulings(state: State, seat: int, picks: tuple[Choice, ...]) -> tuple[Ruling, ...]:
@@ -157,11 +158,6 @@ def forfeit_selection(state: State, seat: int) -> State:
     return _next(state.with_shake(picks=(*state.shake.picks, Pick(seat, ()))))
 
 
-def legal_goal_clears_picks(state: State) -> State:
-    """Once a legal Goal is set an illegal pick is not charged any more, be it the setter's own (000 II-B-2)."""
-    return state.but(irregular=tuple(one for one in state.irregular if not one.pick))
-
-
 def _when_all_are_named(state: State) -> State:
     return state if picks_owed(state)[0] else _next(state)
 
@@ -170,7 +166,5 @@ def _next(state: State) -> State:
     state = state.with_shake(tries=0)
     following = state.left_of(state.shake.turn)
     if following == state.shake.setter:
-        from forceout.referee.goal_setting import ask_for_goal
-
         return ask_for_goal(state)
     return ask_for_selection(state.with_shake(turn=following))

@@ -1,14 +1,22 @@
-"""The scoresheet: signatures, corrections, and protests."""
+"""The end of a match: the scoresheet, signatures, corrections, and protests."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from forceout.referee.action import JUDGE, Action
-from forceout.referee.judging import named_seat, needs_judge
-from forceout.referee.refuse import needs_phase, needs_player, refuse
+from forceout.referee.officials import named_seat, needs_judge
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import Phase, State
-from forceout.referee.telling import signed
+from forceout.referee.wording import signed
+
+
+def close(state: State) -> State:
+    """The match is over but for the signatures."""
+    if not state.scores:
+        return state.but(phase=Phase.DONE, clock=None).noted(-2, "No shake was scored.")
+    state = state.but(phase=Phase.SIGN, clock=None, other_clock=None, irregular=())
+    return match_told(state)
 
 
 def match_told(state: State) -> State:
@@ -27,7 +35,7 @@ def sign(state: State, action: Action) -> State:
     if not 0 <= action.who < state.players:
         needs_player(state, action)
     if action.who in state.signed:
-        raise refuse(state, "signed-already", "sign", f"{state.name(action.who)} has signed.")
+        raise not_allowed(state, "signed-already", "sign", f"{state.name(action.who)} has signed.")
     state = state.but(signed=(*state.signed, action.who)).noted(action.who, f"{state.name(action.who)} signs.")
     return maybe_signed(state)
 
@@ -63,15 +71,15 @@ def correct_score(state: State, action: Action) -> State:
     words = action.words.split()
     numbers = [int(word) for word in words if word.removeprefix("-").isdecimal() and len(word) < 4]
     if len(words) != 3 or len(numbers) != 3 or not 1 <= numbers[0] <= len(state.scores):
-        raise refuse(
+        raise not_allowed(
             state, "bad-correction", "sign", "A correction gives the number of a scored shake, a seat and points."
         )
     if _is_initialled(state, numbers[0]):
         text = "This score has been initialled, and what is initialled is closed."
-        raise refuse(state, "initialled", "sign", text)
+        raise not_allowed(state, "initialled", "sign", text)
     number, seat, points = numbers[0], named_seat(state, words[1]), numbers[2]
     if not state.procedure.corrected_by_agreement and (state.phase is Phase.DONE or seat in state.signed):
-        raise refuse(state, "signed-already", "sign", f"{state.name(seat)} has signed, and what is signed stays.")
+        raise not_allowed(state, "signed-already", "sign", f"{state.name(seat)} has signed, and what is signed stays.")
     scored = state.scores[number - 1]
     row = tuple(points if other == seat else score for other, score in enumerate(scored.points))
     scores = (*state.scores[: number - 1], replace(scored, points=row), *state.scores[number:])
@@ -103,12 +111,14 @@ def protest(state: State, action: Action) -> State:
     """
     words = action.words.strip()
     if not words or len(words) > 300:
-        raise refuse(state, "empty", "conduct", "A protest has 1 to 300 characters.")
+        raise not_allowed(state, "empty", "conduct", "A protest has 1 to 300 characters.")
     if state.phase is not Phase.DONE:
         return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest")
     if not state.procedure.manual:
-        raise refuse(state, "over", "sign", "All have signed, so the match is closed.")
+        raise not_allowed(state, "over", "sign", "All have signed, so the match is closed.")
     if not (state.setup.judge_checks or any(event.who == JUDGE for event in state.account)):
-        raise refuse(state, "no-ruling", "sign", "No judge was called before all had signed, so the matter is closed.")
+        raise not_allowed(
+            state, "no-ruling", "sign", "No judge was called before all had signed, so the matter is closed."
+        )
     rule = state.procedure.cite_case("O9", "sign")
     return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest", rule)

@@ -3,256 +3,47 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
-from functools import cached_property
 from typing import Any
 
-from forceout.cubes.cards import Card
-from forceout.cubes.colour import Colour
-from forceout.cubes.notation.tokens import Turn
+from forceout.referee.state_parts.account import Event, Scored
+from forceout.referee.state_parts.bonus import Bonus
+from forceout.referee.state_parts.by_seat import BySeat
+from forceout.referee.state_parts.challenge import Block, Challenge, Doubtful
+from forceout.referee.state_parts.clock import Clock
+from forceout.referee.state_parts.irregularity import Irregularity
+from forceout.referee.state_parts.mat import Either, Goal, GoalCube, MatCube, Played
+from forceout.referee.state_parts.papers import Check, Checking, Writing
+from forceout.referee.state_parts.phase import Phase
+from forceout.referee.state_parts.setup import Setup
+from forceout.referee.state_parts.shake import Pick, Shake
 from forceout.rules.finding import Finding
-from forceout.rules.league import AnyLeague, Division
-from forceout.rules.leagues import find_league
-from forceout.rules.procedure import Procedure, Task
-from forceout.rules.variation import Choice
+from forceout.rules.procedure import Procedure
 
-
-class Phase(Enum):
-    """Where a match stands."""
-
-    LOT = "drawing lots for the first Goal"
-    ROLL = "rolling"
-    SELECT = "selecting variations"
-    GOAL = "setting the Goal"
-    NO_GOAL = "answering “no Goal”"
-    PLAY = "moving cubes"
-    WRITE = "writing"
-    CHECK = "checking"
-    BETWEEN = "between shakes"
-    SIGN = "signing the scoresheet"
-    DONE = "over"
-
-
-RESOURCES, GOAL, REQUIRED, PERMITTED, FORBIDDEN = "resources", "goal", "required", "permitted", "forbidden"
-SECTIONS = (REQUIRED, PERMITTED, FORBIDDEN)
-
-
-@dataclass(frozen=True, slots=True)
-class MatCube:
-    """A rolled cube and where it lies."""
-
-    number: int
-    face: str
-    colour: Colour | None
-    place: str = RESOURCES
-
-    def __str__(self) -> str:
-        return (self.colour.value if self.colour else "") + self.face
-
-
-@dataclass(frozen=True, slots=True)
-class GoalCube:
-    """A cube of the Goal as it was laid."""
-
-    number: int
-    turn: Turn = Turn.UPRIGHT
-    gap_before: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Variations a player has circled. One that is not `legal` is void, but may still be charged."""
-
-    seat: int
-    choices: tuple[Choice, ...]
-    legal: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """A challenge that stands. Several challengers only where they called together."""
-
-    claim: str
-    challengers: tuple[int, ...]
-    mover: int
-
-
-@dataclass(frozen=True, slots=True)
-class Doubtful:
-    """An illegal challenge that was set aside, for so many points. The Mover may still accept it (manual D22)."""
-
-    challenge: Challenge
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What one checker said of one writer's equation."""
-
-    checker: int
-    writer: int
-    accepts: bool
-    tried_ambiguity: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A clock that runs for some players. Times in milliseconds; `stage` counts 0 running, 1 in the extra minute."""
-
-    task: Task
-    seats: tuple[int, ...]
-    deadline: int
-    stage: int = 0
-    counting: bool = False
-    limit: int = 0
-    stopped: int | None = None
-    """Since when it stands still because somebody holds the block; it goes on from there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Irregularity:
-    """Something done against the procedure, over the board: it may be charged until it is insulated."""
-
-    finding: Finding
-    seat: int
-    before: Shake
-    """The shake as it was, so that a charge can put the cubes back."""
-    phase: Phase
-    penalty: int = 0
-    clock: Clock | None = None
-    """The clock that ran, at the moment `at`."""
-    at: int = 0
-    cubes: tuple[int, ...] = ()
-    """The cubes that it moved."""
-    pick: bool = False
-    """Whether it is an illegal selection."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """An entry of the account: what happened, in words, with the rule where one was applied."""
-
-    at: int
-    who: int
-    text: str
-    code: str = ""
-    rule: str = ""
-    points: tuple[int, ...] = ()
-    shake: int = 0
-    """In which shake it happened."""
-    penalty: bool = False
-    """Whether `points` were lost, or given back, for something other than the shake itself."""
-
-
-@dataclass(frozen=True)
-class Shake:
-    """One shake, from the roll to the score."""
-
-    number: int
-    setter: int
-    cubes: tuple[MatCube, ...] = ()
-    universe: tuple[Card, ...] = ()
-    picks: tuple[Pick, ...] = ()
-    tries: int = 0
-    goal: tuple[GoalCube, ...] = ()
-    goal_shape: str = ""
-    """On-Sets: the Goal in the notation, as it lies."""
-    goal_from: tuple[int, ...] = ()
-    """The cubes that a Goal of too many must be made of, after a charge."""
-    goal_by: int | None = None
-    goal_set: bool = False
-    bonus_called: bool = False
-    bonus_made: bool = False
-    bonus_number: int | None = None
-    """The cube that was played as a bonus move, the latest of the shake."""
-    bonus_by: int | None = None
-    """Who said “Bonus” out of turn, over the board."""
-    played: tuple[int, int] | None = None
-    """The cube played last, and when."""
-    either: tuple[int, int, str] | None = None
-    """Two cubes were played at once: which stayed after a charge, which went back, and where that one had lain."""
-    disagreeing: int | None = None
-    agreed: tuple[int, ...] = ()
-    turn: int = 0
-    last_mover: int | None = None
-    moves: int = 0
-    holds_block: int | None = None
-    block_early: bool = False
-    """Whether the block was picked up before the Goal looked finished."""
-    challenge: Challenge | None = None
-    doubtful: Doubtful | None = None
-    reason: str = ""
-    """Why everybody writes without a challenge: last-cube, end-of-round, force-out, cleanup."""
-    sides: tuple[tuple[int, str], ...] = ()
-    written: tuple[tuple[int, str], ...] = ()
-    withheld: tuple[int, ...] = ()
-    checking: int | None = None
-    checks: tuple[Check, ...] = ()
-    rulings: tuple[tuple[int, bool], ...] = ()
-    took_minute: tuple[int, ...] = ()
-    asking: tuple[int, ...] = ()
-    """Checkers who want to ask the judge whether Solution and Goal are equal, their last question."""
-    absent: tuple[int, ...] = ()
-    original_setter: int | None = None
-    began: int = 0
-    dealer: int | None = None
-    """On-Sets: who deals, where that is not the player to the right of the Goal-setter any more."""
-    roll_until: int = 0
-    """When the minute for rolling ends: selections made before it leave the rest to those who follow."""
-
-    def at(self, place: str) -> tuple[MatCube, ...]:
-        return tuple(cube for cube in self.cubes if cube.place == place)
-
-    def moved(self, number: int, place: str) -> Shake:
-        cubes = tuple(replace(cube, place=place) if cube.number == number else cube for cube in self.cubes)
-        return replace(self, cubes=cubes)
-
-    @cached_property
-    def chosen(self) -> tuple[Choice, ...]:
-        """The variations in effect."""
-        return tuple(choice for pick in self.picks if pick.legal for choice in pick.choices)
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is settled before the first roll."""
-
-    ruleset_key: str
-    division_key: str
-    names: tuple[str, ...]
-    strict: bool = True
-    judge_checks: bool = False
-    """The judge rules on every equation at once, instead of the players checking each other."""
-    timed: bool = True
-
-    @cached_property
-    def ruleset(self) -> AnyLeague:
-        return find_league(self.ruleset_key)
-
-    @cached_property
-    def division(self) -> Division[Any, Any]:
-        return self.ruleset.division(self.division_key or None)
-
-    @cached_property
-    def procedure(self) -> Procedure:
-        return self.ruleset.procedure
-
-    @property
-    def players(self) -> int:
-        return len(self.names)
-
-    @property
-    def on_sets(self) -> bool:
-        return self.ruleset.game.deals_cards
-
-
-@dataclass(frozen=True)
-class Scored:
-    """A finished shake on the scoresheet."""
-
-    number: int
-    points: tuple[int, ...]
-    rule: str
+__all__ = [
+    "Block",
+    "Bonus",
+    "BySeat",
+    "Challenge",
+    "Check",
+    "Checking",
+    "Clock",
+    "Doubtful",
+    "Either",
+    "Event",
+    "Goal",
+    "GoalCube",
+    "Irregularity",
+    "MatCube",
+    "Phase",
+    "Pick",
+    "Played",
+    "Scored",
+    "Setup",
+    "Shake",
+    "State",
+    "Writing",
+    "two_solutions",
+]
 
 
 @dataclass(frozen=True)
@@ -263,7 +54,7 @@ class State:
     number: int = 0
     now: int = 0
     phase: Phase = Phase.LOT
-    lots: tuple[tuple[int, str], ...] = ()
+    lots: BySeat[str] = field(default_factory=BySeat)
     lot_seats: tuple[int, ...] = ()
     shake: Shake = field(default_factory=lambda: Shake(0, 0))
     scores: tuple[Scored, ...] = ()
@@ -319,6 +110,18 @@ class State:
 
     def with_shake(self, **changes: Any) -> State:
         return replace(self, shake=replace(self.shake, **changes))
+
+    def with_goal(self, **changes: Any) -> State:
+        return self.with_shake(goal=replace(self.shake.goal, **changes))
+
+    def with_bonus(self, **changes: Any) -> State:
+        return self.with_shake(bonus=replace(self.shake.bonus, **changes))
+
+    def with_writing(self, **changes: Any) -> State:
+        return self.with_shake(writing=replace(self.shake.writing, **changes))
+
+    def with_checking(self, **changes: Any) -> State:
+        return self.with_shake(checking=replace(self.shake.checking, **changes))
 
     def but(self, **changes: Any) -> State:
         return replace(self, **changes)

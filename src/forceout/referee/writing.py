@@ -7,79 +7,29 @@ from dataclasses import replace
 from forceout.cubes import words
 from forceout.cubes.words import a, capital
 from forceout.referee.action import Action
-from forceout.referee.clocks import MINUTE, done, in_hand, running, start_clock
-from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.state import Phase, Shake, State, two_solutions
-from forceout.referee.telling import paper
+from forceout.referee.block import nothing_challenged
+from forceout.referee.checking import begin_checking, ruled, ruled_while_checking
+from forceout.referee.clocks import done, in_hand, running
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.sides import (
+    declaring_order,
+    has_to_decide,
+    may_declare,
+    may_keep_silent,
+    may_write,
+    must_write,
+    other_side,
+    side_of,
+    writing_side,
+)
+from forceout.referee.state import Phase, State
+from forceout.referee.wording import paper
 from forceout.rules.claims import CHALLENGER, MOVER
 from forceout.rules.procedure import Task
-from forceout.rules.scoring import WRITERS
 
 LONGEST = 400
 PRESENTED = "presented"
 """The code of an event that tells a paper: it stays face down until all have presented."""
-
-
-def begin_writing(state: State, *, keep_clock: bool = False, carried: int = 0) -> State:
-    """Everybody concerned takes up a pencil. After a late Impossible the clock that runs goes on.
-
-    `carried` is sand that runs out before the timer is turned.
-    """
-    state = state.but(phase=Phase.WRITE, irregular=())
-    seats = tuple(seat for seat in range(state.players) if seat not in state.absent and has_to_decide(state, seat))
-    if keep_clock and state.clock is not None:
-        return state.but(clock=replace(state.clock, seats=seats))
-    task = Task.FORCE_OUT if state.shake.reason == "force-out" and state.shake.challenge is None else Task.WRITE
-    return solution_clock(state, task, seats, carried=carried)
-
-
-def solution_clock(state: State, task: Task, seats: tuple[int, ...], *, carried: int = 0) -> State:
-    """The clock for writing or checking, a minute longer where two Solutions are written."""
-    state = start_clock(state, task, seats, carried=carried)
-    if state.clock is None or not two_solutions(state):
-        return state
-    return state.but(clock=replace(state.clock, deadline=state.clock.deadline + MINUTE))
-
-
-def writing_side(shake: Shake) -> str:
-    """The side that has to write after a challenge."""
-    assert shake.challenge is not None
-    return WRITERS[shake.challenge.claim]
-
-
-def side_of(shake: Shake, seat: int) -> str:
-    """Where a player stands; "" for a Third Party who has not sided."""
-    challenge = shake.challenge
-    if challenge is None:
-        return ""
-    if seat == challenge.mover:
-        return MOVER
-    if challenge.challengers == (seat,):
-        return CHALLENGER
-    sided = dict(shake.sides).get(seat, "")
-    if not sided and seat in challenge.challengers:
-        return ""  # those who called together may still change their minds
-    return sided
-
-
-def must_write(shake: Shake, seat: int) -> bool:
-    return shake.challenge is not None and side_of(shake, seat) == writing_side(shake)
-
-
-def may_write(shake: Shake, seat: int) -> bool:
-    """Whoever stands on the other side may not present; without a challenge everybody may."""
-    return shake.challenge is None or side_of(shake, seat) in ("", writing_side(shake))
-
-
-def has_to_decide(state: State, seat: int) -> bool:
-    """Whether writing waits for a player: who has to write, or has not taken a side yet."""
-    shake = state.shake
-    if seat in dict(shake.written) or seat in shake.withheld:
-        return False
-    if shake.challenge is None:
-        return True
-    side = side_of(shake, seat)
-    return side in ("", writing_side(shake))
 
 
 def side_with(state: State, action: Action) -> State:
@@ -88,48 +38,32 @@ def side_with(state: State, action: Action) -> State:
     needs_player(state, action)
     shake = state.shake
     if shake.challenge is None:
-        raise refuse(state, "no-challenge", "side", "There is no challenge, so there are no sides.")
+        raise not_allowed(state, "no-challenge", "side", "There is no challenge, so there are no sides.")
     if action.words not in (CHALLENGER, MOVER):
-        raise refuse(state, "unknown-side", "side", "A side is “challenger” or “mover”.")
+        raise not_allowed(state, "unknown-side", "side", "A side is “challenger” or “mover”.")
     if state.procedure.third_party_sides_in_turn:
         return _declares(state, action)
     if side_of(shake, action.who):
         text = f"{state.name(action.who)} has taken a side already and cannot change it."
-        raise refuse(state, "sided-already", "side-final", text)
+        raise not_allowed(state, "sided-already", "side-final", text)
     return maybe_over(_sided(state, action.who, action.words))
-
-
-def declaring_order(state: State) -> list[int]:
-    """Those who declare a side, from the left of the Mover."""
-    challenge = state.shake.challenge
-    if challenge is None:
-        return []
-    seats = [(challenge.mover + step) % state.players for step in range(1, state.players)]
-    return [seat for seat in seats if seat not in state.absent and challenge.challengers != (seat,)]
-
-
-def may_declare(state: State, seat: int) -> bool:
-    """Whether it is a player's turn to take a side; where sides are not declared in turn it always is."""
-    if not state.procedure.third_party_sides_in_turn:
-        return True
-    order, sides = declaring_order(state), dict(state.shake.sides)
-    return seat in order and all(before in sides for before in order[: order.index(seat)])
 
 
 def _declares(state: State, action: Action) -> State:
     """Declarations go to the left, and may be changed until the next player has declared."""
-    shake, order, sides = state.shake, declaring_order(state), dict(state.shake.sides)
-    if action.who not in order or action.who in dict(shake.written):
+    shake, order, sides = state.shake, declaring_order(state), state.shake.writing.sides
+    if action.who not in order or action.who in shake.writing.papers:
         text = f"{state.name(action.who)} has taken a side already and cannot change it."
-        raise refuse(state, "sided-already", "side-final", text)
+        raise not_allowed(state, "sided-already", "side-final", text)
     place = order.index(action.who)
     waiting = [seat for seat in order[:place] if seat not in sides]
     if waiting:
-        raise refuse(state, "wrong-seat/side", "side-final", f"{state.name(waiting[0])} declares first.")
+        raise not_allowed(state, "wrong-seat/side", "side-final", f"{state.name(waiting[0])} declares first.")
     if action.who in sides and any(seat in sides for seat in order[place + 1 :]):
-        raise refuse(state, "sided-already", "side-final", "The next player has declared, so this declaration stays.")
-    kept = tuple((seat, side) for seat, side in shake.sides if seat != action.who)
-    state = _sided(state.with_shake(sides=kept), action.who, action.words)
+        raise not_allowed(
+            state, "sided-already", "side-final", "The next player has declared, so this declaration stays."
+        )
+    state = _sided(state.with_writing(sides=sides.without(action.who)), action.who, action.words)
     return maybe_over(_declared_by_papers(_takes_up_the_pencil(state, action.who)))
 
 
@@ -137,7 +71,7 @@ def _takes_up_the_pencil(state: State, seat: int) -> State:
     """Who now declares for the side that writes has what is left of the time, whatever was said before."""
     if not must_write(state.shake, seat):
         return state
-    state = state.with_shake(withheld=tuple(other for other in state.shake.withheld if other != seat))
+    state = state.with_writing(withheld=tuple(other for other in state.shake.writing.withheld if other != seat))
     clock = running(state)
     if clock is None or seat in clock.seats:
         return state
@@ -148,9 +82,9 @@ def _declared_by_papers(state: State) -> State:
     """Where declarations go in turn, a paper that was handed in before declares its writer when the turn comes."""
     if not state.procedure.third_party_sides_in_turn:
         return state
-    written = dict(state.shake.written)
+    written = state.shake.writing.papers
     for seat in declaring_order(state):
-        if seat in dict(state.shake.sides):
+        if seat in state.shake.writing.sides:
             continue
         if seat not in written:
             return state
@@ -159,7 +93,7 @@ def _declared_by_papers(state: State) -> State:
 
 
 def _sided(state: State, seat: int, side: str) -> State:
-    state = state.with_shake(sides=(*state.shake.sides, (seat, side)))
+    state = state.with_writing(sides=state.shake.writing.sides.but(seat, side))
     state = state.noted(seat, f"{state.name(seat)} sides with the {side.capitalize()}.")
     return state if must_write(state.shake, seat) else done(state, seat)
 
@@ -169,13 +103,9 @@ def takes_side(state: State, seat: int) -> State:
     shake = state.shake
     if side_of(shake, seat):
         return state
-    if seat in dict(shake.written):
+    if seat in shake.writing.papers:
         return _sided(state, seat, writing_side(shake))
-    return _sided(state, seat, _other_side(shake)) if seat in shake.withheld else state
-
-
-def _other_side(shake: Shake) -> str:
-    return CHALLENGER if writing_side(shake) == MOVER else MOVER
+    return _sided(state, seat, other_side(shake)) if seat in shake.writing.withheld else state
 
 
 def present(state: State, action: Action) -> State:
@@ -185,18 +115,18 @@ def present(state: State, action: Action) -> State:
     shake = state.shake
     if not may_write(shake, action.who):
         text = f"{state.name(action.who)} stands on the side that does not write."
-        raise refuse(state, "may-not-write", "writer", text)
-    if action.who in dict(shake.written) or action.who in shake.withheld:
-        raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
+        raise not_allowed(state, "may-not-write", "writer", text)
+    if shake.writing.has_answered(action.who):
+        raise not_allowed(state, "presented-already", "present-final", "What has been presented is final.")
     if state.clock is not None and action.who not in state.clock.seats and shake.challenge is None:
-        raise refuse(state, "time-over", "time", "The time for writing is over.")
+        raise not_allowed(state, "time-over", "time", "The time for writing is over.")
     text = action.words.strip()
     if not text or len(text) > LONGEST:
-        raise refuse(state, "empty", "present", f"{capital(a(paper(state)))} has 1 to {LONGEST} characters.")
+        raise not_allowed(state, "empty", "present", f"{capital(a(paper(state)))} has 1 to {LONGEST} characters.")
     if not side_of(shake, action.who) and shake.challenge is not None and may_declare(state, action.who):
         state = _sided(state, action.who, writing_side(shake))
     state = _pays_for_the_minute(state, action.who)
-    state = state.with_shake(written=(*state.shake.written, (action.who, text)))
+    state = state.with_writing(papers=state.shake.writing.papers.but(action.who, text))
     state = state.noted(
         action.who, f"{state.name(action.who)} presents {words.paper(text, on_sets=state.setup.on_sets)}.", PRESENTED
     )
@@ -217,12 +147,12 @@ def change(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.WRITE, Phase.CHECK)
     needs_player(state, action)
     shake = state.shake
-    if action.who not in dict(shake.written):
-        raise refuse(state, "not-presented", "present", "Nothing has been presented yet, so nothing can be changed.")
-    if state.setup.strict or action.who in dict(shake.rulings):
-        raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
-    from forceout.referee.checking import ruled, ruled_while_checking
-
+    if action.who not in shake.writing.papers:
+        raise not_allowed(
+            state, "not-presented", "present", "Nothing has been presented yet, so nothing can be changed."
+        )
+    if state.setup.strict or action.who in shake.checking.rulings:
+        raise not_allowed(state, "presented-already", "present-final", "What has been presented is final.")
     text = "It was changed after it had been presented, which admits that it was wrong."
     finding = state.finding("altered", "present-final", text)
     if state.phase is Phase.WRITE:
@@ -235,26 +165,17 @@ def withhold(state: State, action: Action) -> State:
     needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
-    if action.who in dict(shake.written) or action.who in shake.withheld:
-        raise refuse(state, "presented-already", "present-final", "What has been presented is final.")
+    if shake.writing.has_answered(action.who):
+        raise not_allowed(state, "presented-already", "present-final", "What has been presented is final.")
     if shake.challenge is not None and not side_of(shake, action.who) and not may_declare(state, action.who):
         before = _declares_first(state, action.who)
-        raise refuse(state, "wrong-seat/side", "side-final", f"{state.name(before)} declares first.")
+        raise not_allowed(state, "wrong-seat/side", "side-final", f"{state.name(before)} declares first.")
     return maybe_over(_declared_by_papers(nothing_from(state, action.who)))
 
 
 def _declares_first(state: State, seat: int) -> int:
     """The first who has not declared, of those who do so before this player."""
-    return next(one for one in declaring_order(state) if one not in dict(state.shake.sides) or one == seat)
-
-
-def may_keep_silent(state: State, seat: int) -> bool:
-    """A Third Party need not write, and says so by silence (000 VII-C-1 (c), 003 IV-D-2)."""
-    challenge = state.shake.challenge
-    if challenge is None or seat in (challenge.mover, *challenge.challengers):
-        return False
-    free = challenge.claim == "no-goal" and not state.procedure.no_goal_takes_sides
-    return free or not side_of(state.shake, seat)
+    return next(one for one in declaring_order(state) if one not in state.shake.writing.sides or one == seat)
 
 
 def silence_answers(state: State) -> State:
@@ -273,17 +194,17 @@ def nothing_from(state: State, seat: int) -> State:
     """
     shake = state.shake
     if shake.challenge is not None and not side_of(shake, seat):
-        other = CHALLENGER if seat in shake.challenge.challengers else _other_side(shake)
-        state = state.with_shake(sides=(*shake.sides, (seat, other)))
+        other = CHALLENGER if seat in shake.challenge.challengers else other_side(shake)
+        state = state.with_writing(sides=shake.writing.sides.but(seat, other))
         state = state.noted(seat, f"{state.name(seat)} joins the {other.capitalize()}.")
     else:
         state = state.noted(seat, f"{state.name(seat)} presents nothing.")
-    return done(state.with_shake(withheld=(*state.shake.withheld, seat)), seat)
+    return done(state.with_writing(withheld=(*state.shake.writing.withheld, seat)), seat)
 
 
 def maybe_over(state: State) -> State:
     """Writing is over when nobody is waited for; whoever holds the block has the time to say the challenge."""
-    if state.shake.holds_block is not None:
+    if state.shake.block.holder is not None:
         return state
     waiting = [seat for seat in range(state.players) if seat not in state.absent and has_to_decide(state, seat)]
     timed = state.setup.timed and Task.WRITE in state.procedure.seconds
@@ -294,11 +215,8 @@ def maybe_over(state: State) -> State:
 
 def writing_over(state: State) -> State:
     """All have presented or will not: now equations are checked."""
-    from forceout.referee.challenging import withdrawn
-    from forceout.referee.checking import begin_checking
-
-    if state.shake.holds_block is not None:
-        state = withdrawn(state, state.shake.holds_block)
+    if state.shake.block.holder is not None:
+        state = nothing_challenged(state, state.shake.block.holder)
     for seat in [*declaring_order(state), *range(state.players)]:
         if seat not in state.absent and has_to_decide(state, seat):
             state = nothing_from(state, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.referee.state import FORBIDDEN
+from forceout.cubes.place import Place
 from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -44,7 +44,7 @@ class FollowedShake:
         if self.answers[impossible].status == IMPOSSIBLE:
             # Now allows less than Impossible does
             self.answers[now] = self.answers[impossible]
-        if self.moved_since is not None and section != FORBIDDEN:
+        if self.moved_since is not None and section != Place.FORBIDDEN:
             self.moved_since.append(cube)
 
     def _after(self, claim: str) -> SolveResult:

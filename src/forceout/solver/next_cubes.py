@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.referee import state
-from forceout.referee.state import PERMITTED, REQUIRED
+from forceout.cubes.place import Place
 from forceout.rules.claims import near_claim
 from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, AnyTerms, solve
@@ -31,11 +30,11 @@ def moved(position: PositionT, cube: WrittenCube, section: str) -> PositionT:
     left.remove(cube)
     kept = replace(position, resources=tuple(left))
     match section:
-        case state.REQUIRED:
+        case Place.REQUIRED:
             return replace(kept, required=(*position.required, cube))
-        case state.PERMITTED:
+        case Place.PERMITTED:
             return replace(kept, permitted=(*position.permitted, cube))
-        case state.FORBIDDEN:
+        case Place.FORBIDDEN:
             return replace(kept, forbidden=(*position.forbidden, cube))
     raise ValueError(f"no section “{section}”")
 
@@ -45,7 +44,7 @@ def next_cubes(position: AnyPosition, terms: AnyTerms, budget: Budget) -> Iterat
     asked = replace(position, claim=near_claim(terms))
     seen: set[tuple[str, object, str]] = set()
     for cube in position.resources:
-        for section in (REQUIRED, PERMITTED):
+        for section in (Place.REQUIRED, Place.PERMITTED):
             if (cube.face, cube.colour, section) in seen:
                 continue
             seen.add((cube.face, cube.colour, section))

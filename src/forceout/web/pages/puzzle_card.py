@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from forceout.referee.state import GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube
+from forceout.cubes.place import Place
+from forceout.referee.state import MatCube
 from forceout.rules.finding import BadQuestion
 from forceout.web.puzzles.board_view import MINUTES, TITLES, cubes_of
 from forceout.web.puzzles.today import puzzle_of
@@ -57,13 +58,13 @@ def puzzle_card() -> PuzzleCard | None:
     def lying(place: str) -> tuple[DrawnCube, ...]:
         return tuple(_drawn(cube) for cube in cubes if cube.place == place)
 
-    resources = lying(RESOURCES)
+    resources = lying(Place.RESOURCES)
     return PuzzleCard(
         TITLES[puzzle.kind],
         MINUTES[puzzle.difficulty],
-        lying(GOAL),
-        lying(REQUIRED),
-        lying(PERMITTED),
+        lying(Place.GOAL),
+        lying(Place.REQUIRED),
+        lying(Place.PERMITTED),
         resources[:MOST_RESOURCES],
         len(resources[MOST_RESOURCES:]),
     )

@@ -9,7 +9,8 @@ from django.urls import reverse
 from forceout.analysis.puzzles import Puzzle, verdict_on
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, Setup
+from forceout.cubes.place import Place
+from forceout.referee.state import MatCube, Setup
 from forceout.rules.claims import claim_of
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
@@ -42,11 +43,11 @@ def cubes_of(puzzle: Puzzle) -> list[MatCube]:
     else:
         goal = tuple(WrittenCube(str(cube.digit), str(cube.digit)) for cube in read_goal_shape(puzzle.mat.goal).cubes)
     lying = [
-        (goal, GOAL),
-        (place.required, REQUIRED),
-        (place.permitted, PERMITTED),
-        (place.forbidden, FORBIDDEN),
-        (place.resources, RESOURCES),
+        (goal, Place.GOAL),
+        (place.required, Place.REQUIRED),
+        (place.permitted, Place.PERMITTED),
+        (place.forbidden, Place.FORBIDDEN),
+        (place.resources, Place.RESOURCES),
     ]
     cubes: list[MatCube] = []
     for section, name in lying:

@@ -13,7 +13,7 @@ from django.db import transaction
 from forceout.referee.action import Action, Refused
 from forceout.referee.dice import dealt, rolled
 from forceout.referee.lot import DIGIT_FACES, RED_FACES
-from forceout.referee.rolling import dealer_of
+from forceout.referee.new_shake import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
 from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing

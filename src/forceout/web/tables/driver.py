@@ -13,9 +13,9 @@ from django.conf import settings
 from forceout.bots.decision import Bot, Decision, view_for
 from forceout.bots.registry import make_bot
 from forceout.referee.action import TABLE, Refused
-from forceout.referee.clocks import next_due
-from forceout.referee.rolling import throwers
+from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, State
+from forceout.referee.time_passes import next_due
 from forceout.web.tables import live_tables
 from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act
@@ -113,7 +113,7 @@ class Driver:
         if state.phase is Phase.BETWEEN and len(state.scores) >= live.table.shakes:
             return [(0.0, Act(TABLE, "end-round", number=number))]
         if state.phase is Phase.LOT:
-            thrown = {seat for seat, _ in state.lots}
+            thrown = set(state.lots)
             return [(1.2 * pace, Act(seat, "lot", number=number)) for seat in state.lot_seats
                     if seat in bots and seat not in thrown][:1]  # fmt: skip
         thrower = next((one for one in throwers(state) if one[0] in bots), None)

@@ -66,7 +66,7 @@ def _weighed(entry: Entry, before: State, after: State) -> Entry:
 def _business(state: State) -> tuple[object, ...]:
     """What an act is about: in which phase, whose turn it is, and whose paper is checked."""
     shake = state.shake
-    return state.phase, shake.number, shake.turn, shake.checking, shake.challenge, shake.goal_by
+    return state.phase, shake.number, shake.turn, shake.checking.writer, shake.challenge, shake.goal.by
 
 
 def follow_all(folded: Folded, entries: Sequence[Entry]) -> Folded:

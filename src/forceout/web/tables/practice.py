@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.analysis.verdicts import Analyst
+from forceout.cubes.place import Place
 from forceout.cubes.words import a, capital
 from forceout.cubes.words import count as counted
 from forceout.protocol.ask import ask
 from forceout.referee.checking import claim_for
 from forceout.referee.position import position
-from forceout.referee.state import PERMITTED, REQUIRED, RESOURCES, Phase, State
+from forceout.referee.state import Phase, State
 from forceout.solver.length import cubes_written
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, SolveResult
 from forceout.web import wire
@@ -57,9 +58,9 @@ def _no_now(state: State, alive: SolveResult, asked_before: int) -> wire.Help:
         return _answer("No solution is left. Which challenge says so?")
     if asked_before == 0:
         return _answer("Nobody can say Now yet. Move a cube that keeps it so.")
-    if alive.written is None or not state.shake.at(RESOURCES):
+    if alive.written is None or not state.shake.at(Place.RESOURCES):
         return _answer("I do not know a good move either.")
-    in_use = {cube.face for place in (REQUIRED, PERMITTED) for cube in state.shake.at(place)}
+    in_use = {cube.face for place in (Place.REQUIRED, Place.PERMITTED) for cube in state.shake.at(place)}
     wanted = next((piece["text"] for piece in pieces_of(alive.written, state)
                    if piece["kind"] == "cube" and piece["text"] not in in_use), "")  # fmt: skip
     if asked_before == 1 and wanted:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from forceout.analysis.verdicts import Analyst, Judged, Verdict, is_challenge
-from forceout.referee import telling
+from forceout.cubes.place import Place
+from forceout.referee import wording
 from forceout.referee.action import Action
 from forceout.referee.checking import verdict_on
 from forceout.referee.match import apply, begin
-from forceout.referee.state import FORBIDDEN, MatCube, Setup, State
+from forceout.referee.state import MatCube, Setup, State
 from forceout.rules.claims import called
 from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.web import wire
@@ -93,7 +94,7 @@ def review_shake(played: PlayedShake) -> wire.ReviewShake:
 def _judged(step: Step, played: PlayedShake, analyst: Analyst) -> Judged | None:
     if is_challenge(step.before, step.after, step.action):
         return analyst.call(step.before, step.after, step.action, _paper_shown(played))
-    if step.action.verb not in ("move", "shift", "goal") or not step.after.shake.goal_set:
+    if step.action.verb not in ("move", "shift", "goal") or not step.after.shake.goal.is_set:
         return None
     return analyst.move(step.before, step.after, step.action)
 
@@ -101,7 +102,7 @@ def _judged(step: Step, played: PlayedShake, analyst: Analyst) -> Judged | None:
 def _paper_shown(played: PlayedShake) -> str:
     """A paper that was written for the challenge and is right; that the players accepted it is not enough."""
     end = played.end
-    return next((text for _, text in end.shake.written if verdict_on(end, text).correct), "")
+    return next((text for text in end.shake.writing.papers.values() if verdict_on(end, text).correct), "")
 
 
 def _times(flags: list[bool]) -> int:
@@ -113,7 +114,7 @@ def _move(number: int, step: Step, judged: Judged) -> wire.ReviewMove:
     verb, after = step.action.verb, step.after
     tag, tone = TAGS.get(judged.verdict, ("", ""))
     cubes, label = _what_moved(step)
-    bonus = verb == "move" and after.shake.bonus_made
+    bonus = verb == "move" and after.shake.bonus.made
     open_now = judged.now == SOLUTION
     return {
         "number": number,
@@ -135,11 +136,11 @@ def _move(number: int, step: Step, judged: Judged) -> wire.ReviewMove:
 def _what_moved(step: Step) -> tuple[list[wire.ReviewCube], str]:
     shake = step.after.shake
     if step.action.verb == "goal":
-        laid = [(shake.cubes[cube.number], cube.turn.value) for cube in shake.goal]
-        return [_face(cube, turned) for cube, turned in laid], f"Goal {telling.goal(step.after)}"
+        laid = [(shake.cubes[cube.number], cube.turn.value) for cube in shake.goal.cubes]
+        return [_face(cube, turned) for cube, turned in laid], f"Goal {wording.goal(step.after)}"
     places = {cube.number: cube.place for cube in step.before.shake.cubes}
     moved = [cube for cube in shake.cubes if places.get(cube.number) != cube.place]
-    return [_face(cube, "") for cube in moved], moved[0].place.capitalize() if moved else FORBIDDEN.capitalize()
+    return [_face(cube, "") for cube in moved], moved[0].place.capitalize() if moved else Place.FORBIDDEN.capitalize()
 
 
 def _face(cube: MatCube, turned: str) -> wire.ReviewCube:
@@ -150,8 +151,8 @@ def _mat(state: State) -> wire.Mat:
     shake = state.shake
     return {
         "cubes": [cube_view(cube) for cube in shake.cubes],
-        "goal": [goal_cube_view(cube) for cube in shake.goal],
-        "goalShape": shake.goal_shape,
+        "goal": [goal_cube_view(cube) for cube in shake.goal.cubes],
+        "goalShape": shake.goal.shape,
         "universe": [str(card) for card in shake.universe],
     }
 

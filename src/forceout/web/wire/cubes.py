@@ -6,12 +6,13 @@ from typing import Annotated, Literal, TypedDict
 
 from forceout.cubes.colour import Colour as CubeColour
 from forceout.cubes.notation.tokens import Turn
-from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES
+from forceout.cubes.place import SECTIONS
+from forceout.cubes.place import Place as CubePlace
 from forceout.web.wire.shapes import OneOf, values_of
 
 GameKey = Annotated[str, OneOf(("equations", "on-sets"))]
-Place = Annotated[str, OneOf((RESOURCES, GOAL, REQUIRED, PERMITTED, FORBIDDEN))]
-Section = Annotated[str, OneOf((REQUIRED, PERMITTED, FORBIDDEN))]
+Place = Annotated[str, values_of(CubePlace)]
+Section = Annotated[str, OneOf(tuple(place.value for place in SECTIONS))]
 Colour = Annotated[str, values_of(CubeColour, "")]
 Turned = Annotated[str, values_of(Turn)]
 

@@ -88,7 +88,6 @@ class Shake(Mat):
     """Until “Goal” is said it may be changed, cubes taken back, and “No Goal” said."""
     goalByTime: bool
     """What lies on the Goal line when time runs out is the Goal."""
-    disagreeing: int | None
     agreed: list[int]
     writing: Writing | None
     checking: Checking | None

@@ -50,10 +50,10 @@ def reading(state: State, *, in_full: bool) -> wire.GoalReading | None:
     """How the Goal may be read. In a match only plain numerals are read out, and none where that would give away that
     the Goal names no number: the rest is for the players to see."""
     shake = state.shake
-    if not shake.goal or not shake.goal_set:
+    if not shake.goal.cubes or not shake.goal.is_set:
         return None
     if state.setup.on_sets:
-        found = _count(shake.goal_shape, state.terms)
+        found = _count(shake.goal.shape, state.terms)
         return found if in_full or found["title"] != NO_NUMBER else None
     cubes = goal_cubes(state)
     plain = all(cube.face.isdecimal() and not cube.turn.value for cube in cubes)

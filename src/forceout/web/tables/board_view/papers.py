@@ -5,9 +5,10 @@ from __future__ import annotations
 from forceout.cubes.words import capital
 from forceout.referee.action import TABLE
 from forceout.referee.checking import checkers_left, claim_for
+from forceout.referee.sides import may_declare, may_write, must_write, side_of
 from forceout.referee.state import Phase, State
-from forceout.referee.telling import reasons
-from forceout.referee.writing import PRESENTED, may_declare, may_write, must_write, side_of
+from forceout.referee.wording import reasons
+from forceout.referee.writing import PRESENTED
 from forceout.rules.claims import claim_of
 from forceout.web import wire
 from forceout.web.tables.board_view.pieces import pieces_of
@@ -41,10 +42,14 @@ def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> wire.
     shake = state.shake
     claim = claim_for(state)
     here = [seat for seat in range(state.players) if seat not in state.absent]
-    done = {seat for seat, _ in shake.written} | set(shake.withheld)
+    done = {*shake.writing.papers, *shake.writing.withheld}
     open_ones = [seat for seat in here if seat not in done]
     undecided = [seat for seat in open_ones if shake.challenge is not None and not side_of(shake, seat)]
-    mine = [] if passed and len(yours) > 1 else [(seat, text) for seat, text in shake.written if seat in yours]
+    mine = (
+        []
+        if passed and len(yours) > 1
+        else [(seat, text) for seat, text in shake.writing.papers.items() if seat in yours]
+    )
     return {
         "heading": HEADINGS.get(claim, HEADINGS["impossible"]),
         "claim": claim,
@@ -52,8 +57,8 @@ def writing_view(state: State, yours: tuple[int, ...], *, passed: bool) -> wire.
         "may": [seat for seat in undecided if may_write(shake, seat)],
         "maySide": [seat for seat in undecided if may_declare(state, seat)],
         "sides": [{"seat": seat, "side": side_of(shake, seat)} for seat in here if side_of(shake, seat)],
-        "presented": [seat for seat, _ in shake.written],
-        "withheld": list(shake.withheld),
+        "presented": list(shake.writing.papers),
+        "withheld": list(shake.writing.withheld),
         "fromResources": claim_of(claim, state.terms).from_resources,
         "bringsGoal": claim_of(claim, state.terms).brings_goal,
         "yours": [written_view(state, seat, text) for seat, text in mine],
@@ -73,17 +78,17 @@ def _objections(state: State) -> list[str]:
 
 def checking_view(state: State) -> wire.Checking | None:
     shake = state.shake
-    if state.phase is not Phase.CHECK or shake.checking is None:
+    if state.phase is not Phase.CHECK or shake.checking.writer is None:
         return None
-    text = dict(shake.written)[shake.checking]
+    text = shake.writing.papers[shake.checking.writer]
     return {
-        "writer": shake.checking,
+        "writer": shake.checking.writer,
         "text": text,
         "pieces": pieces_of(text, state),
         "checks": [
             {"checker": check.checker, "accepts": check.accepts, "tried": check.tried_ambiguity}
-            for check in shake.checks
-            if check.writer == shake.checking
+            for check in shake.checking.checks
+            if check.writer == shake.checking.writer
         ],
         "waiting": checkers_left(state),
         "objections": _objections(state),

@@ -11,11 +11,12 @@ from forceout.cubes.notation.onsets import read_set_name, split_own_goal
 from forceout.cubes.notation.reader import read_expression
 from forceout.cubes.notation.tokens import Mark, Token, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
-from forceout.referee.state import FORBIDDEN, GOAL, PERMITTED, REQUIRED, RESOURCES, MatCube, State
+from forceout.cubes.place import Place
+from forceout.referee.state import MatCube, State
 from forceout.rules.finding import Finding
 from forceout.web import wire
 
-ORDER = (REQUIRED, PERMITTED, RESOURCES, GOAL, FORBIDDEN)
+ORDER = (Place.REQUIRED, Place.PERMITTED, Place.RESOURCES, Place.GOAL, Place.FORBIDDEN)
 GOAL_SIGN = re.compile(rf"([{ON_SETS_DIGITS}])(u?)|\S")
 
 
@@ -48,7 +49,7 @@ class Colours:
         first: list[MatCube] = []
         rest: list[MatCube] = []
         for cube in self.cubes:
-            (first if (cube.place == GOAL) == goal else rest).append(cube)
+            (first if (cube.place == Place.GOAL) == goal else rest).append(cube)
         return [*first, *rest]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from forceout.referee.checking import checkers_left
-from forceout.referee.rolling import throwers
+from forceout.referee.new_shake import throwers
+from forceout.referee.sides import has_to_decide, may_declare, must_write, side_of
 from forceout.referee.state import Phase, State
-from forceout.referee.writing import has_to_decide, may_declare, must_write, side_of
 from forceout.rules.claims import called
 from forceout.web import wire
 from forceout.web.tables.live_tables import LiveTable
@@ -19,18 +19,18 @@ def waits_for(state: State) -> list[int]:
     here = [seat for seat in range(state.players) if seat not in state.absent]
     match state.phase:
         case Phase.LOT:
-            thrown = {seat for seat, _ in state.lots}
+            thrown = set(state.lots)
             return [seat for seat in state.lot_seats if seat not in thrown]
         case Phase.ROLL | Phase.BETWEEN:
             return list(dict.fromkeys(seat for seat, _ in throwers(state)))
         case Phase.SELECT:
             return [shake.turn]
         case Phase.GOAL:
-            return [shake.goal_by if shake.goal_by is not None else shake.setter]
+            return [shake.goal_setter]
         case Phase.NO_GOAL:
             return [seat for seat in here if seat != shake.setter and seat not in shake.agreed]
         case Phase.PLAY:
-            return [shake.turn if shake.holds_block is None else shake.holds_block]
+            return [shake.turn if shake.block.holder is None else shake.block.holder]
         case Phase.WRITE:
             return [seat for seat in here if has_to_decide(state, seat)]
         case Phase.CHECK:
@@ -58,7 +58,7 @@ def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
     shake = state.shake
     if seat in state.absent:
         return "Is away"
-    if shake.holds_block == seat:
+    if shake.block.holder == seat:
         return "Say what you challenge" if yours else "Has the block"
     if (seat, "roll") not in throwers(state) and (seat, "deal") in throwers(state):
         return "Deal the cards" if yours else "Deals the cards"
@@ -71,9 +71,9 @@ def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
 
 def _writing_note(state: State, seat: int, *, yours: bool) -> str:
     shake = state.shake
-    if seat in dict(shake.written):
+    if seat in shake.writing.papers:
         return "Has handed in"
-    if seat in shake.withheld:
+    if seat in shake.writing.withheld:
         return "Hands in nothing"
     challenge = shake.challenge
     said = f"said {called(challenge.claim)}" if challenge and seat in challenge.challengers else ""
@@ -93,12 +93,12 @@ def _idle_note(state: State, seat: int) -> str:
         return "Has signed" if seat in state.signed else ""
     if state.phase is Phase.PLAY and seat == shake.last_mover:
         if shake.played is not None and shake.moves:
-            cube = shake.cubes[shake.played[0]]
+            cube = shake.cubes[shake.played.number]
             return f"Just moved {cube.face} to {cube.place.capitalize()}"
         return "Set the Goal"
     if state.phase is Phase.PLAY and seat == state.left_of(shake.turn):
         return f"Plays after {state.name(shake.turn)}"
-    if state.phase is Phase.CHECK and seat == shake.checking:
+    if state.phase is Phase.CHECK and seat == shake.checking.writer:
         return "Is being checked"
     return WAITING
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from forceout.cubes.place import Place
+from forceout.referee.new_shake import throwers
 from forceout.referee.position import written
-from forceout.referee.rolling import throwers
 from forceout.referee.selecting import picks_owed
-from forceout.referee.state import PERMITTED, Phase, State
+from forceout.referee.state import Phase, State
 from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus, NoGoal
@@ -82,9 +83,9 @@ def picks_view(state: State) -> tuple[int, int]:
 
 def _bonus(state: State) -> wire.Bonus:
     shake = state.shake
-    if shake.bonus_made:
+    if shake.bonus.made:
         return "made"
-    if shake.bonus_called:
+    if shake.bonus.called:
         return "called"
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
 
@@ -99,19 +100,19 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "turn": shake.turn,
         "lastMover": shake.last_mover,
         "cubes": [cube_view(cube) for cube in shake.cubes],
-        "goal": [goal_cube_view(cube) for cube in shake.goal],
-        "goalShape": shake.goal_shape,
-        "goalBy": shake.goal_by,
-        "goalSet": shake.goal_set,
+        "goal": [goal_cube_view(cube) for cube in shake.goal.cubes],
+        "goalShape": shake.goal.shape,
+        "goalBy": shake.goal.by,
+        "goalSet": shake.goal.is_set,
         "reading": reading(state, in_full=practice),
         "universe": [str(card) for card in shake.universe],
         "variations": variations_view(state),
         "offered": offered_view(state),
         "picks": picks_view(state),
         "bonus": _bonus(state),
-        "lastMoved": shake.played[0] if shake.played is not None else None,
+        "lastMoved": shake.played.number if shake.played is not None else None,
         "hasBlock": procedure.block,
-        "holdsBlock": shake.holds_block,
+        "holdsBlock": shake.block.holder,
         "claims": [
             {"key": key, "said": called(key), "explained": explained(claim_of(key, state.terms))}
             for key in procedure.claims
@@ -124,12 +125,12 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
             "challengers": list(challenge.challengers),
             "mover": challenge.mover,
         },
-        "reason": shake.reason,
-        "canShift": any(choice.key == "shift-from-permitted" for choice in shake.chosen) and bool(shake.at(PERMITTED)),
+        "reason": shake.writing.reason,
+        "canShift": any(choice.key == "shift-from-permitted" for choice in shake.chosen)
+        and bool(shake.at(Place.PERMITTED)),
         "noGoalPlayed": procedure.no_goal is not NoGoal.NOT_PLAYED,
         "goalOpen": procedure.goal_open,
         "goalByTime": procedure.goal_open or procedure.time_sets_goal,
-        "disagreeing": shake.disagreeing,
         "agreed": list(shake.agreed),
         "writing": writing_view(state, yours, passed=passed),
         "checking": checking_view(state),

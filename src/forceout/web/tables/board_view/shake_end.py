@@ -9,8 +9,8 @@ from forceout import exact
 from forceout.cubes.words import paper
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
+from forceout.referee.sides import side_of, writing_side
 from forceout.referee.state import Phase, State
-from forceout.referee.writing import side_of, writing_side
 from forceout.rules.claims import CHALLENGER, MOVER, called
 from forceout.rules.finding import BadQuestion, Finding
 from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
@@ -83,7 +83,7 @@ def _verdict(state: State) -> wire.ShakeEnd:
 
 def _worked_out(state: State) -> wire.ShakeEnd:
     shake, score = state.shake, state.scores[-1]
-    papers = [_paper(state, seat, text) for seat, text in shake.written]
+    papers = [_paper(state, seat, text) for seat, text in shake.writing.papers.items()]
     return {
         "number": score.number,
         "headline": _headline(state),
@@ -109,12 +109,12 @@ def _headline(state: State) -> str:
         "force-out": "A force-out: too few cubes were left",
         "end-of-round": "The round ended",
         "cleanup": "The round ended",
-    }.get(shake.reason, "The shake is over")
+    }.get(shake.writing.reason, "The shake is over")
 
 
 def challenge_holds(state: State) -> bool:
     """Whether the Challenger turned out to be right."""
-    shown = any(correct for _, correct in state.shake.rulings)
+    shown = any(state.shake.checking.rulings.values())
     return state.shake.challenge is not None and shown == (writing_side(state.shake) == CHALLENGER)
 
 
@@ -130,7 +130,7 @@ def _why(state: State, seat: int) -> str:
     shake = state.shake
     if seat in state.absent:
         return "Was away"
-    rulings, wrote = dict(shake.rulings), dict(shake.written)
+    rulings, wrote = shake.checking.rulings, shake.writing.papers
     paper = ("correct" if rulings.get(seat) else "not correct") if seat in wrote else "wrote nothing"
     if shake.challenge is None:
         return paper.capitalize()
@@ -145,7 +145,7 @@ def _why(state: State, seat: int) -> str:
 
 
 def _paper(state: State, seat: int, text: str) -> wire.PaperVerdict:
-    correct = dict(state.shake.rulings).get(seat, False)
+    correct = state.shake.checking.rulings.get(seat, False)
     found = verdict_on(state, text)
     findings = [] if correct else found.findings or [_changed(state)]
     goal = shown_value(found.goal_value) if found.goal_value is not None else ""
@@ -164,7 +164,9 @@ def _paper(state: State, seat: int, text: str) -> wire.PaperVerdict:
         "value": value,
         "goal": goal,
         "note": _note(correct, bool(found.findings)),
-        "acceptedBy": [check.checker for check in state.shake.checks if check.writer == seat and check.accepts],
+        "acceptedBy": [
+            check.checker for check in state.shake.checking.checks if check.writer == seat and check.accepts
+        ],
     }
 
 

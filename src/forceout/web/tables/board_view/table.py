@@ -70,7 +70,7 @@ def view_of(
         "phase": PHASES[state.phase] if state is not None else "gather",
         "waitsFor": _waits_for(live),
         "clock": _clock_view(state, at) if state is not None else None,
-        "lots": [{"seat": seat, "face": face} for seat, face in state.lots] if state is not None else [],
+        "lots": [{"seat": seat, "face": face} for seat, face in state.lots.items()] if state is not None else [],
         "shake": None
         if state is None or state.phase is Phase.LOT
         else shake_view(state, yours, passed=table.passed, practice=table.practice),

@@ -22,7 +22,7 @@ NOW = {
 """What goes on in each phase, as the reason why something else cannot."""
 
 
-def refuse(state: State, code: str, rule: str, text: str, *, procedural: bool = False) -> Refused:
+def not_allowed(state: State, code: str, rule: str, text: str, *, procedural: bool = False) -> Refused:
     """The refusal to raise; `rule` is a key of the league's procedure."""
     return Refused(state.finding(code, rule, text), procedural=procedural)
 

@@ -1,13 +1,14 @@
-"""Putting an illegal procedure right after a charge: what goes back, what stays, and how much time there is."""
+"""After a charge the table is put back as it was before: what goes back, what stays, and how much time there is."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from forceout.cubes.place import Place
 from forceout.referee.clocks import start_clock
-from forceout.referee.rolling import time_to_roll
+from forceout.referee.new_shake import time_to_roll
 from forceout.referee.selecting import ask_again, forfeit_selection
-from forceout.referee.state import GOAL, RESOURCES, Clock, Irregularity, Phase, State
+from forceout.referee.state import Clock, Irregularity, Phase, State
 from forceout.rules.procedure import Task
 
 STRAY = frozenset({"before-goal", "bonus-cube", "bonus-late", "wrong-seat/goal"})
@@ -16,7 +17,7 @@ AT_LEAST = 10_000
 """Whoever has to correct a move is given ten seconds (IX-A-1)."""
 
 
-def put_right(state: State, one: Irregularity) -> State:
+def table_restored(state: State, one: Irregularity) -> State:
     """The table as it was before; whatever else was done against the rules since then is undone with it."""
     if one.finding.code in STRAY and state.phase in (Phase.GOAL, Phase.PLAY):
         return _stray_cube_returns(state, one)
@@ -24,7 +25,8 @@ def put_right(state: State, one: Irregularity) -> State:
         one = next(other for other in state.irregular if other.finding.code == "goal-cubes" and other.seat == one.seat)
     shake = replace(one.before, absent=state.shake.absent)
     if one.finding.code == "goal-cubes":
-        shake = replace(shake, goal_from=tuple(cube.number for cube in state.shake.at(GOAL)))
+        laid = tuple(cube.number for cube in state.shake.at(Place.GOAL))
+        shake = replace(shake, goal=replace(shake.goal, only_from=laid))
     earlier = state.irregular[: state.irregular.index(one)]
     restored = state.but(shake=shake, phase=one.phase, irregular=earlier, other_clock=None)
     if one.penalty:
@@ -37,7 +39,7 @@ def put_right(state: State, one: Irregularity) -> State:
 def _stray_cube_returns(state: State, one: Irregularity) -> State:
     shake = state.shake
     for number in one.cubes:
-        shake = shake.moved(number, RESOURCES)
+        shake = shake.moved(number, Place.RESOURCES)
     left = tuple(
         other
         for other in state.irregular
@@ -45,7 +47,7 @@ def _stray_cube_returns(state: State, one: Irregularity) -> State:
     )
     if state.phase is Phase.PLAY:  # the Goal is set and stands
         return state.but(shake=shake, irregular=left)
-    shake = replace(shake, bonus_called=shake.bonus_made)
+    shake = replace(shake, bonus=replace(shake.bonus, called=shake.bonus.made))
     return _with_time(state.but(shake=shake, irregular=left), one)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.clocks import shifted, time_goes_on
-from forceout.referee.refuse import refuse
+from forceout.referee.refusals import not_allowed
 from forceout.referee.state import State
 
 LAST_MINUTES = 5 * 60_000
@@ -13,13 +13,13 @@ LAST_MINUTES = 5 * 60_000
 
 def needs_judge(state: State, action: Action) -> None:
     if action.who != JUDGE:
-        raise refuse(state, "wrong-seat/judge", "conduct", "Only a judge may do that.")
+        raise not_allowed(state, "wrong-seat/judge", "conduct", "Only a judge may do that.")
 
 
 def named_seat(state: State, word: str) -> int:
     """The seat that a judge names."""
     if not word.isdecimal() or int(word) >= state.players:
-        raise refuse(
+        raise not_allowed(
             state,
             "wrong-seat",
             "conduct",
@@ -32,7 +32,7 @@ def pause(state: State, action: Action) -> State:
     """A judge is at the table: the clocks stand still (manual O2)."""
     needs_judge(state, action)
     if state.paused_at is not None:
-        raise refuse(state, "paused-already", "time", "The clocks have been stopped already.")
+        raise not_allowed(state, "paused-already", "time", "The clocks have been stopped already.")
     return state.but(paused_at=state.now).noted(
         JUDGE, "The clocks are stopped.", "paused", state.procedure.cite_case("O2", "time")
     )
@@ -42,7 +42,7 @@ def resume(state: State, action: Action) -> State:
     """Play goes on, with the time the judge took given back."""
     needs_judge(state, action)
     if state.paused_at is None:
-        raise refuse(state, "not-paused", "time", "The clocks are running.")
+        raise not_allowed(state, "not-paused", "time", "The clocks are running.")
     took = state.now - state.paused_at
     of_round = _of_round(state, state.paused_at)
     state = shifted(time_goes_on(state, state.paused_at).but(paused_at=None), took, of_round)
@@ -91,7 +91,7 @@ def penalise(state: State, action: Action) -> State:
     needs_judge(state, action)
     words = action.words.split(maxsplit=2)
     if len(words) < 3 or not words[1].isdecimal() or not 0 < int(words[1]) <= 20:
-        raise refuse(state, "bad-penalty", "conduct", "A penalty gives a seat, the points and the reason.")
+        raise not_allowed(state, "bad-penalty", "conduct", "A penalty gives a seat, the points and the reason.")
     finding = state.finding(
         "penalty", "conduct", f"The judge penalises {state.name(named_seat(state, words[0]))}: {words[2].rstrip('.')}."
     )
@@ -102,7 +102,7 @@ def give_time(state: State, action: Action) -> State:
     """“give-time 30”: every clock gets so many seconds more."""
     needs_judge(state, action)
     if not action.words.isdecimal() or not 0 < int(action.words) <= 3600:
-        raise refuse(state, "bad-time", "time", "Say how many seconds are given, from 1 to 3600.")
+        raise not_allowed(state, "bad-time", "time", "Say how many seconds are given, from 1 to 3600.")
     state = shifted(state, int(action.words) * 1000, int(action.words) * 1000)
     return state.noted(
         JUDGE, f"{action.words} seconds are given back.", "time-given", state.procedure.cite_case("O2", "time")
@@ -113,5 +113,5 @@ def say(state: State, action: Action) -> State:
     """Something is said aloud: it is written down and changes nothing (manual G2, A6)."""
     words = action.words.strip()
     if not words or len(words) > 300:
-        raise refuse(state, "empty", "conduct", "What is said has 1 to 300 characters.")
+        raise not_allowed(state, "empty", "conduct", "What is said has 1 to 300 characters.")
     return state.noted(action.who, f"{state.name(action.who)} says: {words}", "said")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.cubes.faces import ON_SETS_DIGITS
+from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.challenging import set_aside, withdrawn
 from forceout.referee.clocks import running, start_clock
 from forceout.referee.goal_setting import finished, out_of_time, set_by_time
-from forceout.referee.refuse import refuse
-from forceout.referee.rolling import first_throw
-from forceout.referee.state import FORBIDDEN, Irregularity, Phase, State
+from forceout.referee.new_shake import first_throw
+from forceout.referee.refusals import not_allowed
+from forceout.referee.state import Irregularity, Phase, State
 from forceout.rules.procedure import Task
 
 NOT_WITH_THE_BLOCK = frozenset(
@@ -19,7 +20,7 @@ NOT_WITH_THE_BLOCK = frozenset(
 )
 
 
-def understood(state: State, action: Action) -> tuple[State, Action]:
+def implied(state: State, action: Action) -> tuple[State, Action]:
     """What an action means at the table besides its words: the state it finds, and the action it comes to."""
     state = _block_is_for_challenges(state, action)
     if state.setup.strict:
@@ -28,7 +29,7 @@ def understood(state: State, action: Action) -> tuple[State, Action]:
         return first_throw(state), action
     if state.phase is Phase.SELECT and action.verb in ("lay", "bonus") and action.who == state.shake.setter:
         return _goal_too_early(state, action.who), action
-    if state.phase is Phase.GOAL and state.shake.goal and state.shake.challenge is None:
+    if state.phase is Phase.GOAL and state.shake.goal.cubes and state.shake.challenge is None:
         if _spare_digit(state, action):
             return state, replace(action, verb="goal", words="")
         next_moves = action.verb in ("move", "bonus", "shift") and action.who == _first_to_move(state)
@@ -41,11 +42,11 @@ def understood(state: State, action: Action) -> tuple[State, Action]:
 
 def _block_is_for_challenges(state: State, action: Action) -> State:
     """Whoever lifts the block for anything else has made no valid challenge (manual G7, B27)."""
-    seat = state.shake.holds_block
+    seat = state.shake.block.holder
     if seat is None or seat != action.who or action.verb not in NOT_WITH_THE_BLOCK:
         return state
     if state.setup.strict:
-        raise refuse(
+        raise not_allowed(
             state, "block-held", "block", "A player who has picked up the block must challenge or put it down."
         )
     if action.verb == "goal":
@@ -60,7 +61,7 @@ def _goal_too_early(state: State, seat: int) -> State:
     one = Irregularity(
         state.finding("goal-early", "select", text), seat, state.shake, state.phase, clock=state.clock, at=state.now
     )
-    shake = replace(state.shake, turn=seat, goal_by=seat, tries=0)
+    shake = replace(state.shake, turn=seat, goal=replace(state.shake.goal, by=seat), tries=0)
     state = state.but(phase=Phase.GOAL, shake=shake, irregular=(*state.irregular, one))
     return start_clock(state, Task.GOAL, (seat,))
 
@@ -71,19 +72,18 @@ def _spare_digit(state: State, action: Action) -> bool:
     return (
         state.setup.on_sets
         and action.verb == "move"
-        and action.who == state.shake.goal_by
+        and action.who == state.shake.goal.by
         and len(words) == 2
         and words[0] in tuple(ON_SETS_DIGITS)
-        and words[1] == FORBIDDEN
+        and words[1] == Place.FORBIDDEN
     )
 
 
 def _sand_is_out(state: State) -> bool:
     """Whether time was up before the block was touched, and has set the Goal though nobody has said so."""
     clock = running(state)
-    return out_of_time(state) and state.shake.holds_block is None and clock is not None and clock.deadline <= state.now
+    return out_of_time(state) and state.shake.block.holder is None and clock is not None and clock.deadline <= state.now
 
 
 def _first_to_move(state: State) -> int:
-    shake = state.shake
-    return state.left_of(shake.goal_by if shake.goal_by is not None else shake.setter)
+    return state.left_of(state.shake.goal_setter)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from forceout.cubes import words
+from forceout.referee.position import goal_cubes
 from forceout.referee.state import MatCube, State
 from forceout.rules.claims import claim_of
 from forceout.rules.variation import Choice
@@ -67,9 +68,7 @@ def paper(state: State) -> str:
 
 def goal(state: State) -> str:
     """The Goal as it lies."""
-    from forceout.referee.position import goal_cubes
-
-    return words.shape(state.shake.goal_shape) if state.shake.goal_shape else words.drawn(goal_cubes(state))
+    return words.shape(state.shake.goal.shape) if state.shake.goal.shape else words.drawn(goal_cubes(state))
 
 
 def chosen(state: State, picks: Sequence[Choice]) -> str:

@@ -7,22 +7,23 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
 from forceout.cubes.notation.reader import read_goal, read_section
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.referee.refuse import refuse
-from forceout.referee.state import GOAL, RESOURCES, GoalCube, MatCube, State
+from forceout.cubes.place import Place
+from forceout.referee.refusals import not_allowed
+from forceout.referee.state import GoalCube, MatCube, State
 from forceout.rules.finding import sentence
 
 
-def named_cube(state: State, word: str, place: str = RESOURCES) -> MatCube:
+def named_cube(state: State, word: str, place: Place = Place.RESOURCES) -> MatCube:
     """The cube that a word like “g4” means, among those in a place."""
     try:
         read = read_on_sets_section(word) if state.setup.on_sets else read_section(word)
     except NotationError as error:
-        raise refuse(state, "unknown-cube", "turn", sentence(f"{error}")) from None
+        raise not_allowed(state, "unknown-cube", "turn", sentence(f"{error}")) from None
     if len(read) != 1:
-        raise refuse(state, "unknown-cube", "turn", "Only one cube is played at a time.")
+        raise not_allowed(state, "unknown-cube", "turn", "Only one cube is played at a time.")
     found = _take(list(state.shake.at(place)), read[0])
     if found is None:
-        raise refuse(state, "unknown-cube", "turn", f"There is no {words.cube(read[0])} in {place.capitalize()}.")
+        raise not_allowed(state, "unknown-cube", "turn", f"There is no {words.cube(read[0])} in {place.capitalize()}.")
     return found
 
 
@@ -43,13 +44,16 @@ def named_goal(state: State, words: str) -> tuple[tuple[GoalCube, ...], str]:
         else:
             wanted = list(read_goal(words))
     except NotationError as error:
-        raise refuse(state, "unknown-cube", "goal", sentence(f"{error}")) from None
+        raise not_allowed(state, "unknown-cube", "goal", sentence(f"{error}")) from None
     shake = state.shake
-    left = [*shake.at(GOAL), *sorted(shake.at(RESOURCES), key=lambda cube: cube.number not in shake.goal_from)]
+    left = [
+        *shake.at(Place.GOAL),
+        *sorted(shake.at(Place.RESOURCES), key=lambda cube: cube.number not in shake.goal.only_from),
+    ]
     found = []
     for cube in wanted:
         here = _take(left, cube)
         if here is None:
-            raise refuse(state, "unknown-cube", "goal", f"There is no {cube.face} left for the Goal.")
+            raise not_allowed(state, "unknown-cube", "goal", f"There is no {cube.face} left for the Goal.")
         found.append(GoalCube(here.number, cube.turn, cube.gap_before))
     return tuple(found), words.strip() if state.setup.on_sets else ""

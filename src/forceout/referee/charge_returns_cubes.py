@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import groupby
 
 from forceout.cubes import words
+from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.clocks import start_clock
-from forceout.referee.cubes import named_cube
 from forceout.referee.moving import turn_passes
-from forceout.referee.refuse import needs_phase, needs_player, refuse
-from forceout.referee.state import FORBIDDEN, RESOURCES, Irregularity, Phase, State
+from forceout.referee.named_cubes import named_cube
+from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.state import Either, Irregularity, Phase, Played, State, Writing
 from forceout.rules.procedure import Task
 
 ORDER = frozenset({"wrong-seat/turn", "second-cube"})
@@ -32,19 +33,19 @@ def order_restored(state: State, one: Irregularity) -> State:
         state = state.noted(-2, text, "order-restored", state.procedure.cite_case("C3", "order"))
         last = state.shake.last_mover
         assert last is not None
-        return _full_turn(state.with_shake(turn=state.left_of(last), bonus_by=None).but(irregular=()))
+        return _full_turn(state.with_shake(turn=state.left_of(last)).with_bonus(by=None).but(irregular=()))
     first = chain[0]
     shake = replace(first.before, absent=state.shake.absent, either=_played_at_once(state, chain))
     earlier = state.irregular[: state.irregular.index(first)]
     return _full_turn(state.but(shake=shake, phase=first.phase, irregular=earlier, other_clock=None))
 
 
-def _played_at_once(state: State, chain: list[Irregularity]) -> tuple[int, int, str] | None:
+def _played_at_once(state: State, chain: list[Irregularity]) -> Either | None:
     """Two cubes that came down together: the Mover chooses which goes back (V-C-2 comment (b), manual C12)."""
     one, played = chain[0], chain[0].before.played
-    if len(chain) > 1 or one.finding.code != "second-cube" or played is None or played[1] != one.at:
+    if len(chain) > 1 or one.finding.code != "second-cube" or played is None or played.at != one.at:
         return None
-    return played[0], one.cubes[0], state.shake.cubes[one.cubes[0]].place
+    return Either(played.number, one.cubes[0], state.shake.cubes[one.cubes[0]].place)
 
 
 def keep(state: State, action: Action) -> State:
@@ -53,12 +54,13 @@ def keep(state: State, action: Action) -> State:
     needs_player(state, action)
     shake = state.shake
     cube = named_cube(state, action.words.strip())
-    if shake.either is None or action.who != shake.last_mover or str(cube) != str(shake.cubes[shake.either[1]]):
-        raise refuse(state, "no-choice", "correction", "There are no two cubes to choose between.")
-    stayed, back, section = shake.either
-    shake = replace(shake.moved(stayed, RESOURCES).moved(back, section), either=None, played=(back, state.now))
-    other = words.cube(shake.cubes[stayed])
-    text = f"{state.name(action.who)} keeps the {words.cube(cube)} in {section.capitalize()}; the {other} goes back."
+    either = shake.either
+    if either is None or action.who != shake.last_mover or str(cube) != str(shake.cubes[either.returned]):
+        raise not_allowed(state, "no-choice", "correction", "There are no two cubes to choose between.")
+    shake = shake.moved(either.stayed, Place.RESOURCES).moved(either.returned, either.section)
+    shake = replace(shake, either=None, played=Played(either.returned, state.now))
+    kept, other = words.cube(cube), words.cube(shake.cubes[either.stayed])
+    text = f"{state.name(action.who)} keeps the {kept} in {either.section.capitalize()}; the {other} goes back."
     return state.but(shake=shake).noted(action.who, text, "kept", state.procedure.cite("either-cube"))
 
 
@@ -89,30 +91,29 @@ def leaders_bonus_returns(state: State, one: Irregularity) -> State:
     """
     lay = {cube.number: cube.place for cube in one.before.cubes}
     shake = state.shake
-    played = [cube for cube in shake.cubes if lay[cube.number] == RESOURCES and cube.place != RESOURCES]
-    bonus = next((cube for cube in played if cube.number == shake.bonus_number and cube.place == FORBIDDEN), None)
+    played = [cube for cube in shake.cubes if lay[cube.number] == Place.RESOURCES and cube.place != Place.RESOURCES]
+    bonus = next((cube for cube in played if cube.number == shake.bonus.cube and cube.place == Place.FORBIDDEN), None)
     setting = one.phase is Phase.GOAL
     state = state.but(irregular=_without(state, one))
     if bonus is None:
-        return state.with_shake(bonus_called=False, bonus_by=None) if _is_owner(state, one, setting) else state
+        return state.with_bonus(called=False, by=None) if _is_owner(state, one, setting) else state
     state = state.penalised(one.seat, one.penalty, one.finding)
     if setting:
-        return state.but(shake=replace(shake.moved(bonus.number, RESOURCES), bonus_called=False, bonus_made=False))
+        return state.but(shake=replace(shake.moved(bonus.number, Place.RESOURCES), bonus=shake.bonus.over()))
     for cube in played:
         if cube.number != bonus.number:
-            shake = shake.moved(cube.number, RESOURCES)
+            shake = shake.moved(cube.number, Place.RESOURCES)
     if state.phase is Phase.WRITE:  # it was the last cube
-        shake = replace(shake, reason="", written=(), withheld=())
-        return _full_turn(state.but(shake=shake, phase=Phase.PLAY))
+        return _full_turn(state.but(shake=replace(shake, writing=Writing()), phase=Phase.PLAY))
     state = state.but(shake=shake)
-    return turn_passes(state, one.seat) if shake.bonus_made and shake.turn == one.seat else state
+    return turn_passes(state, one.seat) if shake.bonus.made and shake.turn == one.seat else state
 
 
 def _is_owner(state: State, one: Irregularity, setting: bool) -> bool:
     """Whether the bonus that was called is still to be played."""
     phase = Phase.GOAL if setting else Phase.PLAY
-    owner = state.shake.goal_by if setting else state.shake.turn
-    return state.phase is phase and (owner == one.seat or state.shake.bonus_by == one.seat)
+    owner = state.shake.goal.by if setting else state.shake.turn
+    return state.phase is phase and (owner == one.seat or state.shake.bonus.by == one.seat)
 
 
 def _without(state: State, one: Irregularity) -> tuple[Irregularity, ...]:

@@ -1,0 +1,1 @@
+"""The parts of which the state of a match is made, each in a file of its own."""

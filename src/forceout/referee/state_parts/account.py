@@ -1,0 +1,30 @@
+"""What is written down: the account of what happened, and the scoresheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An entry of the account: what happened, in words, with the rule where one was applied."""
+
+    at: int
+    who: int
+    text: str
+    code: str = ""
+    rule: str = ""
+    points: tuple[int, ...] = ()
+    shake: int = 0
+    """In which shake it happened."""
+    penalty: bool = False
+    """Whether `points` were lost, or given back, for something other than the shake itself."""
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A finished shake on the scoresheet."""
+
+    number: int
+    points: tuple[int, ...]
+    rule: str

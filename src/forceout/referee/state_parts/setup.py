@@ -1,0 +1,44 @@
+"""What is settled before the first roll."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from forceout.rules.league import AnyLeague, Division
+from forceout.rules.leagues import find_league
+from forceout.rules.procedure import Procedure
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is settled before the first roll."""
+
+    ruleset_key: str
+    division_key: str
+    names: tuple[str, ...]
+    strict: bool = True
+    judge_checks: bool = False
+    """The judge rules on every equation at once, instead of the players checking each other."""
+    timed: bool = True
+
+    @cached_property
+    def ruleset(self) -> AnyLeague:
+        return find_league(self.ruleset_key)
+
+    @cached_property
+    def division(self) -> Division[Any, Any]:
+        return self.ruleset.division(self.division_key or None)
+
+    @cached_property
+    def procedure(self) -> Procedure:
+        return self.ruleset.procedure
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @property
+    def on_sets(self) -> bool:
+        return self.ruleset.game.deals_cards
