@@ -95,3 +95,34 @@ def test_terms_combine_in_a_declared_order(ruleset: object) -> None:
             key: value for key, value in vars(backwards).items() if isinstance(value, (int, str, frozenset))
         }
         assert set(forwards.sections) == set(backwards.sections)
+
+
+REFEREE = sorted((SOURCE / "referee").rglob("*.py"))
+
+
+def test_no_referee_module_imports_inside_a_function() -> None:
+    """Transitions that several handlers need stand in modules below them."""
+    for path in REFEREE:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                inside = [leaf for leaf in ast.walk(node) if isinstance(leaf, ast.Import | ast.ImportFrom)]
+                assert not inside, f"{path.name}: {node.name}"
+
+
+def test_referee_modules_import_one_another_in_no_circle() -> None:
+    inner = {f"forceout.referee.{path.relative_to(SOURCE / 'referee').with_suffix('')}".replace("/", "."): path
+             for path in REFEREE}  # fmt: skip
+    waiting = {name: _imported(path) & set(inner) - {name} for name, path in inner.items()}
+    while waiting:
+        ready = {name for name, needed in waiting.items() if not needed & set(waiting)}
+        assert ready, f"a circle among {sorted(waiting)}"
+        waiting = {name: needed for name, needed in waiting.items() if name not in ready}
+
+
+def _imported(path: Path) -> set[str]:
+    """The modules that a module names, those of `from package import module` included."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    return found

@@ -10,7 +10,7 @@ import pytest
 from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.record import read_record, replay, write_record
-from forceout.referee.state import Phase, Setup
+from forceout.referee.state import BySeat, Phase, Setup
 from forceout.rules.leagues import all_leagues
 from referee.random_play import random_match
 from referee.wild_play import Fault, Watched, watched
