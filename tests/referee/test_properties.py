@@ -116,7 +116,7 @@ def test_the_watch_sees_a_penalty_that_was_not_earned() -> None:
 def test_the_watch_sees_a_state_without_a_way_on() -> None:
     setup = setup_of(("agloa-equations-2015", "middle", 3), strict=True)
     match = Watched(begin(setup))
-    match.state = match.state.but(lots=((0, "1"), (1, "1"), (2, "1")))
+    match.state = match.state.but(lots=BySeat({0: "1", 1: "1", 2: "1"}))
     with pytest.raises(Fault, match="nobody can act"):
         match.apply(Action(1_000, TABLE, "tick"))
 
