@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import Unknown
 
 if TYPE_CHECKING:
     from forceout.rules.terms import ShakeTerms
@@ -126,7 +126,8 @@ def claim_of(key: str, terms: ShakeTerms) -> Claim:
     claim = terms.claims.get(spoken(key))
     if claim is None:
         known = ", ".join(terms.claims)
-        raise BadQuestion("unknown-claim", f"“{key[:40]}” is no claim of this ruleset; it has {known}.")
+        text = f"“{key[:40]}” is no claim of this ruleset; it has {known}."
+        raise Unknown("unknown-claim", text, terms.claims)
     return claim
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 PLACE = re.compile(r" \(character \d+\)")
@@ -41,3 +42,19 @@ class BadQuestion(ValueError):
         super().__init__(message)
         self.code = code
         self.message = message
+
+
+class Unknown(BadQuestion, LookupError):
+    """A name that nothing has. The message says what there is, and `known` lists it."""
+
+    def __init__(self, code: str, message: str, known: Iterable[str] = ()) -> None:
+        super().__init__(code, message)
+        self.known = tuple(known)
+
+
+class BadPosition(BadQuestion):
+    """A position that cannot occur. `cubes` are those that no roll can show beside the others."""
+
+    def __init__(self, code: str, message: str, cubes: Iterable[str] = ()) -> None:
+        super().__init__(code, message)
+        self.cubes = tuple(cubes)

@@ -15,7 +15,9 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 from forceout.cubes.cards import Card
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import CubeUse
+from forceout.rules.evaluation import Evaluation
 from forceout.rules.finding import Finding
+from forceout.rules.printed_value import PrintedValue
 from forceout.rules.terms import ShakeTerms
 from forceout.rules.verdict import Verdict
 
@@ -61,6 +63,23 @@ class Mat:
     resources: tuple[WrittenCube, ...] = ()
 
 
+@dataclass(frozen=True)
+class GoalReading:
+    """What a Goal can mean: every value of every legal reading with its writing, or why there is none.
+
+    `complete` is false where there are more readings than were looked at.
+    """
+
+    values: tuple[PrintedValue, ...]
+    interpretations: tuple[str, ...]
+    findings: tuple[Finding, ...]
+    complete: bool = True
+
+    @property
+    def legal(self) -> bool:
+        return bool(self.values) and not self.findings
+
+
 class BadRoll(NamedTuple):
     """Why a roll cannot be: a code and a sentence."""
 
@@ -100,8 +119,13 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
         """A Goal as it lies, for a sentence."""
 
     @abstractmethod
+    def read_goal(self, goal: LaidGoal, terms: TermsT) -> GoalReading:
+        """Everything a Goal can mean."""
+
     def goal_fault(self, goal: LaidGoal, terms: TermsT) -> Finding | None:
         """Why a Goal has no legal interpretation, if it has none."""
+        found = self.read_goal(goal, terms)
+        return None if found.legal else found.findings[0]
 
     @abstractmethod
     def position(self, mat: Mat, claim: str) -> PositionT:
@@ -110,6 +134,14 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
     @abstractmethod
     def judge(self, paper: str, position: PositionT, terms: TermsT) -> Verdict[Any]:
         """What the all-seeing judge says of something written."""
+
+    @abstractmethod
+    def evaluate(self, expression: str, terms: TermsT, *, in_goal: bool, universe: Sequence[Card]) -> Evaluation:
+        """What an expression comes to, in a Solution or in the Goal."""
+
+    @abstractmethod
+    def print_value(self, value: Any) -> PrintedValue:
+        """A value of a verdict as it is printed."""
 
     @abstractmethod
     def paper_in_words(self, paper: str) -> str:

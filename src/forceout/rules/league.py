@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import Unknown
 from forceout.rules.game import GameRules, PositionT, RollT, TermsT
 from forceout.rules.match_points import MatchPoints
 from forceout.rules.procedure import Procedure
@@ -107,14 +107,15 @@ class League(Generic[TermsT, RollT, PositionT]):
         if key is None or key == "":
             if len(self.divisions) == 1:
                 return next(iter(self.divisions.values()))
-            raise BadQuestion("missing-division", f"{self.key} has divisions: {', '.join(self.divisions)}.")
+            text = f"{self.key} has divisions: {', '.join(self.divisions)}."
+            raise Unknown("missing-division", text, self.divisions)
         found = self.divisions.get(key)
         if found is None:
             if list(self.divisions) == [""]:
-                raise BadQuestion("unknown-division", f"{self.key} has no divisions.")
-            raise BadQuestion(
-                "unknown-division", f"{self.key} has no division “{key}”; it has {', '.join(self.divisions)}."
-            )
+                raise Unknown("unknown-division", f"{self.key} has no divisions.")
+            known = ", ".join(self.divisions)
+            text = f"{self.key} has no division “{key[:40]}”; it has {known}."
+            raise Unknown("unknown-division", text, self.divisions)
         return found
 
     def variation(self, division: Division[TermsT, RollT], choice: Choice) -> Variation[TermsT, RollT]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
+from forceout.cubes.colour import Colour
 from forceout.cubes.faces import CubeKind, CubeSet
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import BadPosition
 from forceout.rules.matching import match
 
 
@@ -22,15 +23,15 @@ def check_rollable(cubes: Iterable[Shown], rolled: CubeSet) -> None:
     """Refuses a mat that no roll can give, and says why."""
     mat = list(cubes)
     if len(mat) > rolled.size:
-        raise BadQuestion("bad-position", f"There are {len(mat)} cubes on the mat, but a roll has only {rolled.size}.")
+        raise BadPosition("bad-position", f"There are {len(mat)} cubes on the mat, but a roll has only {rolled.size}.")
     for face, count in sorted(Counter(cube.face for cube in mat).items()):
         most = sum(kind.count for kind in rolled.kinds if face in kind.faces)
         if count > most:
-            raise BadQuestion("bad-position", f"There are {count} cubes that show {face}; a roll has at most {most}.")
+            raise BadPosition("bad-position", f"There are {count} cubes that show {face}; a roll has at most {most}.")
     # faces that share cubes can be too many together, though none is alone
     available = [kind for kind in rolled.kinds for _ in range(kind.count)]
     if len(match(mat, available, _could_show)) < len(mat):
-        raise BadQuestion("bad-position", f"No roll of the cubes shows {_listed(mat)} all at once.")
+        raise BadPosition("bad-position", f"No roll of the cubes shows {_listed(mat)} all at once.")
 
 
 def _could_show(kind: CubeKind, cube: Shown) -> bool:
@@ -39,3 +40,25 @@ def _could_show(kind: CubeKind, cube: Shown) -> bool:
 
 def _listed(mat: Sequence[Shown]) -> str:
     return " ".join(sorted(cube.face for cube in mat))
+
+
+class Coloured(Shown, Protocol):
+    """A cube of which one may know the colour."""
+
+    @property
+    def colour(self) -> Colour | None: ...
+
+
+CubeT = TypeVar("CubeT", bound=Coloured)
+
+
+def too_many(cubes: Iterable[CubeT], rolled: CubeSet) -> tuple[CubeT, ...]:
+    """The cubes that no roll can show beside the others: those for which no cube of their colour is left."""
+    mat = list(cubes)
+    available = [kind for kind in rolled.kinds for _ in range(kind.count)]
+    placed = set(match(mat, available, _could_be).values())
+    return tuple(cube for number, cube in enumerate(mat) if number not in placed)
+
+
+def _could_be(kind: CubeKind, cube: Coloured) -> bool:
+    return cube.face in kind.faces and cube.colour in (None, kind.colour)

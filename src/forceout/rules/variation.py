@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Generic, TypeVar
 
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import Unknown
 
 TermsT = TypeVar("TermsT")
 RollT = TypeVar("RollT")
@@ -153,5 +153,5 @@ def find(variations: Sequence[Variation[TermsT, RollT]], key: str) -> Variation[
     return next((variation for variation in variations if variation.key == key), None)
 
 
-def unknown(choice: Choice) -> BadQuestion:
-    return BadQuestion("unknown-variation", f"“{choice.key}” is not a variation of this game.")
+def unknown(choice: Choice) -> Unknown:
+    return Unknown("unknown-variation", f"“{choice.key}” is not a variation of this game.")

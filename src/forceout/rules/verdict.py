@@ -33,3 +33,6 @@ class Verdict(Generic[ValueT]):
     @property
     def correct(self) -> bool:
         return self.proven and not self.findings
+
+    def __bool__(self) -> bool:
+        return self.correct

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
+from forceout import exact
 from forceout.cubes import words
 from forceout.cubes.cards import Card
 from forceout.cubes.faces import DIGITS
@@ -16,14 +17,17 @@ from forceout.cubes.notation.reader import read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import CubeUse
 from forceout.rules.equations.cube_uses import cube_uses, extra_signs
+from forceout.rules.equations.evaluation import evaluate
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
+from forceout.rules.equations.printing import printed
 from forceout.rules.equations.sides import EquationVerdict
 from forceout.rules.equations.terms import Terms
-from forceout.rules.finding import Finding
-from forceout.rules.game import BadRoll, GameRules, LaidGoal, Mat
+from forceout.rules.evaluation import Evaluation
+from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat
 from forceout.rules.league import Division, League
+from forceout.rules.printed_value import PrintedValue
 
 
 class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
@@ -60,15 +64,28 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
     def goal_in_words(self, goal: LaidGoal) -> str:
         return words.drawn(goal.cubes)
 
-    def goal_fault(self, goal: LaidGoal, terms: Terms) -> Finding | None:
+    def read_goal(self, goal: LaidGoal, terms: Terms) -> GoalReading:
         found = read_goal(goal.cubes, terms)
-        return None if found.legal else found.findings[0]
+        readings = list(found.readings) if found.legal else []
+        return GoalReading(
+            tuple(printed(reading.value) for reading in readings),
+            tuple(reading.tree.write() for reading in readings),
+            tuple(found.findings),
+            found.complete,
+        )
 
     def position(self, mat: Mat, claim: str) -> Position:
         return Position(mat.goal.cubes, mat.required, mat.permitted, mat.forbidden, mat.resources, claim)
 
     def judge(self, paper: str, position: Position, terms: Terms) -> EquationVerdict:
         return judge(paper, position, terms)
+
+    def evaluate(self, expression: str, terms: Terms, *, in_goal: bool, universe: Sequence[Card]) -> Evaluation:
+        assert not universe
+        return evaluate(expression, terms, in_goal=in_goal)
+
+    def print_value(self, value: exact.Value) -> PrintedValue:
+        return printed(value)
 
     def paper_in_words(self, paper: str) -> str:
         return words.equation(paper)

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 
-from forceout.rules.finding import BadQuestion
+from forceout.rules.finding import Unknown
 from forceout.rules.league import AnyLeague
 
 USUAL_LEAGUE = "agloa-equations-2015"
@@ -40,8 +40,8 @@ def find_league(key: str) -> AnyLeague:
     if key in _added:
         return _added[key]
     if key not in _files():
-        known = ", ".join(all_leagues())
-        raise BadQuestion("unknown-ruleset", f"“{key[:40]}” is not a ruleset; there are {known}.")
+        known = list(all_leagues())
+        raise Unknown("unknown-ruleset", f"“{key[:40]}” is not a ruleset; there are {', '.join(known)}.", known)
     return _read(key)
 
 

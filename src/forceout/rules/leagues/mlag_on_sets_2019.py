@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from forceout.cubes.faces import ON_SETS_RELATIONS
-from forceout.rules.claims import NO_GOAL, claims
+from forceout.rules.claims import END_OF_ROUND, IMPOSSIBLE, LAST_CUBE, NO_GOAL, NOW, claims
 from forceout.rules.league import Division, Document, League, Selecting, citing
-from forceout.rules.leagues.shared.agloa import CLAIMS
 from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS, MINUTE
 from forceout.rules.match_points import ByPlace
 from forceout.rules.onsets import variations as make
@@ -110,7 +109,7 @@ ALWAYS = (
 
 
 def _divisions() -> Mapping[str, OnSetsDivision]:
-    terms = OnSetsTerms(KEY, SECTIONS, claims(*CLAIMS.values(), NO_GOAL))
+    terms = OnSetsTerms(KEY, SECTIONS, claims(NOW, IMPOSSIBLE, LAST_CUBE, END_OF_ROUND, NO_GOAL))
     senior = terms.but(fewest_cards=10, most_cards=14)
     picks = Selecting()
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)

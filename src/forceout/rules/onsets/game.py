@@ -21,13 +21,15 @@ from forceout.cubes.faces import (
 from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape, read_on_sets_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import OWN_FACE, CubeUse
-from forceout.rules.finding import Finding
-from forceout.rules.game import BadRoll, GameRules, LaidGoal, Mat
+from forceout.rules.evaluation import Evaluation, unreadable
+from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat
 from forceout.rules.league import Division, League
+from forceout.rules.onsets.evaluation import evaluate
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.judge import OnSetsVerdict, judge_solution
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.printed_value import PrintedValue
 
 SYMBOLS = ON_SETS_COLOURS + ON_SETS_OPERATIONS + ON_SETS_SETS + ON_SETS_RELATIONS
 """What can be written in a Solution."""
@@ -75,9 +77,10 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
     def goal_in_words(self, goal: LaidGoal) -> str:
         return words.shape(goal.shape) if goal.shape else ""
 
-    def goal_fault(self, goal: LaidGoal, terms: OnSetsTerms) -> Finding | None:
+    def read_goal(self, goal: LaidGoal, terms: OnSetsTerms) -> GoalReading:
         found = goal_values(read_goal_shape(goal.shape) if goal.shape else NOTHING_LAID, terms)
-        return None if found.legal else found.findings[0]
+        values = tuple(PrintedValue(str(value)) for value in found.values)
+        return GoalReading(values, tuple(found.values.values()), tuple(found.findings))
 
     def position(self, mat: Mat, claim: str) -> OnSetsPosition:
         shape = read_goal_shape(mat.goal.shape) if mat.goal.shape else NOTHING_LAID
@@ -85,6 +88,16 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
 
     def judge(self, paper: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:
         return judge_solution(paper, position, terms)
+
+    def evaluate(self, expression: str, terms: OnSetsTerms, *, in_goal: bool, universe: Sequence[Card]) -> Evaluation:
+        return (
+            unreadable("A Goal of On-Sets is no expression.")
+            if in_goal
+            else evaluate(expression, tuple(universe), terms)
+        )
+
+    def print_value(self, value: int) -> PrintedValue:
+        return PrintedValue(str(value))
 
     def paper_in_words(self, paper: str) -> str:
         return words.solution(paper)
