@@ -10,7 +10,7 @@ from pathlib import Path
 from forceout.analysis.timeline import page, timeline_svg
 from forceout.analysis.verdicts import Analyst, Judged
 from forceout.cli.judge import complain
-from forceout.cli.progress import ProgressBar
+from forceout.games.progress import ProgressBar
 from forceout.referee.record import BadRecord, read_record, replay
 from forceout.solver.batch import in_parallel
 

@@ -11,8 +11,8 @@ from forceout.bots.level import LEVELS
 from forceout.bots.registry import BOTS
 from forceout.bots.strategy import bot
 from forceout.cli.judge import complain
-from forceout.cli.progress import ProgressBar
 from forceout.cli.replay import scoresheet
+from forceout.games.progress import ProgressBar
 from forceout.referee.record import write_record
 from forceout.referee.state import Setup
 from forceout.rules.finding import BadQuestion

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from forceout.cli.judge import complain, position_question
-from forceout.cli.progress import ProgressBar
+from forceout.games.progress import ProgressBar
 from forceout.protocol import onsets
 from forceout.protocol.ask import ask
 from forceout.protocol.questions import choices, position
