@@ -58,6 +58,37 @@ export interface Piece {
   gap: boolean;
 }
 
+/** One use of a cube. */
+export interface CubeUse {
+  /** As the notation spells it behind the colon; "" for its own face. */
+  means: string;
+  title: string;
+  /** How it may be turned then, beside upright. */
+  turns: Turned[];
+  /** Whether it may stand as an exponent without a power cube. */
+  raised: boolean;
+  /** Whether it may be written as often as one likes, though the cube is there once. */
+  repeats: boolean;
+  /** Whether a cube of the Goal may be turned too, since one cannot see which way it was laid. */
+  turnUnseen: boolean;
+}
+
+/** What the cubes that are spelled like this may be used as, their own face first. */
+export interface CubeUses {
+  word: string;
+  uses: CubeUse[];
+}
+
+/** What may be written in this shake, worked out from its terms. */
+export interface MayWrite {
+  /** Cubes that may be more than their own face, upright and once; all others are just that. */
+  cubes: CubeUses[];
+  /** The signs for which there is no cube, beside the brackets: "!"; in On-Sets ";", "&", "blank:". */
+  signs: string[];
+  /** The same for a Goal that one writes. */
+  goalSigns: string[];
+}
+
 /** What the rules say of something: a code, the rule it rests on, and a sentence. */
 export interface Finding {
   code: string;
@@ -199,6 +230,7 @@ export interface Shake extends Mat {
   /** How the Goal may be read; null while there is none, or where the table does not read it. */
   reading: GoalReading | null;
   variations: Variation[];
+  mayWrite: MayWrite;
   /** The variations on the sheet; [] except while selecting. */
   offered: Offered[];
   /** How many the player in turn selects, at least and at most. */
@@ -615,6 +647,7 @@ export interface Puzzle {
   question: string;
   mat: Mat;
   chosen: Variation[];
+  mayWrite: MayWrite;
   /** How many cubes may come from Resources; null for any number. */
   fromResources: number | null;
   /** The equation that can be read in two ways, where that is the puzzle. */

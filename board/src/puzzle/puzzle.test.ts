@@ -18,6 +18,7 @@ const PUZZLE: Puzzle = {
   question: "",
   mat: { cubes: [], goal: [], goalShape: "", universe: [] },
   chosen: [],
+  mayWrite: { cubes: [], signs: [], goalSigns: [] },
   fromResources: 1,
   written: "",
   writtenPieces: [],

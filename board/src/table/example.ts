@@ -42,6 +42,7 @@ export function exampleShake(change: Partial<Shake> = {}): Shake {
     reading: null,
     universe: [],
     variations: [],
+    mayWrite: { cubes: [], signs: [], goalSigns: [] },
     offered: [],
     picks: [1, 1],
     bonus: "may",

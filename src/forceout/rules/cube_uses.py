@@ -19,5 +19,7 @@ class CubeUse:
     """Beside upright."""
     raised: bool = False
     """Whether it may stand as an exponent without a power cube."""
+    repeats: bool = False
+    """Whether it may be written as often as one likes, though the cube is there once."""
     turn_unseen: bool = False
     """Whether a cube of the Goal may be turned too, since one cannot see which way it was laid."""

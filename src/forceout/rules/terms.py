@@ -40,6 +40,8 @@ class ShakeTerms:
     """How many cubes a Goal has at most."""
     two_solutions: bool = False
     """Whether everybody who writes writes two, so that all has a minute more."""
+    operations_repeat: bool = False
+    """Whether an operation cube that may be used at all may be used many times."""
     shifts_from_permitted: bool = False
     """Whether a cube may go from Permitted to Required or Forbidden instead of a move."""
 

@@ -66,7 +66,6 @@ class Terms(ShakeTerms):
     wild: str | None = None
     wild_for: frozenset[str] = frozenset()
     exponent_colour: Colour | None = None
-    operations_repeat: bool = False
     factorials: int = 0
     factorials_in_goal: int = 0
     factorials_unlimited_in_solution: bool = False

@@ -33,6 +33,8 @@ from forceout.rules.printed_value import PrintedValue
 
 SYMBOLS = ON_SETS_COLOURS + ON_SETS_OPERATIONS + ON_SETS_SETS + ON_SETS_RELATIONS
 """What can be written in a Solution."""
+BLANK_IS = "blank:"
+"""Before the card that the blank one is."""
 SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
 """Without Restrictions their cubes are not rolled but set out."""
 
@@ -106,10 +108,13 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
         """A wild cube may be any symbol in use; of an interchangeable pair each may be the other."""
         may_be = terms.wild_symbols if cube.face in terms.wild_faces else terms.partners(cube.face)
         others = [symbol for symbol in SYMBOLS if symbol in may_be and symbol != cube.face]
-        return (CubeUse(OWN_FACE, "its own face"), *(CubeUse(symbol, symbol) for symbol in others))
+        repeats = terms.operations_repeat and cube.face in ON_SETS_OPERATIONS
+        return (CubeUse(OWN_FACE, "its own face", repeats=repeats), *(CubeUse(symbol, symbol) for symbol in others))
 
-    def extra_signs(self, terms: OnSetsTerms, *, in_goal: bool) -> tuple[str, ...]:  # noqa: ARG002 - there are none
-        return ()
+    def extra_signs(self, terms: OnSetsTerms, *, in_goal: bool) -> tuple[str, ...]:  # noqa: ARG002 - as in all games
+        """What ends a Restriction, what begins a second Solution, and what says what the blank card is."""
+        found = ((True, ";"), (terms.two_solutions, "&"), (terms.blank_card_wild, BLANK_IS))
+        return tuple(sign for written, sign in found if written)
 
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> OnSetsRoll:
         return OnSetsRoll(tuple(cubes), tuple(universe))

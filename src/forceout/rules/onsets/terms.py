@@ -38,7 +38,6 @@ class OnSetsTerms(ShakeTerms):
     wild_faces: frozenset[str] = frozenset()
     interchangeable: tuple[frozenset[str], ...] = ()
     least_operations: int = 0
-    operations_repeat: bool = False
     no_null_restrictions: bool = False
     absolute_value: bool = False
     double_set: int = 0

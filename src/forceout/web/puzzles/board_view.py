@@ -16,6 +16,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
+from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.pieces import drawn, finding_view
 from forceout.web.tables.board_view.shake import variation_view
 
@@ -85,6 +86,7 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
             "universe": [] if isinstance(place, Position) else [str(card) for card in place.universe],
         },
         "chosen": [variation_view(setup, choice, None) for choice in (*setup.division.always, *mat.choices)],
+        "mayWrite": may_write_view(setup, mat.choices, cubes_of(puzzle)),
         "fromResources": claim_of(place.claim, mat.terms).from_resources,
         "written": puzzle.paper,
         "writtenPieces": pieces(puzzle, puzzle.paper) if puzzle.paper else [],

@@ -64,6 +64,40 @@ class Piece(TypedDict):
     gap: bool
 
 
+class CubeUse(TypedDict):
+    """One use of a cube."""
+
+    means: str
+    """As the notation spells it behind the colon; "" for its own face."""
+    title: str
+    turns: list[Turned]
+    """How it may be turned then, beside upright."""
+    raised: bool
+    """Whether it may stand as an exponent without a power cube."""
+    repeats: bool
+    """Whether it may be written as often as one likes, though the cube is there once."""
+    turnUnseen: bool
+    """Whether a cube of the Goal may be turned too, since one cannot see which way it was laid."""
+
+
+class CubeUses(TypedDict):
+    """What the cubes that are spelled like this may be used as, their own face first."""
+
+    word: str
+    uses: list[CubeUse]
+
+
+class MayWrite(TypedDict):
+    """What may be written in this shake, worked out from its terms."""
+
+    cubes: list[CubeUses]
+    """Cubes that may be more than their own face, upright and once; all others are just that."""
+    signs: list[str]
+    """The signs for which there is no cube, beside the brackets: "!"; in On-Sets ";", "&", "blank:"."""
+    goalSigns: list[str]
+    """The same for a Goal that one writes."""
+
+
 class Finding(TypedDict):
     """What the rules say of something: a code, the rule it rests on, and a sentence."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from forceout.analysis.puzzles import KINDS
-from forceout.web.wire.cubes import Finding, GameKey, Mat, Piece, Variation
+from forceout.web.wire.cubes import Finding, GameKey, Mat, MayWrite, Piece, Variation
 from forceout.web.wire.shapes import Count, Line, OneOf
 
 PuzzleKind = Annotated[str, OneOf(KINDS)]
@@ -33,6 +33,7 @@ class Puzzle(TypedDict):
     question: str
     mat: Mat
     chosen: list[Variation]
+    mayWrite: MayWrite
     fromResources: int | None
     """How many cubes may come from Resources; null for any number."""
     written: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from forceout.web.wire.cubes import Mat, Variation
+from forceout.web.wire.cubes import Mat, MayWrite, Variation
 from forceout.web.wire.papers import Checking, Writing
 
 Bonus = Literal["no", "may", "called", "made"]
@@ -69,6 +69,7 @@ class Shake(Mat):
     reading: GoalReading | None
     """How the Goal may be read; null while there is none, or where the table does not read it."""
     variations: list[Variation]
+    mayWrite: MayWrite
     offered: list[Offered]
     """The variations on the sheet; [] except while selecting."""
     picks: tuple[int, int]

@@ -15,6 +15,7 @@ from forceout.rules.procedure import Bonus, NoGoal
 from forceout.rules.variation import Choice, Variation
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
+from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.papers import checking_view, writing_view
 
 
@@ -107,6 +108,7 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "reading": reading(state, in_full=practice),
         "universe": [str(card) for card in shake.universe],
         "variations": variations_view(state),
+        "mayWrite": may_write_view(state.setup, shake.chosen, shake.cubes),
         "offered": offered_view(state),
         "picks": picks_view(state),
         "bonus": _bonus(state),
@@ -126,8 +128,7 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
             "mover": challenge.mover,
         },
         "reason": shake.writing.reason,
-        "canShift": any(choice.key == "shift-from-permitted" for choice in shake.chosen)
-        and bool(shake.at(Place.PERMITTED)),
+        "canShift": state.terms.shifts_from_permitted and bool(shake.at(Place.PERMITTED)),
         "noGoalPlayed": procedure.no_goal is not NoGoal.NOT_PLAYED,
         "goalOpen": procedure.goal_open,
         "goalByTime": procedure.goal_open or procedure.time_sets_goal,

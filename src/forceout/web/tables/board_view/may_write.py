@@ -1,0 +1,45 @@
+"""What may be written in a shake, for the pad: worked out here from the terms, so that the board knows no variation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.referee.position import written
+from forceout.referee.state import MatCube, Setup
+from forceout.rules.cube_uses import CubeUse
+from forceout.rules.variation import Choice
+from forceout.web import wire
+
+
+def may_write_view(setup: Setup, chosen: tuple[Choice, ...], cubes: Iterable[MatCube]) -> wire.MayWrite:
+    """For these cubes, with these variations beside those that are always in effect."""
+    return _may_write(setup, chosen, tuple(dict.fromkeys((str(cube), written(cube)) for cube in cubes)))
+
+
+@lru_cache(maxsize=512)
+def _may_write(setup: Setup, chosen: tuple[Choice, ...], cubes: tuple[tuple[str, WrittenCube], ...]) -> wire.MayWrite:
+    game = setup.ruleset.game
+    terms = setup.ruleset.terms(setup.division, chosen)
+    uses = [(word, game.cube_uses(cube, terms)) for word, cube in cubes]
+    return {
+        "cubes": [
+            {"word": word, "uses": [_use(one) for one in found]}
+            for word, found in uses
+            if len(found) > 1 or any(one.turns or one.raised or one.repeats for one in found)
+        ],
+        "signs": list(game.extra_signs(terms, in_goal=False)),
+        "goalSigns": list(game.extra_signs(terms, in_goal=True)),
+    }
+
+
+def _use(use: CubeUse) -> wire.CubeUse:
+    return {
+        "means": use.means,
+        "title": use.title,
+        "turns": [turn.value for turn in use.turns],
+        "raised": use.raised,
+        "repeats": use.repeats,
+        "turnUnseen": use.turn_unseen,
+    }
