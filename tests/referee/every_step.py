@@ -1,9 +1,10 @@
 """Wild matches written down step by step: what was tried, whether it was refused, and all that it changed.
 
-    python tests/referee/every_step.py           plays new ones
-    python tests/referee/every_step.py again     tries the same steps anew: look at what changed before you keep it
+    python tests/referee/every_step.py 3         plays so many at every table and keeps what goes a new way
+    python tests/referee/every_step.py again     tries the kept steps anew: look at what changed before you keep it
 
-A step is a line: when, who, the verb, the words; after the bar what was different afterwards.
+A match begins with a line that names its table. A step is a line: when, who, the verb, the words; after the bar what
+was different afterwards.
 """
 
 from __future__ import annotations
@@ -11,52 +12,56 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from forceout.cubes.place import Place
-from forceout.referee.action import JUDGE, Action, Refused
+from forceout.referee.action import Action, Refused
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Clock, Phase, Setup, State
 from forceout.referee.time_passes import next_due
+from forceout.rules.leagues import all_leagues
 from referee.wild_play import Wild
 
 FOLDER = Path(__file__).parent / "steps"
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli")
-STEPS = 180
-ENOUGH = 500
-"""Matches are played at a table until there are so many steps."""
-TABLES = [
-    ("agloa-equations-2015", "elementary", 2, True),
-    ("agloa-equations-2015", "middle", 3, False),
-    ("agloa-equations-2016", "junior", 3, True),
-    ("agloa-equations-2016", "senior", 2, False),
-    ("basic-equations-2015", "", 3, True),
-    ("basic-equations-2015", "", 2, False),
-    ("acc-equations-2022", "third", 4, True),
-    ("acc-equations-2022", "seventh-eighth", 3, False),
-    ("acc-equations-2022", "sixth", 2, True),
-    ("mlag-on-sets-2019", "middle", 3, True),
-    ("mlag-on-sets-2019", "senior", 2, False),
-    ("mlag-on-sets-2019", "elementary", 3, False),
-]
-ENDING = ("end-round", "stop")
-BETWEEN = "a new match"
+LONGEST = 260
+AFTERWARDS = 6
+"""So much is tried after the last signature."""
+TABLE = "table "
 BAR = " | "
 PLACES = {Place.RESOURCES: "."}
 """Resources begins as Required does."""
 
 
-def path_of(table: tuple[str, str, int, bool]) -> Path:
-    key, division, players, strict = table
-    kind = "strict" if strict else "over-the-board"
-    return FOLDER / f"{'-'.join(filter(None, (key, division)))}-{players}-{kind}.txt"
+# -- a table, a step --------------------------------------------------------------------------------
 
 
-def setup_of(table: tuple[str, str, int, bool]) -> Setup:
-    key, division, players, strict = table
-    return Setup(key, division, NAMES[:players], strict, judge_checks=players == 4)
+def setups() -> list[Setup]:
+    return [
+        Setup(key, division, NAMES[:players], strict, judge_checks=(players + judged) % 3 == 0, timed=judged < 3)
+        for key, league in all_leagues().items()
+        for division in league.divisions
+        for players in league.players
+        for strict in (True, False)
+        for judged in range(4)
+    ]
+
+
+def named(setup: Setup) -> str:
+    mode = "strict" if setup.strict else "over-the-board"
+    judge, clock = "judged" if setup.judge_checks else "checked", "timed" if setup.timed else "untimed"
+    return f"{TABLE}{setup.ruleset_key} {setup.division_key or '-'} {setup.players} {mode} {judge} {clock}"
+
+
+def setup_named(line: str) -> Setup:
+    key, division, players, mode, judge, clock = line.removeprefix(TABLE).split()
+    division = "" if division == "-" else division
+    return Setup(key, division, NAMES[: int(players)], mode == "strict", judge == "judged", clock == "timed")
 
 
 def facts(state: State) -> dict[str, str]:
@@ -81,7 +86,7 @@ def facts(state: State) -> dict[str, str]:
         "checks": f"{checking.writer} {[(one.checker, one.writer, one.accepts) for one in checking.checks]}",
         "rulings": f"{tuple(checking.rulings.items())}",
         "bonus": f"{shake.bonus.called} {shake.bonus.made}",
-        "no goal": f"{shake.agreed} None",
+        "no goal": f"{shake.agreed}",
         "asking": f"{checking.asking} {checking.took_minute}",
         "cubes": "".join(PLACES.get(cube.place, cube.place[0]) for cube in shake.cubes),
     }
@@ -111,59 +116,106 @@ def step(state: State, action: Action) -> tuple[State, str]:
     return after, "; ".join(changes)
 
 
-def play(table: tuple[str, str, int, bool], match: int) -> Iterator[str]:
-    dice = random.Random(f"{path_of(table).stem} {match}")
-    state, player, left = begin(setup_of(table)), Wild(dice, rate=0.04), 6
-    for number in range(STEPS):
-        action = player.act(state)
-        if state.phase is Phase.DONE:
-            left -= 1
-            if not left:
-                return
-        late = number > STEPS * 3 // 4
-        if action.verb in ENDING and action.who < 0 and not late:
-            continue  # a match that ends early shows little
-        if late and number % 9 == 0:
-            action = Action(state.now, JUDGE, "end-round")
-        state, changes = step(state, action)
-        yield written(action, changes)
-
-
 def written(action: Action, changes: str) -> str:
     return f"{action.at} {action.who} {action.verb} {action.words}".rstrip() + f"{BAR}{changes}"
 
 
-def read(line: str) -> tuple[Action, str]:
-    told, _, changes = line.partition(BAR)
-    at, who, verb, *words = told.split(" ", 3)
-    return Action(int(at), int(who), verb, "".join(words)), changes
+def read(line: str) -> Action:
+    at, who, verb, *words = line.partition(BAR)[0].split(" ", 3)
+    return Action(int(at), int(who), verb, "".join(words))
 
 
-def again(table: tuple[str, str, int, bool], lines: list[str]) -> Iterator[str]:
-    state = begin(setup_of(table))
+def again(lines: list[str]) -> Iterator[str]:
+    """The same steps, with what they change now."""
+    state = begin(setup_named(lines[0]))
     for line in lines:
-        if line == BETWEEN:
-            state = begin(setup_of(table))
+        if line.startswith(TABLE):
+            state = begin(setup_named(line))
             yield line
-            continue
-        action, _ = read(line)
-        state, changes = step(state, action)
-        yield written(action, changes)
+        else:
+            action = read(line)
+            state, changes = step(state, action)
+            yield written(action, changes)
+
+
+def matches(path: Path) -> list[list[str]]:
+    found: list[list[str]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith(TABLE):
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+# -- new matches ------------------------------------------------------------------------------------
+
+
+@dataclass
+class Ways:
+    """Which line of the referee followed which, in all matches that were kept."""
+
+    known: set[tuple[str, int, int]] = field(default_factory=set)
+    found: set[tuple[str, int, int]] = field(default_factory=set)
+
+    def follow(self, frame: FrameType, _event: str, _: Any) -> Any:
+        name = frame.f_code.co_filename
+        if "forceout/referee/" not in name:
+            return None
+        before = 0
+
+        def line(frame: FrameType, event: str, _: Any) -> Any:
+            nonlocal before
+            if event == "line":
+                self.found.add((name, before, frame.f_lineno))
+                before = frame.f_lineno
+            return line
+
+        return line
+
+    def step(self, state: State, action: Action) -> tuple[State, str, int]:
+        """A step, and how many ways it went that none went before."""
+        self.found = set()
+        sys.settrace(self.follow)
+        try:
+            after, changes = step(state, action)
+        finally:
+            sys.settrace(None)
+        new = self.found - self.known
+        self.known |= new
+        return after, changes, len(new)
+
+
+def play(setup: Setup, seed: str, ways: Ways) -> list[str]:
+    """A wild match, up to the last step that went a new way."""
+    player, state, left = Wild(random.Random(seed), rate=0.04), begin(setup), AFTERWARDS
+    lines, end = [named(setup)], 0
+    for _ in range(LONGEST):
+        if state.phase is Phase.DONE:
+            left -= 1
+            if not left:
+                break
+        action = player.act(state)
+        state, changes, new = ways.step(state, action)
+        lines.append(written(action, changes))
+        end = len(lines) if new else end
+    return lines[:end]
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for table in TABLES:
-        path = path_of(table)
-        same = sys.argv[1:] == ["again"]
-        if same:
-            lines = list(again(table, path.read_text(encoding="utf-8").splitlines()))
-        else:
-            lines = []
-            while len(lines) < ENOUGH:
-                lines += [BETWEEN, *play(table, len(lines))]
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        print(path.name, len(lines), "steps")
+    if sys.argv[1:] == ["again"]:
+        for path in sorted(FOLDER.iterdir()):
+            lines = again(path.read_text(encoding="utf-8").splitlines())
+            path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        return
+    ways = Ways()
+    kept: dict[str, list[str]] = {}
+    for number in range(int(sys.argv[1])):
+        for setup in setups():
+            kept.setdefault(setup.ruleset_key, []).extend(play(setup, f"{named(setup)} {number}", ways))
+        print(number, len(ways.known), sum(map(len, kept.values())), flush=True)
+    for key, lines in kept.items():
+        (FOLDER / f"{key}.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 if __name__ == "__main__":

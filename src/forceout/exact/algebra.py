@@ -10,7 +10,7 @@ from forceout.exact.errors import Undecided
 from forceout.exact.factors import take_out
 from forceout.exact.gaussian import Gaussian, Scalar, complex_of, scalar_bits
 from forceout.exact.value import EXACT_BITS
-from forceout.exact.vast import COMPLEX, FACTORIAL, MOST_TERMS, NUMBER, Atom, Base, Powers, Quantity, Term, Vast
+from forceout.exact.vast import COMPLEX, FACTORIAL, MOST_TERMS, NUMBER, Atom, Base, Powers, Quantity, Term, Vast, alone
 
 LARGEST_COEFFICIENT = 8 * EXACT_BITS
 MOST_EXPANDED = 4
@@ -24,9 +24,9 @@ ONE = fmpq(1)
 def quantity(terms: Sequence[Term]) -> Quantity:
     if not terms:
         return fmpq(0)
-    first = terms[0]
-    if len(terms) == 1 and first.plain and isinstance(first.coefficient, fmpq):
-        return first.coefficient
+    term = alone(terms)
+    if term is not None and term.plain and isinstance(term.coefficient, fmpq):
+        return term.coefficient
     return Vast(tuple(terms))
 
 
@@ -78,7 +78,7 @@ def tidy(coefficient: Scalar, powers: Powers) -> Term:
                 coefficient = coefficient * fmpq(base) ** int(exponent)  # type: ignore[arg-type]
                 continue
         elif base.kind == COMPLEX:
-            prime: Gaussian = base.parts[0]
+            prime: Gaussian = base.first
             if _writable(exponent, prime.bits):
                 coefficient = coefficient * prime ** int(exponent)  # type: ignore[arg-type]
                 continue
@@ -115,7 +115,7 @@ def _times_in(value: fmpq, prime: int) -> int:
 def _one_of_conjugates(coefficient: Scalar, powers: Powers) -> Scalar:
     """Writes a−bi as the plain prime over a+bi, so that only one of the two conjugate primes is left."""
     for base in [base for base in powers if isinstance(base, Atom) and base.kind == COMPLEX]:
-        prime: Gaussian = base.parts[0]
+        prime: Gaussian = base.first
         plain, exponent = int(prime.norm), powers.pop(base)
         if prime.imaginary < 0:
             prime = prime.conjugate
@@ -163,21 +163,21 @@ def _cancel_factorials(powers: Powers) -> None:
     large = [base for base in powers if isinstance(base, Atom) and base.kind == FACTORIAL and powers[base] != 0]
     for one in large:
         for other in large:
-            gap = minus(one.parts[0], other.parts[0])
+            gap = minus(one.first, other.first)
             if not isinstance(gap, fmpq) or not 0 < gap <= CLOSE_FACTORIALS:
                 continue
             exponent = powers[one]
             opposite = powers[other]
             if not (isinstance(exponent, fmpq) and isinstance(opposite, fmpq) and exponent * opposite < 0):
                 continue
-            if not isinstance(one.parts[0], fmpq):
+            if not isinstance(one.first, fmpq):
                 continue
             moved = exponent if abs(exponent) <= abs(opposite) else -opposite
             powers[one] = exponent - moved
             powers[other] = opposite + moved
             ratio = fmpq(1)
             for step in range(int(gap)):
-                ratio *= one.parts[0] - step
+                ratio *= one.first - step
             atom = Atom(NUMBER, ratio)
             powers[atom] = plus(powers.get(atom, fmpq(0)), moved)
 
@@ -191,7 +191,7 @@ def expanded(term: Term) -> tuple[Term, ...]:
     for base, exponent in term.powers.items():
         if isinstance(base, int) or base.kind != NUMBER:
             continue
-        value = base.parts[0]
+        value = base.first
         if isinstance(value, fmpq) and _writable(exponent, int(value.height_bits())):
             rest = {other: power for other, power in term.powers.items() if other != base}
             return expanded(tidy(term.coefficient * value ** int(exponent), rest))  # type: ignore[arg-type]
@@ -224,9 +224,9 @@ def ratio(left: Term, right: Term) -> Scalar | None:
                 return None
             quotient = quotient * fmpq(base) ** int(gap)
         elif base.kind == COMPLEX:
-            if not _writable(gap, base.parts[0].bits):
+            if not _writable(gap, base.first.bits):
                 return None
-            quotient = quotient * base.parts[0] ** int(gap)
+            quotient = quotient * base.first ** int(gap)
         elif base.kind != FACTORIAL:
             return None
         else:
@@ -236,8 +236,8 @@ def ratio(left: Term, right: Term) -> Scalar | None:
 
 def _ratio_of_factorials(left: Term, right: Term) -> Scalar | None:
     found = tidy(left.coefficient / right.coefficient, _merged(left.powers, right.powers, -1))
-    whole = expanded(found)
-    return whole[0].coefficient if len(whole) == 1 and whole[0].plain else None
+    whole = alone(expanded(found))
+    return whole.coefficient if whole is not None and whole.plain else None
 
 
 # -- sums -------------------------------------------------------------------------------------------
@@ -289,8 +289,9 @@ def _undone(left: Sequence[Term], right: Sequence[Term]) -> list[Term] | None:
 
 def as_power(terms: Sequence[Term]) -> Term:
     """A sum as one term: its content, times a positive sum whose coefficients have no common factor."""
-    if len(terms) == 1:
-        return terms[0]
+    term = alone(terms)
+    if term is not None:
+        return term
     content = _content(terms)
     rest = sorted(scaled(terms, 1 / content), key=lambda term: (len(term.powers), term.powers_key))
     whole = Vast(tuple(rest))
@@ -321,7 +322,7 @@ def conjugate(terms: Sequence[Term]) -> tuple[Term, ...]:
 
 def _conjugate_base(base: Base) -> Base:
     if isinstance(base, Atom) and base.kind == COMPLEX:
-        return Atom(COMPLEX, base.parts[0].conjugate)
+        return Atom(COMPLEX, base.first.conjugate)
     return base
 
 

@@ -283,7 +283,7 @@ def _from_factors(exponents: dict[int, fmpq]) -> Value:
 def _radical_power(base: Radicals, exponent: fmpq) -> Value:
     top, bottom = int(exponent.p), int(exponent.q)
     if len(base.terms) == 1:
-        part, coefficient = base.terms[0]
+        ((part, coefficient),) = base.terms
         factors = factor_rational(coefficient)
         if factors is not None:
             for prime, share in part:

@@ -79,7 +79,7 @@ def _powers_of_primes(value: Value) -> Mapping[int, fmpq | Radicals] | None:
     if isinstance(value, fmpq):
         return factor_rational(value) if value > 0 else None
     if isinstance(value, Radicals) and len(value.terms) == 1:
-        part, coefficient = value.terms[0]
+        ((part, coefficient),) = value.terms
         rest = factor_rational(coefficient) if coefficient > 0 else None
         return None if rest is None else rest | {prime: rest.get(prime, fmpq(0)) + power for prime, power in part}
     if not isinstance(value, Symbolic) or value.node[0] != "^" or not isinstance(value.node[2], (fmpq, Radicals)):

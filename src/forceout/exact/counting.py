@@ -45,15 +45,14 @@ def number_of_factors(value: Vast) -> Quantity:
     term = value.single
     if term is None:
         raise Undecided("nobody could find the factors of such an enormous sum")
-    factorials = [base for base in term.powers if isinstance(base, Atom)]
-    if not factorials:
-        known = primes_of(term)
-        if known is None:
-            raise Undecided("nobody could find the factors of such an enormous number")
+    known = primes_of(term)
+    if known is not None:
         return _count(list(known.values()))
-    if len(factorials) > 1 or factorials[0].kind != FACTORIAL:
+    atoms = [base for base in term.powers if isinstance(base, Atom)]
+    if [atom.kind for atom in atoms] != [FACTORIAL]:
         raise Undecided("nobody could find the factors of such an enormous number")
-    return _factors_of_factorial(term, factorials[0])
+    (factorial,) = atoms
+    return _factors_of_factorial(term, factorial)
 
 
 def _count(exponents: list[Quantity]) -> Quantity:
@@ -65,7 +64,7 @@ def _count(exponents: list[Quantity]) -> Quantity:
 
 def _factors_of_factorial(term: Term, factorial: Atom) -> Quantity:
     """The factors of n! to a power, times a number whose primes are known."""
-    number, power = factorial.parts[0], term.powers[factorial]
+    number, power = factorial.first, term.powers[factorial]
     beside = primes_of(Term(term.coefficient, {b: e for b, e in term.powers.items() if b != factorial}))
     if beside is None or not isinstance(power, fmpq) or power.q != 1 or power < 1:
         raise Undecided("nobody could find the factors of such an enormous number")

@@ -22,7 +22,7 @@ from forceout.exact.factors import factor_rational
 from forceout.exact.gaussian import Gaussian
 from forceout.exact.residues import denominator
 from forceout.exact.sizes import lead, size_of_ratio
-from forceout.exact.vast import COMPLEX, Atom, Powers, Term
+from forceout.exact.vast import COMPLEX, Atom, Powers, Term, alone
 
 MOST_STEPS = 8
 MOST_IN_A_ROOT = 3
@@ -34,8 +34,9 @@ def divided(top: Sequence[Term], bottom: Sequence[Term]) -> list[Term]:
         mirrored = conjugate(bottom)
         bottom = product(bottom, mirrored)
         top = product(top, mirrored)
-        if len(bottom) == 1:
-            return product(top, expanded(inverse(bottom[0])))
+        one = alone(bottom)
+        if one is not None:
+            return product(top, expanded(inverse(one)))
     first = lead(bottom)
     found: list[Term] = []
     rest = list(top)
@@ -82,12 +83,13 @@ def exact_root(terms: Sequence[Term], index: int) -> list[Term] | None:
         powers[prime] = count / index
     head = tidy(fmpq(1), powers)
     found: list[Term] = [head]
-    step = term_product(Term(fmpq(index), {}), head)
-    for _ in range(index - 2):
-        step = term_product(step[0], head)
-    if len(step) != 1:
+    step: Sequence[Term] = [Term(fmpq(index), {})]
+    for _ in range(index - 1):
+        step = product(step, found)
+    one = alone(step)
+    if one is None:
         return None
-    under = inverse(step[0])
+    under = inverse(one)
     for _ in range(MOST_STEPS):
         power = list(found)
         for _ in range(index - 1):

@@ -15,7 +15,7 @@ from forceout.exact.radicals import Radicals, collect, monomial
 from forceout.exact.residues import is_rational, is_whole, residue
 from forceout.exact.symbolic import PRECISIONS, Symbolic
 from forceout.exact.value import EXACT_BITS, Value
-from forceout.exact.vast import COMPLEX, NUMBER, POWER, Atom, Powers, Quantity, Term, Vast
+from forceout.exact.vast import COMPLEX, NUMBER, POWER, Atom, Powers, Quantity, Term, Vast, alone
 
 MOST_MULTIPLIED = 4
 
@@ -58,8 +58,9 @@ def settled(terms: Sequence[Term]) -> Value:
     """The sum as an ordinary number where it is one."""
     if not terms:
         return fmpq(0)
-    if len(terms) == 1 and terms[0].plain:
-        return terms[0].coefficient
+    one = alone(terms)
+    if one is not None and one.plain:
+        return one.coefficient
     if not all(term.small for term in terms):
         return Vast(tuple(terms))
     from forceout.exact.arithmetic import add, multiply
@@ -71,7 +72,7 @@ def settled(terms: Sequence[Term]) -> Value:
         piece: Value = multiply(term.coefficient, collect({part: coefficient}))
         for base in term.powers:
             if isinstance(base, Atom):
-                piece = multiply(piece, base.parts[0])
+                piece = multiply(piece, base.first)
         total = add(total, piece)
     return total
 
@@ -86,9 +87,8 @@ def multiply_enormous(left: Value, right: Value) -> Value:
 
 def divide_enormous(left: Value, right: Value) -> Value:
     top, bottom = terms_of(left), terms_of(right)
-    if len(bottom) == 1:
-        return settled(product(top, expanded(inverse(bottom[0]))))
-    return settled(divided(top, bottom))
+    one = alone(bottom)
+    return settled(divided(top, bottom) if one is None else product(top, expanded(inverse(one))))
 
 
 def rational_exponent(value: Value) -> Quantity | None:

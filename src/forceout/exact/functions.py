@@ -14,7 +14,7 @@ from forceout.exact.factors import factor_integer
 from forceout.exact.sizes import as_interval
 from forceout.exact.symbolic import Symbolic
 from forceout.exact.value import ONE, ZERO, Value
-from forceout.exact.vast import FACTORIAL, LOG, Atom, Quantity, Term, Vast
+from forceout.exact.vast import FACTORIAL, LOG, Atom, Quantity, Term, Vast, alone
 
 LARGEST_EXACT_FACTORIAL = 6000
 MOST_NEIGHBOURS = 8
@@ -165,8 +165,8 @@ def _primes(value: Value) -> dict[int, Quantity] | None:
     """The primes of a product of powers, with their exponents."""
     if isinstance(value, Symbolic):
         return None
-    terms = terms_of(value)
-    return counting.primes_of(terms[0]) if len(terms) == 1 else None
+    term = alone(terms_of(value))
+    return None if term is None else counting.primes_of(term)
 
 
 def _proportion(first: dict[int, Quantity], second: dict[int, Quantity]) -> Quantity | None:

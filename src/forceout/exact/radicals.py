@@ -90,7 +90,7 @@ def multiply_radicals(left: fmpq | Radicals, right: fmpq | Radicals) -> fmpq | R
 def invert_radicals(value: Radicals) -> fmpq | Radicals | None:
     """One over it where that is easy: a single term, or two terms of square roots."""
     if len(value.terms) == 1:
-        part, coefficient = value.terms[0]
+        ((part, coefficient),) = value.terms
         inverse, carried = monomial({prime: -exponent for prime, exponent in part})
         return collect({inverse: carried / coefficient})
     if len(value.terms) == 2:

@@ -74,13 +74,13 @@ def _residue_of_power(base: Base, exponent: Quantity, modulus: int) -> int | Non
     if is_whole(exponent) is not True:
         return None
     if isinstance(base, Atom) and base.kind == FACTORIAL:
-        return _residue_of_factorial(base.parts[0], exponent, modulus)
+        return _residue_of_factorial(base.first, exponent, modulus)
     if isinstance(base, int):
         under: int | None = base % modulus
-    elif base.kind == NUMBER and isinstance(base.parts[0], (fmpq, Vast)):
-        under = residue(base.parts[0], modulus)
+    elif base.kind == NUMBER and isinstance(base.first, (fmpq, Vast)):
+        under = residue(base.first, modulus)
     elif base.kind == COUNT:
-        under = _residue_of_count(base.parts[0], modulus)
+        under = _residue_of_count(base.first, modulus)
     else:
         return None
     if under is None:
@@ -152,7 +152,7 @@ def denominator(terms: Sequence[Term]) -> int | None:
 def _power_is_whole(base: Base, exponent: Quantity) -> bool:
     if isinstance(base, Atom):
         if base.kind == NUMBER:
-            inner = base.parts[0]
+            inner = base.first
             if not isinstance(inner, (fmpq, Vast)) or is_whole(inner) is not True:
                 return False
         elif base.kind not in (FACTORIAL, COUNT):
@@ -181,7 +181,7 @@ def _is_whole(value: Vast) -> bool | None:
         return False
     if _prime_below(value.terms):
         return False
-    if len(value.terms) == 1 and _foreign_below(value.terms[0]):
+    if value.single is not None and _foreign_below(value.single):
         return False
     return False if _tiny_rest(value.terms) else None
 
@@ -189,12 +189,18 @@ def _is_whole(value: Vast) -> bool | None:
 def _foreign_below(term: Term) -> bool:
     """Whether a whole sum larger than 1 is below the line that shares no prime with what is above it."""
     below = [base for base, exponent in term.powers.items() if isinstance(base, Atom) and exponent == -1]
-    if len(below) != 1 or below[0].kind != NUMBER or isinstance(term.coefficient, Gaussian):
+    if len(below) != 1 or isinstance(term.coefficient, Gaussian):
         return False
-    number = below[0].parts[0]
+    (divisor,) = below
+    number = divisor.first
     above = factor_integer(abs(int(term.coefficient.p)))
-    others = [base for base in term.powers if base != below[0]]
-    if above is None or not isinstance(number, Vast) or is_positive(minus(number, fmpq(1))) is not True:
+    others = [base for base in term.powers if base != divisor]
+    if (
+        above is None
+        or divisor.kind != NUMBER
+        or not isinstance(number, Vast)
+        or is_positive(minus(number, fmpq(1))) is not True
+    ):
         return False
     primes = [prime for prime, _ in above] + [base for base in others if isinstance(base, int)]
     return len(primes) == len(above) + len(others) and all(residue(number, prime) for prime in primes)
@@ -296,10 +302,10 @@ def valuation(term: Term, prime: int) -> Quantity | None:
         if base == prime:
             total = plus(total, exponent)
         elif isinstance(base, Atom):
-            if base.kind == FACTORIAL and isinstance(base.parts[0], fmpq):
-                total = plus(total, times(exponent, fmpq(times_in_factorial(prime, int(base.parts[0])))))
-            elif base.kind == NUMBER and isinstance(base.parts[0], Vast):
-                left = residue(base.parts[0], prime)
+            if base.kind == FACTORIAL and isinstance(base.first, fmpq):
+                total = plus(total, times(exponent, fmpq(times_in_factorial(prime, int(base.first)))))
+            elif base.kind == NUMBER and isinstance(base.first, Vast):
+                left = residue(base.first, prime)
                 if left is None or left == 0:
                     return None
             else:
@@ -394,7 +400,7 @@ def _is_power_of_two_roots(base: Atom, exponent: Quantity) -> bool:
 
     It is a power of √a times p + q√(b÷a), and neither p nor q is 0: 1 + √(b÷a) over its conjugate is no root of one.
     """
-    inner = base.parts[0]
+    inner = base.first
     if base.kind != NUMBER or not isinstance(inner, Vast) or len(inner.terms) != 2 or is_whole(exponent) is not True:
         return False
     names = [_root_class(term) for term in inner.terms]
@@ -406,7 +412,7 @@ def _is_power_of_two_roots(base: Atom, exponent: Quantity) -> bool:
 def _atom_is_rational(base: Atom) -> bool:
     if base.kind in (FACTORIAL, COUNT):
         return True
-    inner = base.parts[0]
+    inner = base.first
     return base.kind == NUMBER and isinstance(inner, (fmpq, Vast)) and is_rational(inner) is True
 
 

@@ -127,7 +127,7 @@ def _power(base: Base, exponent: object) -> str:
 def _base(base: Base) -> str:
     if isinstance(base, int):
         return str(base)
-    first = base.parts[0]
+    first = base.first
     if base.kind == COMPLEX:
         return _scalar(first)
     shown = _part(first)

@@ -136,7 +136,7 @@ def _size_of_base(base: Base, precision: int) -> Size | None:
 
 
 def _size_of_atom(atom: Atom, precision: int) -> Size | None:
-    first = atom.parts[0]
+    first = atom.first
     if atom.kind == COMPLEX:
         return _finite(size_of_scalar(first, precision))
     if atom.kind == NUMBER:

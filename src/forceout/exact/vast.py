@@ -8,6 +8,7 @@ cancel and `(t+1)(t−1)+1` is `t²`. Nothing is ever rounded; what cannot be to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Union
 
@@ -39,6 +40,10 @@ class Atom:
     def __init__(self, kind: str, *parts: Any) -> None:
         self.kind = kind
         self.parts = parts
+
+    @property
+    def first(self) -> Any:
+        return self.parts[0]
 
     @cached_property
     def key(self) -> str:
@@ -95,9 +100,17 @@ class Term:
             if isinstance(base, int):
                 if abs(exponent) * base.bit_length() > EXACT_BITS:
                     return False
-            elif base.kind != NUMBER or isinstance(base.parts[0], Vast) or exponent != 1:
+            elif base.kind != NUMBER or isinstance(base.first, Vast) or exponent != 1:
                 return False
         return True
+
+
+def alone(terms: Sequence[Term]) -> Term | None:
+    """The term of a sum that has no other."""
+    if len(terms) != 1:
+        return None
+    (term,) = terms
+    return term
 
 
 class Vast:
@@ -143,16 +156,14 @@ class Vast:
         """Its primes with exponents that can be written out, where it is a product of such."""
         from forceout.exact.counting import primes_of
 
-        if len(self.terms) != 1:
-            return None
-        found = primes_of(self.terms[0])
+        found = None if self.single is None else primes_of(self.single)
         if found is None or not all(isinstance(exponent, fmpq) for exponent in found.values()):
             return None
         return tuple(sorted((prime, exponent) for prime, exponent in found.items() if isinstance(exponent, fmpq)))
 
     @property
     def single(self) -> Term | None:
-        return self.terms[0] if len(self.terms) == 1 else None
+        return alone(self.terms)
 
     def __repr__(self) -> str:
         return f"Vast({self.name})"
