@@ -1,6 +1,27 @@
+/** A length of its own: not a step of the scale, nor one of the hairlines that set two edges apart. */
+const OWN_LENGTH = "/(?<![\\w.-])(?!(?:0|1|2)px)[\\d.]+(?:px|r?em)/";
+const STEP = String.raw`var\(--type-\w+\)`;
+/** What is drawn on a cube or a card is a share of its side. */
+const SHARE = String.raw`calc\(var\(--(?:cube|dot)\b.*\)`;
+const LINE = String.raw`(?:1|1\.1|1\.2|1\.25|1\.4)`;
+
 export default {
   extends: ["stylelint-config-standard"],
   rules: {
+    // The scale (style/tokens.css): six steps of type, six of space, four radii, four breakpoints. No others.
+    "declaration-property-value-allowed-list": {
+      "font-size": [`/^(?:${STEP}|${SHARE}|clamp\\(${STEP}, [\\d.]+vw, ${STEP}\\))$/`],
+      font: [`/^\\d00 (?:${STEP}|${SHARE}) \\/ ${LINE} var\\(--(?:display|text)\\)$/`, "inherit"],
+      "line-height": [`/^${LINE}$/`],
+    },
+    "declaration-property-value-disallowed-list": {
+      "/^(?:margin|padding|gap|row-gap|column-gap)/": [OWN_LENGTH],
+      "border-radius": ["/^(?!.*calc)(?!2px$|3px$).*\\dpx/"],
+    },
+    "media-feature-name-value-allowed-list": {
+      "/width$/": ["360px", "700px", "1100px", "1440px"],
+      "/height$/": ["740px"],
+    },
     // prettier sets the lines; an empty one between two short rules says nothing
     "at-rule-empty-line-before": null,
     "comment-empty-line-before": null,
