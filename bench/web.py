@@ -160,7 +160,7 @@ class Server:
             self.token = self.visit(source, "/")[1]["csrftoken"]
         ruleset, division = GAMES[number % len(GAMES)]
         new = {"name": "Maya", "ruleset": ruleset, "division": division, "players": "2", "shakes": "2"}
-        with_whom = {"opponents": "bots", "level": str(1 + number % 2)} if bot else {"opponents": "friends"}
+        with_whom = {"opponents": "bots", "bot": f"level-{1 + number % 2}"} if bot else {"opponents": "friends"}
         place, cookies = self.visit(source, "/tables/", {**new, **with_whom})
         code, people = place.rsplit("/", 1)[1], [cookies["forceout"]]
         if not bot:

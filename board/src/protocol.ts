@@ -332,8 +332,8 @@ export interface Seat {
   number: number;
   name: string;
   kind: Holder;
-  /** 1 to 5 for a bot. */
-  level: number;
+  /** What plays here: "3: Player"; "" where nobody does but a person. */
+  bot: string;
   /** One line of state, as the others see it: "Plays after Theo", "Just moved 1 to Permitted". */
   note: string;
   /** The same line for this player: "Your turn to move". */

@@ -40,7 +40,9 @@ class Scene:
         self.code = self.table.code
         for number, seat in enumerate(seats):
             if isinstance(seat, int):
-                Seat.objects.create(table=self.table, number=number, kind=Seat.BOT, name=f"Bot {number}", level=seat)
+                Seat.objects.create(
+                    table=self.table, number=number, kind=Seat.BOT, name=f"Bot {number}", bot=f"level-{seat}"
+                )
                 continue
             first = next(place for place, other in enumerate(one_device) if other is seat)
             player = players[first] if self.table.passed else players[number]

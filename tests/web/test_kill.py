@@ -63,7 +63,7 @@ def opened(server: Server) -> tuple[str, str]:
         "name": "Maya",
         "ruleset": "basic-equations-2015",
         "opponents": "bots",
-        "level": "1",
+        "bot": "level-1",
         "shakes": "9",
     }
     asked = urllib.request.Request(

@@ -135,13 +135,13 @@ def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has():
 
 @pytest.mark.parametrize(
     "given",
-    [None, "x", {}, {"ruleset": "nonsense", "division": 3, "level": "many", "players": 99, "shakes": -1, "bots": "9"}],
+    [None, "x", {}, {"ruleset": "nonsense", "division": 3, "bot": "nobody", "players": 99, "shakes": -1, "bots": "9"}],
 )
 def test_nonsense_among_the_last_choices_is_forgotten(given):
     chosen = Choices.of(given)
     assert chosen.ruleset == "agloa-equations-2015"
     assert chosen.division == "elementary"
-    assert chosen.level == 1
+    assert chosen.bot == "level-1"
     assert 2 <= chosen.players <= 3
     assert chosen.bots <= chosen.players - 2
     assert 1 <= chosen.shakes <= 10

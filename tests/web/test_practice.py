@@ -25,7 +25,7 @@ def test_a_practice_table_has_no_clock_and_says_whether_now_could_be_called(clie
 
 
 def test_a_hint_comes_in_steps(client):
-    code = open_table(client, opponents="practice", level="1")
+    code = open_table(client, opponents="practice", bot="level-1")
 
     async def story() -> None:
         async with Hand(client, code) as hand:

@@ -10,7 +10,7 @@ export function seat(number: number, name: string): Seat {
     number,
     name,
     kind: "person",
-    level: 0,
+    bot: "",
     note: "",
     noteForYou: "",
     onTurn: false,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from forceout.bots.duel import Pairing, interval, play_match, rating_gap, share
 from forceout.bots.level import LEVELS
-from forceout.bots.registry import BOTS
+from forceout.bots.registry import bots as known_bots
 from forceout.bots.strategy import bot
 from forceout.cli.judge import complain
 from forceout.cli.replay import scoresheet
@@ -32,8 +32,9 @@ def run(options: argparse.Namespace) -> int:
     if options.record:
         return _record(options)
     names = options.bots or [f"level-{number}" for number in sorted(LEVELS)]
-    if len(names) < 2 or any(name not in BOTS for name in names):
-        return complain(f"bots are named, weakest first: {', '.join(BOTS)}.")
+    known = known_bots()
+    if len(names) < 2 or any(name not in known for name in names):
+        return complain(f"bots are named, weakest first: {', '.join(known)}.")
     pairs = list(pairwise(names))
     pairings = [
         Pairing(options.ruleset, options.division or "", pair, options.seed + number, options.shakes)

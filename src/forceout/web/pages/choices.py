@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from forceout.bots.level import LEVELS
+from forceout.bots.registry import USUAL_BOT, bots
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
@@ -101,7 +101,7 @@ class Choices:
     ruleset: str = USUAL_LEAGUE
     division: str = "elementary"
     opponents: str = "bots"
-    level: int = 1
+    bot: str = USUAL_BOT
     players: int = 2
     bots: int = 0
     checking: str = "judge"
@@ -119,7 +119,7 @@ class Choices:
             ruleset=league.key,
             division=league.division(str(told.get("division", ""))),
             opponents=_word(told, "opponents", *OPPONENTS),
-            level=_number(told, "level", 1, max(LEVELS), 1),
+            bot=_word(told, "bot", USUAL_BOT, *bots()),
             players=players,
             bots=_number(told, "bots", 0, players - 2, 0),
             checking=_word(told, "checking", "judge", "players"),

@@ -8,7 +8,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.bots.level import LEVELS
+from forceout.bots.registry import bots
 from forceout.web.askers import asker_of
 from forceout.web.pages.choices import MOST_SHAKES, Choices, games
 from forceout.web.pages.puzzle_card import puzzle_card
@@ -34,7 +34,7 @@ def start_form(request: HttpRequest) -> dict[str, object]:
         "chosen": chosen,
         "returning": isinstance(last, dict),
         "summary": chosen.summary(),
-        "levels": LEVELS.values(),
+        "all_bots": list(bots().values()),
         "hands": [name_of(request)] + [""] * (most - 1),
         "seat_counts": range(2, most + 1),
         "bot_counts": range(most - 1),

@@ -19,6 +19,7 @@ from forceout.referee.time_passes import next_due
 from forceout.web.tables import live_tables
 from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act
+from forceout.web.tables.bot_seats import playing
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
 from forceout.web.tables.practice import outlook
@@ -130,7 +131,7 @@ class Driver:
         for seat in sorted(seats, key=lambda one: one.number == state.shake.turn):
             if seat.number not in self.bots:
                 self.bots[seat.number] = make_bot(
-                    f"level-{seat.level or live.table.fill_level}", live.table.pk * 8 + seat.number
+                    playing(seat.bot or live.table.fill_bot), live.table.pk * 8 + seat.number
                 )
             decision = await in_a_thread(self.bots[seat.number].decide, view_for(state, seat.number), seat.number)
             if decision is not None:

@@ -23,7 +23,8 @@ class SeatFacts:
     kind: str
     name: str
     player: str
-    level: int
+    bot: str
+    """The name of what plays here, in the registry of bots."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def caught_up(table: Table, last: int | None = None) -> LiveTable:
         known = _kept.get(table.code)
     if known is None or known.match is None or table.began is None:
         rows = Seat.objects.filter(table=table).order_by("number")
-        seats = tuple(SeatFacts(seat.number, seat.kind, seat.name, seat.player, seat.level) for seat in rows)
+        seats = tuple(SeatFacts(seat.number, seat.kind, seat.name, seat.player, seat.bot) for seat in rows)
         known = LiveTable(table, seats)
         if table.began is not None:
             known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))

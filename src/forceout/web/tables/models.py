@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from forceout.bots.registry import LONGEST_NAME, STAND_IN
 from forceout.referee.state import Setup
 
 
@@ -20,8 +21,8 @@ class Table(models.Model):
     passed = models.BooleanField(default=False)
     """One device goes from hand to hand."""
     shakes = models.PositiveSmallIntegerField(default=3)
-    fill_level = models.PositiveSmallIntegerField(default=2)
-    """The level of bots that take the seats nobody has taken."""
+    fill_bot = models.CharField(max_length=LONGEST_NAME, default=STAND_IN)
+    """The bot that takes the seats nobody has taken, by its name in the registry."""
     host = models.CharField(max_length=32)
     opened = models.DateTimeField(auto_now_add=True)
     began = models.BigIntegerField(null=True)
@@ -51,7 +52,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, blank=True)
     player = models.CharField(max_length=32, blank=True, db_index=True)
     """Who holds it: the number in the visitor's cookie."""
-    level = models.PositiveSmallIntegerField(default=0)
+    bot = models.CharField(max_length=LONGEST_NAME, blank=True)
+    """The name of the bot that plays here, in the registry of bots; "" for people."""
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_place"),)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 
-from forceout.bots.level import LEVELS
+from forceout.bots.registry import USUAL_BOT, bots
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 from forceout.web.tables import live_tables
@@ -28,7 +28,8 @@ class NewTable:
     division: str
     players: int
     people: int
-    level: int
+    bot: str
+    """By name: what plays on the seats that nobody takes."""
     names: tuple[str, ...]
     strict: bool
     judge_checks: bool
@@ -41,6 +42,11 @@ class NewTable:
 def _number(text: object, least: int, most: int, default: int) -> int:
     digits = str(text or "")
     return min(max(int(digits), least), most) if digits.isdecimal() and len(digits) < 4 else default
+
+
+def _bot(name: str) -> str:
+    """The bot of that name, or the usual one: a form may be older than the bots there are."""
+    return name if name in bots() else USUAL_BOT
 
 
 def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
@@ -71,7 +77,7 @@ def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
         division.key,
         players,
         people,
-        _number(fields.get("level"), 1, len(LEVELS), 1),
+        _bot(fields.get("bot", "")),
         tuple(called[:people]) if passed else (mine,),
         fields.get("mode", "strict") != "board",
         fields.get("checking", "judge") != "players",
@@ -104,7 +110,7 @@ def _opened(new: NewTable, player: str, code: str) -> Table:
         practice=new.practice,
         passed=new.passed,
         shakes=new.shakes,
-        fill_level=new.level,
+        fill_bot=new.bot,
         host=player,
     )
     taken: list[str] = []
@@ -114,7 +120,7 @@ def _opened(new: NewTable, player: str, code: str) -> Table:
         elif number < new.people:
             seat = Seat(kind=Seat.FREE)
         else:
-            seat = Seat(kind=Seat.BOT, name=_bot_name(taken), level=new.level)
+            seat = Seat(kind=Seat.BOT, name=_bot_name(taken), bot=new.bot)
         taken.append(seat.name)
         seat.table, seat.number = table, number
         seat.save()
@@ -143,7 +149,7 @@ def begin_match(table: Table) -> None:
     taken = [seat.name for seat in seats]
     for seat in seats:
         if seat.kind == Seat.FREE:
-            seat.kind, seat.name, seat.level = Seat.BOT, _bot_name(taken), table.fill_level
+            seat.kind, seat.name, seat.bot = Seat.BOT, _bot_name(taken), table.fill_bot
             taken.append(seat.name)
             seat.save()
     table.began = table.attended = wall()

@@ -24,8 +24,8 @@ class Seat(TypedDict):
     number: int
     name: str
     kind: Holder
-    level: int
-    """1 to 5 for a bot."""
+    bot: str
+    """What plays here: "3: Player"; "" where nobody does but a person."""
     note: str
     """One line of state, as the others see it: "Plays after Theo", "Just moved 1 to Permitted"."""
     noteForYou: str

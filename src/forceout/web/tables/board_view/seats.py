@@ -8,6 +8,7 @@ from forceout.referee.sides import has_to_decide, may_declare, must_write, side_
 from forceout.referee.state import Phase, State
 from forceout.rules.claims import called
 from forceout.web import wire
+from forceout.web.tables.bot_seats import bot_title
 from forceout.web.tables.live_tables import LiveTable
 
 WAITING = "Waits"
@@ -121,7 +122,7 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
                 "number": seat.number,
                 "name": seat.name,
                 "kind": seat.kind,
-                "level": seat.level,
+                "bot": bot_title(seat.bot) if seat.kind == "bot" else "",
                 "note": note,
                 "noteForYou": yours,
                 "onTurn": seat.number in awaited,
