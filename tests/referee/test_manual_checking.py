@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from forceout.rules.equations.game import Equations
 from forceout.exact import Value
 from forceout.referee import checking
 from forceout.referee.state import Phase
@@ -298,7 +299,7 @@ def test_manual_E20_a_judge_who_saw_no_reading_that_fits_does_not_say_yes(monkey
         return Verdict(findings=(doubt,), proven=False, fits=False)
 
     play = checked(RIGHT)
-    monkeypatch.setattr(checking, "judge", unread)
+    monkeypatch.setattr(Equations, "judge", lambda game, text, place, terms: unread(text, place, terms))
     assert play.play("0 ask-judge 13").state.shake.checking.rulings == {2: False}
 
 

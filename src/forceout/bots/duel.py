@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from forceout.bots.decision import Bot, Decision, view_for
 from forceout.bots.registry import make_bot
 from forceout.referee.action import TABLE, Action, Refused
-from forceout.referee.dice import dealt, rolled
-from forceout.referee.lot import DIGIT_FACES, RED_FACES
+from forceout.referee.dice import dealt, lot, rolled
 from forceout.referee.match import apply, begin
 from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, Setup, State
@@ -76,7 +75,7 @@ def _throw(state: State, dice: random.Random) -> Action:
     if state.phase is Phase.LOT:
         thrown = set(state.lots)
         seat = next(seat for seat in state.lot_seats if seat not in thrown)
-        return Action(at, seat, "lot", dice.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
+        return Action(at, seat, "lot", lot(setup, dice))
     seat, verb = throwers(state)[0]
     return Action(at, seat, verb, " ".join(map(str, dealt(setup, dice)) if verb == "deal" else rolled(setup, dice)))
 

@@ -105,4 +105,5 @@ def _with_goal(view: State, words: str) -> Position | OnSetsPosition | None:
     left = list(place.resources)
     for cube in goal:
         left.remove(next(other for other in left if other.face == cube.face and other.colour == cube.colour))
-    return replace(place, goal=goal, resources=tuple(left))
+    laid: Position = replace(place, goal=goal, resources=tuple(left))
+    return laid

@@ -12,6 +12,7 @@ from forceout.cubes.cube import Cube
 
 DIGITS = "0123456789"
 OPERATIONS = "+−×÷^√"
+RED_FACES = "0123+−"
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class CubeSet:
 
 
 def _equations_cubes(of_each: int) -> CubeSet:
-    faces = {Colour.RED: "0123+−", Colour.BLUE: "0123×÷", Colour.GREEN: "456×−^", Colour.BLACK: "789+÷√"}
+    faces = {Colour.RED: RED_FACES, Colour.BLUE: "0123×÷", Colour.GREEN: "456×−^", Colour.BLACK: "789+÷√"}
     return CubeSet(tuple(CubeKind(colour.title, shown, of_each, colour) for colour, shown in faces.items()))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_RELATIONS
 from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.no_goal import settle_no_goal
@@ -70,7 +69,7 @@ def goal_setters_bonus(state: State, action: Action, cube: MatCube, section: Pla
     if not shake.bonus.called or shake.bonus.made or section != Place.FORBIDDEN or shake.goal.cubes:
         text = "Before the Goal only a bonus move may be made: say “Bonus”, then play one cube to Forbidden."
         raise not_allowed(state, "before-goal", "goal-bonus", text, procedural=True)
-    if state.setup.on_sets and (cube.face in ON_SETS_RELATIONS or cube.face in ON_SETS_DIGITS):
+    if cube.face in state.setup.game.goal_only + state.setup.game.relations:
         raise not_allowed(
             state, "bonus-cube", "goal-bonus", "A digit, a = or a ⊆ cannot be the bonus cube here.", procedural=True
         )

@@ -22,7 +22,6 @@ from forceout.referee.state import (
     Irregularity,
     Phase,
     State,
-    two_solutions,
 )
 from forceout.referee.writing import maybe_over, takes_side
 from forceout.referee.writing_begins import begin_writing
@@ -239,7 +238,7 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
         return (*too_few_left(claim_of(claim, state.terms)), price.invalid_now)
     clock = running(state)
     if clock is not None and (clock.stage or clock.counting or state.now > clock.deadline - MINUTE):
-        minutes = "first two minutes" if two_solutions(state) else "first minute"
+        minutes = "first two minutes" if state.terms.two_solutions else "first minute"
         text = f"After the last cube Impossible may be called only in the {minutes} of writing."
         return "challenge-late", "last-impossible", text, price.late_impossible
     if seat in state.shake.writing.papers:

@@ -13,10 +13,7 @@ from forceout.referee.scoring import score_shake
 from forceout.referee.state import Check, Phase, State
 from forceout.referee.wording import objection, paper
 from forceout.referee.writing_begins import solution_clock
-from forceout.rules.equations.judge import judge
-from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
-from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.procedure import Task
 from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.verdict import Verdict
@@ -44,10 +41,7 @@ def claim_for(state: State) -> str:
 
 def verdict_on(state: State, text: str) -> Verdict[Any]:
     """What the all-seeing judge of this game says of something written for the challenge in hand."""
-    place = position(state, claim_for(state))
-    if isinstance(place, Position):
-        return judge(text, place, state.terms)
-    return judge_solution(text, place, state.terms)
+    return state.setup.game.judge(text, position(state, claim_for(state)), state.terms)
 
 
 def findings_on(state: State, text: str) -> list[Finding]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.cubes import words
-from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.place import Place
 from forceout.referee import wording
 from forceout.referee.action import TABLE, Action, Refused
@@ -50,7 +49,7 @@ def lay(state: State, action: Action) -> State:
         named = words.listed(f"the {words.cube(cube)}" for cube in taken_back)
         text = f"{words.capital(named)} touched the Goal section and must be used in the Goal."
         raise not_allowed(state, "goal-touched", "goal-touched", text, procedural=True)
-    most = 3 if state.setup.on_sets else state.terms.goal_cubes
+    most = state.terms.goal_cubes
     if len(goal) > most:
         text = f"A Goal has at most {words.count(most, 'cube')}."
         raise not_allowed(state, "goal-cubes", "goal-cubes", text, procedural=True)
@@ -131,11 +130,11 @@ def goal_stands(state: State) -> State:
     """The Goal is fixed, and the player to the left of its setter is to move."""
     shake = state.shake
     setter = shake.goal_setter
-    if state.setup.on_sets:
-        # digit cubes that are not in the Goal are of no use to anybody
+    if state.setup.game.goal_only:
+        # such cubes, where they are not in the Goal, are of no use to anybody
         cubes = tuple(
             replace(cube, place=Place.FORBIDDEN)
-            if cube.place == Place.RESOURCES and cube.face in ON_SETS_DIGITS
+            if cube.place == Place.RESOURCES and cube.face in state.setup.game.goal_only
             else cube
             for cube in shake.cubes
         )

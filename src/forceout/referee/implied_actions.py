@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.challenging import set_aside, withdrawn
@@ -70,11 +69,10 @@ def _spare_digit(state: State, action: Action) -> bool:
     """On-Sets: putting spare digits into Forbidden says that the Goal is finished."""
     words = action.words.lower().split()
     return (
-        state.setup.on_sets
-        and action.verb == "move"
+        action.verb == "move"
         and action.who == state.shake.goal.by
         and len(words) == 2
-        and words[0] in tuple(ON_SETS_DIGITS)
+        and words[0] in tuple(state.setup.game.goal_only)
         and words[1] == Place.FORBIDDEN
     )
 

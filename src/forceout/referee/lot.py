@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.words import listed
 from forceout.referee.action import Action
 from forceout.referee.new_shake import begin_shake
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import BySeat, Phase, State
-from forceout.rules.procedure import Lot
-
-RED_FACES = "0123+−"
-DIGIT_FACES = ON_SETS_DIGITS
 
 
 def throw_lot(state: State, action: Action) -> State:
     """A player throws a cube for the first Goal."""
     needs_phase(state, action, Phase.LOT)
     needs_player(state, action)
-    red = state.procedure.lot is Lot.RED_CUBE
     face = action.words.strip().removeprefix("r").replace("-", "−")
-    if len(face) != 1 or face not in (RED_FACES if red else DIGIT_FACES):
+    if len(face) != 1 or face not in state.procedure.lot.faces:
         raise not_allowed(
             state, "unknown-cube", "lot", f"“{action.words[:20]}” is not on the cube that is thrown for this."
         )

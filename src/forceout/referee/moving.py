@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.cubes import words
-from forceout.cubes.faces import ON_SETS_RELATIONS
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import Action, Refused
 from forceout.referee.bonus_move import bonus_cube, goal_setters_bonus
@@ -70,7 +69,7 @@ def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -
         text = "The last cube goes to Required or Permitted, never to Forbidden."
         raise not_allowed(state, "last-cube", "last-cube", text, procedural=True)
     stay = state.procedure.relations_stay_until
-    if stay and cube.face in ON_SETS_RELATIONS and len(state.shake.at(Place.RESOURCES)) > stay:
+    if stay and cube.face in state.setup.game.relations and len(state.shake.at(Place.RESOURCES)) > stay:
         few = words.COUNTED[stay]
         text = f"{words.capital(words.a(cube.face))} may go to Forbidden only when {few} or fewer cubes are left."
         raise not_allowed(state, "relation-forbidden", "relations", text, procedural=True)
@@ -146,7 +145,7 @@ def shift(state: State, action: Action) -> State:
     needs_player(state, action)
     _needs_no_block(state, action)
     shake = state.shake
-    if all(choice.key != "shift-from-permitted" for choice in shake.chosen):
+    if not state.terms.shifts_from_permitted:
         text = "A cube stays where it was played."
         raise not_allowed(state, "cube-stays", "stays", text, procedural=True)
     if action.who != shake.turn:
@@ -157,7 +156,7 @@ def shift(state: State, action: Action) -> State:
     if shake.bonus.owed:
         raise not_allowed(state, "bonus-owed", "bonus-call", "After “Bonus” a cube goes from Resources to Forbidden.")
     cube, section = named_cube(state, named[0], Place.PERMITTED), Place(named[1].lower())
-    if cube.face in ON_SETS_RELATIONS and section == Place.FORBIDDEN:
+    if cube.face in state.setup.game.relations and section == Place.FORBIDDEN:
         raise _no_shift(
             state, "relation-forbidden", f"{words.capital(words.a(cube.face))} is never shifted to Forbidden."
         )

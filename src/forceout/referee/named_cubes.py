@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from forceout.cubes import words
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
-from forceout.cubes.notation.reader import read_goal, read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
 from forceout.referee.refusals import not_allowed
@@ -16,7 +14,7 @@ from forceout.rules.finding import sentence
 def named_cube(state: State, word: str, place: Place = Place.RESOURCES) -> MatCube:
     """The cube that a word like “g4” means, among those in a place."""
     try:
-        read = read_on_sets_section(word) if state.setup.on_sets else read_section(word)
+        read = state.setup.game.read_cubes(word)
     except NotationError as error:
         raise not_allowed(state, "unknown-cube", "turn", sentence(f"{error}")) from None
     if len(read) != 1:
@@ -38,11 +36,7 @@ def _take(left: list[MatCube], wanted: WrittenCube) -> MatCube | None:
 def named_goal(state: State, words: str) -> tuple[tuple[GoalCube, ...], str]:
     """The cubes of a Goal as laid out in words, those on the mat already before those from Resources."""
     try:
-        if state.setup.on_sets:
-            shape = read_goal_shape(words)
-            wanted = [WrittenCube(str(cube.digit), str(cube.digit)) for cube in shape.cubes]
-        else:
-            wanted = list(read_goal(words))
+        goal = state.setup.game.read_laid_goal(words)
     except NotationError as error:
         raise not_allowed(state, "unknown-cube", "goal", sentence(f"{error}")) from None
     shake = state.shake
@@ -51,9 +45,9 @@ def named_goal(state: State, words: str) -> tuple[tuple[GoalCube, ...], str]:
         *sorted(shake.at(Place.RESOURCES), key=lambda cube: cube.number not in shake.goal.only_from),
     ]
     found = []
-    for cube in wanted:
+    for cube in goal.cubes:
         here = _take(left, cube)
         if here is None:
             raise not_allowed(state, "unknown-cube", "goal", f"There is no {cube.face} left for the Goal.")
         found.append(GoalCube(here.number, cube.turn, cube.gap_before))
-    return tuple(found), words.strip() if state.setup.on_sets else ""
+    return tuple(found), goal.shape

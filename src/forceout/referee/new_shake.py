@@ -16,7 +16,7 @@ def begin_shake(state: State, setter: int) -> State:
 def time_to_roll(state: State) -> State:
     """The timer is turned for rolling, and in On-Sets for dealing: so the shake begins (000 II-A-1, 004 II-A-1)."""
     seats: tuple[int, ...] = (state.shake.setter,)
-    if state.setup.on_sets and dealer_of(state) != state.shake.setter:
+    if state.setup.game.deals_cards and dealer_of(state) != state.shake.setter:
         seats = (state.shake.setter, dealer_of(state))
     state = start_clock(state, Task.ROLL, seats)
     return state.with_shake(roll_until=state.clock.deadline if state.clock is not None else state.now)
@@ -43,7 +43,7 @@ def throwers(state: State) -> list[tuple[int, str]]:
         return []
     shake, fresh = state.shake, state.phase is Phase.BETWEEN
     rolls = [(shake.setter, "roll")] if fresh or not shake.cubes else []
-    deals = [(dealer_of(state), "deal")] if state.setup.on_sets and (fresh or not shake.universe) else []
+    deals = [(dealer_of(state), "deal")] if state.setup.game.deals_cards and (fresh or not shake.universe) else []
     return rolls + deals
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.place import SECTIONS, Place
 from forceout.cubes.words import capital
 from forceout.referee.action import JUDGE, Action
@@ -61,7 +60,7 @@ def return_cube(state: State, action: Action) -> State:
     if state.phase not in (Phase.GOAL, Phase.PLAY, Phase.WRITE) or shake.writing.papers:
         raise not_allowed(state, "wrong-phase", "correction", "Cubes go back only while the shake is played.")
     cube = named_cube(state, words[0], Place(words[1]))
-    if state.setup.on_sets and cube.face in ON_SETS_DIGITS:
+    if cube.face in state.setup.game.goal_only:
         raise not_allowed(
             state, "digit-stays", "goal-cubes", "A digit cube that is not in the Goal stays in Forbidden."
         )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape
+from typing import Any
+
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
 from forceout.referee.state import MatCube, State
-from forceout.rules.equations.goal import read_goal as read_mat
-from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
-from forceout.rules.onsets.goal import goal_values
-from forceout.rules.onsets.position import OnSetsPosition
+from forceout.rules.game import LaidGoal, Mat
 
 
 def written(cube: MatCube) -> WrittenCube:
@@ -18,7 +16,7 @@ def written(cube: MatCube) -> WrittenCube:
 
 
 def goal_cubes(state: State) -> tuple[WrittenCube, ...]:
-    """The Goal of Equations as it lies."""
+    """The cubes of the Goal as they lie."""
     shake = state.shake
     found = []
     for laid in shake.goal.cubes:
@@ -27,24 +25,23 @@ def goal_cubes(state: State) -> tuple[WrittenCube, ...]:
     return tuple(found)
 
 
-def position(state: State, claim: str) -> Position | OnSetsPosition:
-    """The mat at the moment of writing."""
+def laid_goal(state: State) -> LaidGoal:
+    """The Goal as it lies."""
+    return LaidGoal(goal_cubes(state), state.shake.goal.shape)
+
+
+def mat(state: State) -> Mat:
+    """What lies where."""
     shake = state.shake
-    required, permitted, forbidden, resources = (
-        tuple(written(cube) for cube in shake.at(place))
-        for place in (Place.REQUIRED, Place.PERMITTED, Place.FORBIDDEN, Place.RESOURCES)
-    )
-    if state.setup.on_sets:
-        shape = read_goal_shape(shake.goal.shape) if shake.goal.shape else NOTHING_LAID
-        return OnSetsPosition(shake.universe, shape, required, permitted, forbidden, resources, claim)
-    return Position(goal_cubes(state), required, permitted, forbidden, resources, claim)
+    sections = (Place.REQUIRED, Place.PERMITTED, Place.FORBIDDEN, Place.RESOURCES)
+    return Mat(laid_goal(state), shake.universe, *(tuple(map(written, shake.at(place))) for place in sections))
+
+
+def position(state: State, claim: str) -> Any:
+    """The mat at the moment of writing, as the game that is played makes it."""
+    return state.setup.game.position(mat(state), claim)
 
 
 def goal_fault(state: State) -> Finding | None:
     """Why the Goal has no legal interpretation, if it has none."""
-    if state.setup.on_sets:
-        lies = state.shake.goal.shape
-        on_sets = goal_values(read_goal_shape(lies) if lies else NOTHING_LAID, state.terms)
-        return None if on_sets.legal else on_sets.findings[0]
-    mat = read_mat(goal_cubes(state), state.terms)
-    return None if mat.legal else mat.findings[0]
+    return state.setup.game.goal_fault(laid_goal(state), state.terms)

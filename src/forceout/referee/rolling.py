@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from forceout.cubes import words
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.onsets import read_on_sets_section
-from forceout.cubes.notation.reader import read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.action import Action
 from forceout.referee.clocks import done
@@ -20,9 +17,6 @@ from forceout.referee.selecting import ask_for_selection
 from forceout.referee.state import MatCube, Phase, State
 from forceout.rules.finding import BadQuestion, sentence
 from forceout.rules.rollable import check_rollable
-
-SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
-"""Elementary On-Sets: the Restriction cubes are not rolled but set out."""
 
 
 def roll(state: State, action: Action) -> State:
@@ -58,54 +52,30 @@ def _rolled(state: State, action: Action) -> State:
 
 def _off_the_clock(state: State, seat: int) -> State:
     """On-Sets: whoever has rolled, or dealt, pays nothing for the other's delay."""
-    return done(state, seat) if state.setup.on_sets else state
+    return done(state, seat) if state.setup.game.deals_cards else state
 
 
 def _read_roll(state: State, thrown: str) -> tuple[WrittenCube, ...]:
-    on_sets = state.setup.on_sets
+    game, terms = state.setup.game, state.setup.division.terms
     try:
-        cubes = read_on_sets_section(thrown) if on_sets else read_section(thrown)
-        terms = state.setup.division.terms
+        cubes = game.read_cubes(thrown)
         check_rollable(cubes, terms.cubes)
     except (NotationError, BadQuestion) as error:
         raise not_allowed(state, "unknown-cube", "roll", sentence(f"{error}")) from None
     size = terms.cubes.size
     if len(cubes) != size:
         raise not_allowed(state, "bad-roll", "roll", f"There are {size} cubes to roll, not {len(cubes)}.")
-    if not on_sets:
-        _check_colours(state, cubes)
-        unknown = {cube.face for cube in cubes} - set("0123456789") - set(terms.binary)
-        if unknown:
-            faces = words.listed(sorted(unknown), "or")
-            raise not_allowed(state, "bad-roll", "roll", f"In this division a cube that shows {faces} is rolled again.")
-    elif not terms.restrictions:
-        shown = Counter(cube.face for cube in cubes if cube.face in "VΛ=⊆")
-        if shown not in SET_OUT:
-            text = "In Elementary the three Restriction cubes are set out as V V Λ or V Λ Λ."
-            raise not_allowed(state, "bad-roll", "roll", text)
-    return tuple(cubes)
-
-
-def _check_colours(state: State, cubes: tuple[WrittenCube, ...]) -> None:
-    kinds = {kind.colour: kind for kind in state.setup.division.terms.cubes.kinds}
-    counts = Counter(cube.colour for cube in cubes)
-    for colour, kind in kinds.items():
-        if counts[colour] != kind.count:
-            raise not_allowed(
-                state, "bad-roll", "roll", f"There are {kind.count} {kind.name} cubes to roll, not {counts[colour]}."
-            )
-    for cube in cubes:
-        if cube.face not in kinds[cube.colour].faces:
-            raise not_allowed(
-                state, "unknown-cube", "roll", f"There is no {cube.face} on a {kinds[cube.colour].name} cube."
-            )
+    bad = game.bad_roll(cubes, terms)
+    if bad is not None:
+        raise not_allowed(state, bad.code, "roll", bad.text)
+    return cubes
 
 
 def deal(state: State, action: Action) -> State:
     """On-Sets: the player to the right of the Goal-setter deals the Universe, before or after the roll."""
     needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
-    if not state.setup.on_sets:
+    if not state.setup.game.deals_cards:
         raise not_allowed(state, "no-cards", "roll", "There are no cards in this game.")
     state = first_throw(state)
     shake = state.shake
@@ -118,10 +88,9 @@ def deal(state: State, action: Action) -> State:
         cards = read_universe(action.words)
     except NotationError as error:
         raise not_allowed(state, "unknown-card", "deal", sentence(f"{error}")) from None
-    terms = state.setup.division.terms
-    if not terms.fewest_cards <= len(cards) <= terms.most_cards:
-        text = f"{terms.fewest_cards} to {terms.most_cards} cards are dealt in this division, not {len(cards)}."
-        raise not_allowed(state, "bad-deal", "deal", text)
+    bad = state.setup.game.bad_deal(cards, state.setup.division.terms)
+    if bad is not None:
+        raise not_allowed(state, "bad-deal", "deal", bad)
     state = state.with_shake(universe=cards)
     state = state.noted(action.who, f"{state.name(action.who)} deals {' '.join(map(str, cards))}.")
     return _when_ready(_off_the_clock(state, action.who))
@@ -130,7 +99,7 @@ def deal(state: State, action: Action) -> State:
 def _when_ready(state: State) -> State:
     """With the cubes rolled, and the cards dealt, variations are selected or the Goal is set."""
     shake = state.shake
-    if not shake.cubes or (state.setup.on_sets and not shake.universe):
+    if not shake.cubes or (state.setup.game.deals_cards and not shake.universe):
         return state
     if state.setup.division.selecting is not None:
         return ask_for_selection(state.but(phase=Phase.SELECT, shake=replace(shake, turn=shake.setter)))

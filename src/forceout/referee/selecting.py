@@ -12,7 +12,6 @@ from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import Irregularity, Phase, Pick, State
 from forceout.referee.wording import chosen
 from forceout.rules.finding import BadQuestion, Finding
-from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.procedure import Task
 from forceout.rules.selection import Ruling, Selection, rule_on_each
 from forceout.rules.variation import Choice, find
@@ -124,7 +123,7 @@ def _rulings(state: State, seat: int, picks: tuple[Choice, ...]) -> tuple[Ruling
     cubes = tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in shake.cubes)
     present = setup.players - len(state.absent)
     selection = Selection(picks, shake.chosen, present, seat == shake.setter)
-    roll = OnSetsRoll(cubes, shake.universe) if setup.on_sets else cubes
+    roll = setup.game.roll_seen(cubes, shake.universe)
     return rule_on_each(selection, roll, setup.ruleset, setup.division)
 
 

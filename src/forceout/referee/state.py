@@ -42,7 +42,6 @@ __all__ = [
     "Shake",
     "State",
     "Writing",
-    "two_solutions",
 ]
 
 
@@ -103,6 +102,7 @@ class State:
 
     @property
     def terms(self) -> Any:
+        """The terms of the shake, with the variations in effect."""
         return self.setup.ruleset.terms(self.setup.division, self.shake.chosen)
 
     def finding(self, code: str, rule: str, text: str) -> Finding:
@@ -143,8 +143,3 @@ class State:
 
     def name(self, seat: int) -> str:
         return self.setup.names[seat] if 0 <= seat < self.players else ("The judge" if seat == -1 else "The table")
-
-
-def two_solutions(state: State) -> bool:
-    """On-Sets: each writer has to write two Solutions, so that all has a minute more (004 XIII-D-14)."""
-    return any(choice.key == "two-solutions" for choice in state.shake.chosen)

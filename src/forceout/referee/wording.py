@@ -3,52 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 
 from forceout.cubes import words
-from forceout.referee.position import goal_cubes
+from forceout.referee.position import laid_goal
 from forceout.referee.state import MatCube, State
 from forceout.rules.claims import claim_of
 from forceout.rules.variation import Choice
-
-EQUATIONS_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        "not-equal": "it does not equal the Goal",
-        "missing-required": "a Required cube is not used",
-        "unavailable-cube": "it uses a cube that is Forbidden, or not there",
-        "too-many-resources": "it takes too many cubes from Resources",
-        "multi-digit": "it uses a numeral with too many digits",
-        "variation": "it breaks a variation, or uses one that is not in play",
-        "goal-misread": "the Goal is not written as it lies",
-        "syntax": "it is not a proper expression",
-        "no-equation": "it is no Equation: no equals sign, or an empty side",
-        "undefined": "part of it has no value, as when dividing by zero",
-        "too-few-cubes": "it has only one cube",
-        "goal-illegal": "the Goal itself names no number",
-        "unverifiable": "nobody can work it out",
-    }
-)
-"""What a checker may say, by the families of the judge's findings; ambiguity is shown by regrouping."""
-ON_SETS_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        "not-equal": "it does not have as many cards as the Goal says",
-        "missing-required": "a Required cube is not used",
-        "unavailable-cube": "it uses a cube that is Forbidden, or not there",
-        "too-many-resources": "it takes too many cubes from Resources",
-        "variation": "it breaks a variation, or uses one that is not in play",
-        "syntax": "it is not a proper Set-Name or Restriction",
-        "no-equation": "there is no Set-Name",
-        "too-few-cubes": "it has too few cubes",
-        "goal-illegal": "the Goal itself names no number",
-    }
-)
-OWN_GOAL_REASONS: Mapping[str, str] = MappingProxyType(
-    {
-        "no-equation": "there is no Goal, or no Set-Name",
-        "goal-misread": "the Goal cannot be read the way it is written",
-    }
-)
-"""On-Sets, against “no Goal”: the writer brings a Goal as well."""
 
 
 def a_cube(cube: MatCube) -> str:
@@ -63,12 +23,12 @@ def signed(points: int) -> str:
 
 def paper(state: State) -> str:
     """What is written in this game."""
-    return "Solution" if state.setup.on_sets else "Equation"
+    return state.setup.game.paper
 
 
 def goal(state: State) -> str:
     """The Goal as it lies."""
-    return words.shape(state.shake.goal.shape) if state.shake.goal.shape else words.drawn(goal_cubes(state))
+    return state.setup.game.goal_in_words(laid_goal(state))
 
 
 def chosen(state: State, picks: Sequence[Choice]) -> str:
@@ -79,12 +39,10 @@ def chosen(state: State, picks: Sequence[Choice]) -> str:
 
 def reasons(state: State) -> Mapping[str, str]:
     """What a checker may say against a paper, in words, by the family of the finding."""
-    if not state.setup.on_sets:
-        return EQUATIONS_REASONS
-    challenge = state.shake.challenge
+    game, challenge = state.setup.game, state.shake.challenge
     if challenge is not None and claim_of(challenge.claim, state.terms).brings_goal:
-        return {**ON_SETS_REASONS, **OWN_GOAL_REASONS}
-    return ON_SETS_REASONS
+        return {**game.objections, **game.objections_to_own_goal}
+    return game.objections
 
 
 def objection(state: State, reason: str) -> str:

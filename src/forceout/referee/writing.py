@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.cubes import words
 from forceout.cubes.words import a, capital
 from forceout.referee.action import Action
 from forceout.referee.block import nothing_challenged
@@ -128,7 +127,7 @@ def present(state: State, action: Action) -> State:
     state = _pays_for_the_minute(state, action.who)
     state = state.with_writing(papers=state.shake.writing.papers.but(action.who, text))
     state = state.noted(
-        action.who, f"{state.name(action.who)} presents {words.paper(text, on_sets=state.setup.on_sets)}.", PRESENTED
+        action.who, f"{state.name(action.who)} presents {state.setup.game.paper_in_words(text)}.", PRESENTED
     )
     return maybe_over(_declared_by_papers(done(state, action.who)))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from forceout.referee.clocks import MINUTE, start_clock
 from forceout.referee.sides import has_to_decide
-from forceout.referee.state import Phase, State, two_solutions
+from forceout.referee.state import Phase, State
 from forceout.rules.procedure import Task
 
 
@@ -31,6 +31,6 @@ def begin_writing_because(state: State, reason: str) -> State:
 def solution_clock(state: State, task: Task, seats: tuple[int, ...], *, carried: int = 0) -> State:
     """The clock for writing or checking, a minute longer where two Solutions are written."""
     state = start_clock(state, task, seats, carried=carried)
-    if state.clock is None or not two_solutions(state):
+    if state.clock is None or not state.terms.two_solutions:
         return state
     return state.but(clock=replace(state.clock, deadline=state.clock.deadline + MINUTE))

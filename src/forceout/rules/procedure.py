@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
+from forceout.cubes.faces import ON_SETS_DIGITS, RED_FACES
 from forceout.rules.terms import cited
 
 
@@ -48,6 +49,11 @@ class Lot(Enum):
     RED_CUBE = "highest digit on a red cube; an operation sign is out"
     DIGIT_CUBE = "highest digit on a digit cube"
     LEFT_OF_SCOREKEEPER = "the player to the left of the scorekeeper"
+
+    @property
+    def faces(self) -> str:
+        """What the cube that is thrown for it can show."""
+        return {Lot.RED_CUBE: RED_FACES, Lot.DIGIT_CUBE: ON_SETS_DIGITS, Lot.LEFT_OF_SCOREKEEPER: ""}[self]
 
 
 @dataclass(frozen=True)

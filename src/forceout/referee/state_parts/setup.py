@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague, Division
 from forceout.rules.leagues import find_league
 from forceout.rules.procedure import Procedure
@@ -41,4 +42,9 @@ class Setup:
 
     @property
     def on_sets(self) -> bool:
-        return self.ruleset.game.deals_cards
+        return self.game.deals_cards
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.ruleset.game

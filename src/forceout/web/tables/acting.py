@@ -11,8 +11,7 @@ from itertools import takewhile
 from django.db import transaction
 
 from forceout.referee.action import Action, Refused
-from forceout.referee.dice import dealt, rolled
-from forceout.referee.lot import DIGIT_FACES, RED_FACES
+from forceout.referee.dice import dealt, lot, rolled
 from forceout.referee.new_shake import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
@@ -218,7 +217,7 @@ def _thrown(live: LiveTable, state: State, act: Act, at: int) -> Action:
     """The server throws: nobody can bring dice of their own."""
     setup, who = state.setup, act.seat
     if act.verb == "lot":
-        return Action(at, who, "lot", DICE.choice(DIGIT_FACES if setup.on_sets else RED_FACES))
+        return Action(at, who, "lot", lot(setup, DICE))
     if act.verb == "deal":
         return Action(at, _for_a_bot(live, who, dealer_of(state)), "deal", _deal(state))
     return Action(at, _for_a_bot(live, who, state.shake.setter), "roll", " ".join(rolled(setup, DICE)))
