@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from forceout.rules.equations.game import Equations
 from forceout.exact import Value
-from forceout.referee import checking
 from forceout.referee.state import Phase
+from forceout.rules.equations.game import Equations
 from forceout.rules.equations.terms import Terms
 from forceout.rules.verdict import Verdict
 from referee.shakes import (
