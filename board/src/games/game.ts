@@ -4,10 +4,8 @@
  */
 import type { Component, Snippet } from "svelte";
 import type { Tone } from "../cubes/glyphs";
-import type { Choices } from "../pad/choices";
 import type { Token } from "../pad/token";
-import type { PadPiece } from "../pad/spelling";
-import type { Cube, GameKey, GoalCube, Turned, Variation } from "../protocol";
+import type { Cube, GameKey, GoalCube, Turned } from "../protocol";
 
 export type { GameKey } from "../protocol";
 
@@ -50,9 +48,8 @@ export interface Notation {
   sample: (bringsGoal: boolean) => string;
 }
 
-/** A sign for which there is no cube. */
+/** The key of a sign for which there is no cube. */
 export interface SignKey {
-  sign: string;
   /** How it is read aloud; on a key with words, the words. */
   name: string;
   /** The key shows its name. */
@@ -62,10 +59,8 @@ export interface SignKey {
 export interface Pad {
   /** Whether the Goal on the mat stands on the paper, behind an equals sign. */
   showsGoal: boolean;
-  /** The signs beside the brackets, as the variations in force give them. */
-  signs: (variations: Variation[], inGoal: boolean) => SignKey[];
-  /** What a writer may say of a cube: how it is turned, what it stands for. */
-  choices: (piece: PadPiece, variations: Variation[]) => Choices;
+  /** The keys of the signs that may be written beside the brackets. */
+  signs: Record<string, SignKey>;
   /** Against “no Goal” the writer brings one: how to write it. */
   OwnGoal: Component<{ text: string; ongoal: (words: string) => void }>;
 }

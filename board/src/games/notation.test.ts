@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { variation } from "../pad/sample";
 import { writeLine } from "../pad/spelling";
 import { Unreadable } from "../pad/token";
 import { equations } from "./equations";
@@ -49,28 +48,4 @@ test("what no cube shows is told", () => {
   expect(() => equations.notation.read("4+q")).toThrow(Unreadable);
   expect(() => equations.notation.read("4:")).toThrow(Unreadable);
   expect(() => onSets.notation.read("B n 6")).toThrow("“6” is not on any cube.");
-});
-
-const offered = (text: string, words: string[], game = equations) =>
-  game.pad.choices(
-    game.notation.read(text)[0]!.piece,
-    words.map((word) => variation(word)),
-  );
-
-test("a cube offers only what the variations in force allow", () => {
-  expect(offered("4", [])).toEqual({ turns: [], meanings: [], raised: false });
-  expect(offered("4", ["sideways", "upside-down"]).turns).toEqual(["s", "u", "su"]);
-  expect(offered("0", ["sideways"]).turns).toEqual([]);
-  expect(offered("÷", ["log"]).turns).toEqual(["s"]);
-  expect(offered("√", ["percent", "lcm"]).turns).toEqual(["u"]);
-  expect(offered("√", ["lcm"]).meanings.map((one) => one.means)).toEqual(["", "lcm", "root"]);
-  expect(offered("×", ["wild:x"]).meanings).toHaveLength(16);
-  expect(offered("^", ["base:12"]).meanings.map((one) => one.means)).toEqual(["", "ten", "power"]);
-  expect(offered("k3", ["exponent:black"]).raised).toBe(true);
-  expect(offered("b3", ["exponent:black"]).raised).toBe(false);
-  expect(offered("∪", ["union-intersection-interchangeable"], onSets).meanings.map((one) => one.means)).toEqual([
-    "",
-    "∩",
-  ]);
-  expect(offered("B", ["wild-cube:B"], onSets).meanings).toHaveLength(12);
 });

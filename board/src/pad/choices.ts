@@ -1,29 +1,40 @@
-/** What a writer may say of a cube. */
-import type { Turned, Variation } from "../protocol";
-
-export interface Meaning {
-  /** As the notation spells it behind the colon; "" for its own face. */
-  means: string;
-  title: string;
-}
+/**
+ * What a writer may say of a cube: how it is turned, what it stands for. The server has worked it out for this shake;
+ * the pad only shows it.
+ */
+import type { CubeUse, MayWrite, Turned } from "../protocol";
+import type { PadPiece } from "./spelling";
 
 export interface Choices {
   turns: Turned[];
-  meanings: Meaning[];
+  /** What it may stand for, its own face first; none where it can be nothing else. */
+  meanings: Pick<CubeUse, "means" | "title">[];
   /** Whether it may be written as an exponent without a power cube. */
   raised: boolean;
 }
 
-export const NO_CHOICES: Choices = { turns: [], meanings: [], raised: false };
+/** What may be written where no variation changes anything. */
+export const ONLY_OWN_FACES: MayWrite = { cubes: [], signs: [], goalSigns: [] };
 
-/** What a cube stands for, its own face first; none where it can be nothing else. */
-export function withOwnFace(meanings: Meaning[]): Meaning[] {
-  return meanings.length ? [{ means: "", title: "its own face" }, ...meanings] : [];
+/** The uses of a cube as it is spelled, “g4”, its own face first; [] where it is that and nothing more. */
+export function usesOf(word: string, mayWrite: MayWrite): CubeUse[] {
+  return mayWrite.cubes.find((one) => one.word === word)?.uses ?? [];
 }
 
-/** The variations by name, with what they are filled in with. */
-export function inForce(variations: Variation[]): Map<string, string> {
-  return new Map(
-    variations.map((one) => [one.word.split(":")[0] ?? "", one.word.split(":").slice(1).join(":").trim()]),
-  );
+/** What a piece is used as. */
+export function useOf(piece: PadPiece, mayWrite: MayWrite): CubeUse | undefined {
+  const uses = usesOf(piece.colour + piece.text, mayWrite);
+  return uses.find((use) => use.means === piece.means) ?? uses[0];
+}
+
+export function choices(piece: PadPiece, mayWrite: MayWrite): Choices {
+  const uses = usesOf(piece.colour + piece.text, mayWrite);
+  const use = useOf(piece, mayWrite);
+  // a cube of the Goal lies as it lies, unless one cannot see which way it was laid
+  const turnable = use && (!piece.fixed || use.turnUnseen);
+  return {
+    turns: turnable ? use.turns : [],
+    meanings: uses.length > 1 ? uses : [],
+    raised: use?.raised ?? false,
+  };
 }

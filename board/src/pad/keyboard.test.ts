@@ -3,10 +3,10 @@ import { onSets } from "../games/on-sets";
 import { pressed } from "./keyboard";
 import { freshPaper, text } from "./paper";
 import type { Task } from "./solution-parts";
-import { task, NOW, variation } from "./sample";
+import { mayBe, NOW, task } from "./sample";
 
-function type(keys: string, on: Task, words: string[] = []): string {
-  const here = { ...on, variations: words.map((word) => variation(word)) };
+function type(keys: string, on: Task, mayWrite = on.mayWrite): string {
+  const here = { ...on, mayWrite };
   const all = keys.split(" ").reduce((paper, key) => pressed(key, paper, here) ?? paper, freshPaper(here));
   return text(all, here);
 }
@@ -20,18 +20,19 @@ test("digits and signs take the first free cube", () => {
 test("= goes on to the Goal, and ! needs Factorial", () => {
   expect(type("6 = (", NOW)).toBe("g6 = (b3g6");
   expect(type("6 !", NOW)).toBe("g6 = b3g6");
-  expect(type("6 !", NOW, ["factorial"])).toBe("g6! = b3g6");
+  expect(type("6 !", NOW, mayBe({}, ["!"]))).toBe("g6! = b3g6");
 });
 
 test("letters of the notation turn a cube where a variation lets them", () => {
   expect(type("6 s", NOW)).toBe("g6 = b3g6");
-  expect(type("6 s", NOW, ["sideways"])).toBe("g6s = b3g6");
-  expect(type("6 s u", NOW, ["sideways", "upside-down"])).toBe("g6su = b3g6");
-  expect(type("6 '", NOW, ["exponent:green"])).toBe("'g6 = b3g6");
-  expect(type("6 . 1", NOW, ["decimal-point"])).toBe("g6.r1 = b3g6");
+  expect(type("6 s", NOW, mayBe({ g6: [{ turns: ["s"] }] }))).toBe("g6s = b3g6");
+  expect(type("6 s u", NOW, mayBe({ g6: [{ turns: ["s", "u", "su"] }] }))).toBe("g6su = b3g6");
+  expect(type("6 '", NOW, mayBe({ g6: [{ raised: true }] }))).toBe("'g6 = b3g6");
+  expect(type("6 . 1", NOW)).toBe("g6r1 = b3g6");
+  expect(type("6 . 1", NOW, mayBe({ "g^": [{}, { means: "." }] }))).toBe("g6.r1 = b3g6");
 });
 
 test("On-Sets has letters and Restrictions", () => {
-  const sets = task({ goal: "3", permitted: "B = R ∪ Λ '" }, { game: onSets });
+  const sets = task({ goal: "3", permitted: "B = R ∪ Λ '" }, { game: onSets, mayWrite: mayBe({}, [";"]) });
   expect(type("B = R ; B u A '", sets)).toBe("B = R ; B ∪ Λ'");
 });

@@ -1,6 +1,6 @@
 /** What a key does to the paper. Pure, so that it can be tested; what it cannot do it leaves to the browser. */
-import { inForce } from "./choices";
-import { atCaret, backspace, change, freeCube, inGoal, moveCaret, putCube, putSign } from "./paper";
+import { choices } from "./choices";
+import { atCaret, backspace, change, freeCube, moveCaret, putCube, putPoint, putSign, signsAt } from "./paper";
 import { type Task, equalsAt, type Paper } from "./solution-parts";
 
 /** The paper after the key; null where the key means nothing to the pad. */
@@ -13,9 +13,8 @@ export function pressed(key: string, paper: Paper, task: Task): Paper | null {
     return next && !next.fixed ? backspace(moveCaret(paper, paper.caret + 1)) : paper;
   }
   if (/^[()[\]{}]$/.test(key)) return putSign(paper, key);
-  const signs = task.game.pad.signs(task.variations, inGoal(paper));
-  if (signs.some(({ sign }) => sign === key)) return putSign(paper, key);
-  if (key === "." && inForce(task.variations).has("decimal-point")) return point(paper, task);
+  if (signsAt(paper, task).includes(key)) return putSign(paper, key);
+  if (key === ".") return putPoint(paper, task);
   const face = task.game.notation.faceOf(key.length === 1 ? key : "");
   if (face) {
     const cube = freeCube(paper, face, task);
@@ -33,16 +32,11 @@ function moved(key: string, paper: Paper, task: Task): number | null {
   return null;
 }
 
-function point(paper: Paper, task: Task): Paper {
-  const cube = freeCube(paper, "^", task);
-  return cube ? change(putCube(paper, cube, task), { means: "." }) : paper;
-}
-
 /** s, u and ' as the notation has them: sideways, upside-down, exponent. */
 function turned(key: string, paper: Paper, task: Task): Paper | null {
   const piece = atCaret(paper);
   if (!piece) return null;
-  const may = task.game.pad.choices(piece, task.variations);
+  const may = choices(piece, task.mayWrite);
   if (key === "'" && may.raised) return change(paper, { raised: !piece.raised });
   if (key !== "s" && key !== "u") return null;
   const both = new Set(piece.turned);

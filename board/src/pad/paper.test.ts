@@ -4,7 +4,7 @@ import { spelledGoal } from "../games/on-sets/reading";
 import { meters } from "./meters";
 import * as model from "./paper";
 import * as parts from "./solution-parts";
-import { NOW, task, variation } from "./sample";
+import { mayBe, NOW, task } from "./sample";
 import { readPaper } from "./typed";
 
 const pad = { ...model, ...parts, readPaper };
@@ -41,7 +41,7 @@ test("a cube is written once, unless Multiple Operations is in force", () => {
   const times = NOW.cubes.find((cube) => cube.word === "b×")!;
   const once = pad.putCube(pad.freshPaper(NOW), times, NOW);
   expect(pad.putCube(once, times, NOW)).toBe(once);
-  const many = { ...NOW, variations: [variation("multiple-operations")] };
+  const many = { ...NOW, mayWrite: mayBe({ "b×": [{ repeats: true }] }) };
   expect(pad.text(pad.putCube(once, times, many), many)).toBe("b×b× = b3g6");
 });
 
@@ -133,10 +133,7 @@ test("against “no Goal” an equation brings its Goal, from the same cubes", (
 });
 
 test("against “no Goal” a Solution of On-Sets begins with the Goal as its digits lie", () => {
-  const open = task(
-    { resources: "1 2 3 B R ∪ G =" },
-    { game: onSets, bringsGoal: true, variations: [variation("blank-card-wild")] },
-  );
+  const open = task({ resources: "1 2 3 B R ∪ G =" }, { game: onSets, bringsGoal: true });
   let paper = tap("B ∪ R", open);
   expect(pad.isEmpty(paper, open)).toBe(true);
   paper = pad.putGoal(paper, spelledGoal("3x2"));

@@ -13,7 +13,7 @@ import {
   takenFromResources,
   used,
 } from "./solution-parts";
-import { inForce } from "./choices";
+import { useOf, usesOf } from "./choices";
 import { type PadPiece, sign, writeLine } from "./spelling";
 
 const SUPPLY = ["required", "permitted", "resources"] as const;
@@ -59,8 +59,23 @@ function hasGoal(paper: Paper): boolean {
   return isOwnGoal(paper.pieces[0]) || equalsAt(paper) < paper.pieces.length - 1;
 }
 
-export function mayRepeat(cube: Cube, task: Task): boolean {
-  return inForce(task.variations).has("multiple-operations") && task.game.faces.isOperation(cube.face);
+/** Whether a cube that is written already may be written again, as what it stands for there. */
+export function mayRepeat(paper: Paper, cube: Cube, task: Task): boolean {
+  const { places } = partAt(paper, task);
+  const written = paper.pieces.filter((piece, place) => places.has(place) && piece.number === cube.number);
+  return written.every((piece) => useOf(piece, task.mayWrite)?.repeats ?? false);
+}
+
+/** The signs that may be written at the caret, beside the brackets. */
+export function signsAt(paper: Paper, { mayWrite }: Task): string[] {
+  return inGoal(paper) ? mayWrite.goalSigns : mayWrite.signs;
+}
+
+/** A decimal point: the cube that may stand for one. */
+export function putPoint(paper: Paper, task: Task): Paper {
+  const isPoint = (cube: Cube) => usesOf(cube.word, task.mayWrite).some((use) => use.means === ".");
+  const cube = freeCube(paper, "^", { ...task, cubes: task.cubes.filter(isPoint) });
+  return cube ? change(putCube(paper, cube, task), { means: "." }) : paper;
 }
 
 export function placed(paper: Paper, ...pieces: PadPiece[]): Paper {
@@ -74,7 +89,7 @@ export function placed(paper: Paper, ...pieces: PadPiece[]): Paper {
 /** A cube goes to the caret. Where Resources give no more, it takes the place of the one taken before. */
 export function putCube(paper: Paper, cube: Cube, task: Task): Paper {
   const numbers = used(paper, task);
-  if (numbers.has(cube.number) && !mayRepeat(cube, task)) return paper;
+  if (numbers.has(cube.number) && !mayRepeat(paper, cube, task)) return paper;
   let at = inGoal(paper) && !task.bringsGoal ? { ...paper, caret: equalsAt(paper) } : paper;
   const taken = takenFromResources(paper, task).filter((other) => other.number !== cube.number);
   if (cube.place === "resources" && task.fromResources !== null && taken.length >= task.fromResources) {
@@ -164,5 +179,5 @@ export function change(paper: Paper, how: { turned?: Turned; means?: string; rai
 export function freeCube(paper: Paper, face: string, task: Task, colour = ""): Cube | null {
   const numbers = used(paper, task);
   const fits = supply(task).filter((cube) => cube.face === face && (!colour || cube.colour === colour));
-  return fits.find((cube) => !numbers.has(cube.number)) ?? fits.find((cube) => mayRepeat(cube, task)) ?? null;
+  return fits.find((cube) => !numbers.has(cube.number)) ?? fits.find((cube) => mayRepeat(paper, cube, task)) ?? null;
 }

@@ -1,6 +1,7 @@
-/** Cubes and variations for the tests of the pad. */
+/** Cubes and their uses for the tests of the pad. */
 import { gameOf } from "../games";
-import type { Cube, Place, Variation } from "../protocol";
+import type { Cube, CubeUse, MayWrite, Place } from "../protocol";
+import { ONLY_OWN_FACES } from "./choices";
 import type { Task } from "./solution-parts";
 
 /** Cubes from their spelling: `cubes({ required: "g6 b×" })`. */
@@ -20,11 +21,14 @@ export function task(sections: Partial<Record<Place, string>>, more: Partial<Tas
   const goal = all
     .filter((cube) => cube.place === "goal")
     .map(({ number }) => ({ number, turned: "" as const, gap: false }));
-  return { cubes: all, goal, game: gameOf("equations"), variations: [], fromResources: null, ...more };
+  return { cubes: all, goal, game: gameOf("equations"), mayWrite: ONLY_OWN_FACES, fromResources: null, ...more };
 }
 
-export function variation(word: string, summary = ""): Variation {
-  return { word, title: word, summary, rule: "", by: null };
+/** What cubes may be, by their spelling: `mayBe({ g6: [{ turns: ["s"] }] })`. */
+export function mayBe(uses: Record<string, Partial<CubeUse>[]>, signs: string[] = []): MayWrite {
+  const plain = { means: "", title: "its own face", turns: [], raised: false, repeats: false, turnUnseen: false };
+  const cubes = Object.entries(uses).map(([word, all]) => ({ word, uses: all.map((use) => ({ ...plain, ...use })) }));
+  return { cubes, signs, goalSigns: signs };
 }
 
 export const NOW = task(

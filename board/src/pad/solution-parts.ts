@@ -1,6 +1,6 @@
 /** The parts of what is written: the Solution at the caret, its Restrictions and its Set-Name, and the cubes of each. */
 import type { Game } from "../games/game";
-import type { Cube, GoalCube, Variation } from "../protocol";
+import type { Cube, GoalCube, MayWrite } from "../protocol";
 import type { PadPiece } from "./spelling";
 
 /** What is to be written: from which cubes, for which Goal, by which rules. */
@@ -8,7 +8,7 @@ export interface Task {
   cubes: Cube[];
   goal: GoalCube[];
   game: Game;
-  variations: Variation[];
+  mayWrite: MayWrite;
   /** How many cubes may come from Resources; null for any number. */
   fromResources: number | null;
   /** No Goal lies there: the writer brings one, from the same cubes. */
