@@ -22,12 +22,13 @@ from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
+from forceout.solver.answer import SOLUTION, Answer
+from forceout.solver.budget import Budget
 from forceout.solver.next_cubes import moved
-from forceout.solver.result import SOLUTION, Budget, SolveResult
 
-Solve: TypeAlias = Callable[[Position, Terms, Budget], SolveResult]
+Solve: TypeAlias = Callable[[Position, Terms, Budget], Answer]
 
-CAREFUL_MS = 50
+CAREFUL = Budget(seconds=0.05)
 TRIES_A_MOVE = 6
 TRIES_A_GOAL = 12
 
@@ -70,6 +71,6 @@ def _safe_move(rng: random.Random, position: Position, terms: Terms, solve: Solv
 
 def is_safe(position: Position, terms: Terms, solve: Solve) -> bool:
     """Whether neither challenge would be seen to be right: "impossible" has a solution and "now" none."""
-    if solve(replace(position, claim=open_claim(terms)), terms, Budget(CAREFUL_MS)).status != SOLUTION:
+    if solve(replace(position, claim=open_claim(terms)), terms, CAREFUL.start()).status != SOLUTION:
         return False
-    return solve(replace(position, claim=near_claim(terms)), terms, Budget(CAREFUL_MS)).status != SOLUTION
+    return solve(replace(position, claim=near_claim(terms)), terms, CAREFUL.start()).status != SOLUTION

@@ -26,9 +26,10 @@ from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.variation import Choice
-from forceout.solver.onsets import KERNEL, OnSetsSolver, solve_on_sets
+from forceout.solver.answer import SOLUTION, UNDECIDED
+from forceout.solver.budget import Budget
+from forceout.solver.onsets import KERNEL, ShakeSolver, solve_on_sets
 from forceout.solver.onsets_reference import solve_on_sets_slowly
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 
 SLOWLY_MS = 2000
 FORMS = {1: ["{0}"], 2: ["{0} {1}", "{0}/{1}"], 3: ["{0} {1} {2}", "{0}/{1}/{2}", "{0} ./{1} {2}", ". {0} ./{1} . {2}"]}
@@ -120,14 +121,14 @@ def kernel_time(one: Case, milliseconds: float = 10_000) -> tuple[str, float]:
     """The answer, and the microseconds the kernel took for it (all of its questions)."""
     spent = 0.0
 
-    class Timed(OnSetsSolver):
+    class Timed(ShakeSolver):
         def ask(self, *arguments, **named):  # type: ignore[no-untyped-def]
             nonlocal spent
             said = super().ask(*arguments, **named)
             spent += said.microseconds
             return said
 
-    return Timed(one.terms).solve(one.position, Budget(milliseconds)).status, spent
+    return Timed(one.terms).solve(one.position, Budget(milliseconds / 1000).start()).status, spent
 
 
 def percentile(times: list[float], part: float) -> float:
@@ -168,10 +169,10 @@ def ratio(cases: list[Case]) -> None:
     counted = 0
     for number, one in enumerate(cases):
         start = time.perf_counter()
-        answer = solve_on_sets_slowly(one.position, one.terms, Budget(SLOWLY_MS))
+        answer = solve_on_sets_slowly(one.position, one.terms, Budget(SLOWLY_MS / 1000).start())
         middle = time.perf_counter()
         if answer.status != UNDECIDED:
-            status = solve_on_sets(one.position, one.terms, Budget(10_000)).status
+            status = solve_on_sets(one.position, one.terms, Budget(seconds=10).start()).status
             fast += time.perf_counter() - middle
             slow += middle - start
             kernel += kernel_time(one)[1] / 1e6

@@ -38,8 +38,9 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.leagues import leagues_of
+from forceout.solver.answer import SOLUTION, UNDECIDED
+from forceout.solver.budget import Budget
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget
 
 RANDOM, CAREFUL = "random", "careful"
 MOST_MOVES = 18
@@ -189,16 +190,16 @@ def time_one(question: Question) -> Timing:
     case, claim = question.case, question.claim
     position, terms, solve = replace(case.position, claim=claim), case.shake.terms, solver(question.module)
     start = time.perf_counter()
-    result = solve(position, terms, Budget(BUDGET_MS))
+    result = solve(position, terms, Budget(BUDGET_MS / 1000).start())
     whole = time.perf_counter() - start
     # an answer that is not the kernel's own counts from end to end: its time in the kernel would flatter it
     fell_back = result.by_reference
     seconds = whole if fell_back else getattr(result, "kernel_seconds", 0.0) or whole
     status, found = result.status, result.status == SOLUTION
     if status == UNDECIDED and question.retry_ms:
-        result = solve(position, terms, Budget(question.retry_ms))
+        result = solve(position, terms, Budget(question.retry_ms / 1000).start())
         found = result.status == SOLUTION
-    wrong = found and not judge(result.written or "", position, terms).correct
+    wrong = found and not judge(result.equation or "", position, terms).correct
     return Timing(case, position, claim, status, seconds, whole, found, wrong, fell_back)
 
 
@@ -227,7 +228,7 @@ def warm_up(options: argparse.Namespace) -> None:
     for plan in plans(options, options.seed + 1_000_000, (RANDOM,), 10):
         case = make(plan)
         for claim in both_claims(case.shake.terms):
-            solve(replace(case.position, claim=claim), case.shake.terms, Budget(200))
+            solve(replace(case.position, claim=claim), case.shake.terms, Budget(seconds=0.2).start())
 
 
 # -- tables -----------------------------------------------------------------------------------------
@@ -318,7 +319,7 @@ def print_reference(timings: Sequence[Timing], sample: int, seed: int) -> None:
     pairs: list[tuple[float, Timing]] = []
     for number, timing in enumerate(taken, 1):
         start = time.perf_counter()
-        result = solve_slowly(timing.position, timing.case.shake.terms, Budget(REFERENCE_MS))
+        result = solve_slowly(timing.position, timing.case.shake.terms, Budget(REFERENCE_MS / 1000).start())
         if result.status != UNDECIDED:
             pairs.append((time.perf_counter() - start, timing))
         progress("reference", number, len(taken))

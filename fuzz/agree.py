@@ -29,8 +29,9 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.leagues import leagues_of
 from forceout.rules.variation import Choice
+from forceout.solver.answer import SOLUTION, UNDECIDED, Answer
+from forceout.solver.budget import Budget
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
 
 BATCH = 50
 PLAIN = "none"
@@ -103,19 +104,17 @@ def shakes(task: Task, rng: random.Random) -> Iterator[RolledShake]:
             yield shake
 
 
-def fault(result: SolveResult, shake: RolledShake, position: Position) -> str | None:
+def fault(result: Answer, shake: RolledShake, position: Position) -> str | None:
     """What is wrong with a solution, were it alone."""
     if result.status != SOLUTION:
         return None
-    if result.written is None:
+    if result.equation is None:
         return "a solution that is not written"
-    verdict = judge(result.written, position, shake.terms)
-    return None if verdict.correct else f"{result.written} is judged wrong: {verdict.findings[0].text}"
+    verdict = judge(result.equation, position, shake.terms)
+    return None if verdict.correct else f"{result.equation} is judged wrong: {verdict.findings[0].text}"
 
 
-def compare(
-    shake: RolledShake, position: Position, fast: SolveResult, slow: SolveResult
-) -> tuple[set[str], str | None]:
+def compare(shake: RolledShake, position: Position, fast: Answer, slow: Answer) -> tuple[set[str], str | None]:
     """The outcomes to count, and what is wrong if anything is."""
     outcomes = {"positions"}
     outcomes |= {"fast undecided"} if fast.status == UNDECIDED else set()
@@ -123,7 +122,7 @@ def compare(
     outcomes |= {"solvable"} if SOLUTION in (fast.status, slow.status) else set()
     wrong = fault(fast, shake, position) or fault(slow, shake, position)
     if wrong is None and fast.status != slow.status and UNDECIDED not in (fast.status, slow.status):
-        wrong = f"fast: {fast.written or fast.status}, reference: {slow.written or slow.status}"
+        wrong = f"fast: {fast.equation or fast.status}, reference: {slow.equation or slow.status}"
     if wrong is None and fast.status == slow.status != UNDECIDED:
         outcomes.add("agreed")
     return outcomes | ({"FAILED"} if wrong else set()), wrong
@@ -149,10 +148,10 @@ def run_batch(task: Task) -> Tally:
     for _ in range(task.count):
         shake, position = draw(rng, rolled)
         line = json.dumps(as_question(shake, position), ensure_ascii=False)
-        slow = solve_slowly(position, shake.terms, Budget(task.reference_ms))
+        slow = solve_slowly(position, shake.terms, Budget(task.reference_ms / 1000).start())
         start = time.perf_counter()
         try:
-            fast = solve(position, shake.terms, Budget(task.fast_ms))
+            fast = solve(position, shake.terms, Budget(task.fast_ms / 1000).start())
         except Exception as error:  # a crash is a finding like any other, and its position must not be lost
             tally.add(shake, {"positions", "FAILED"})
             tally.failures.append(f"fast: {type(error).__name__}: {str(error).splitlines()[:1]}\n{line}")

@@ -20,7 +20,8 @@ from dataclasses import dataclass, replace
 
 from forceout.analysis.mats import Mat, random_mat
 from forceout.rules.claims import open_claim
-from forceout.solver.result import UNDECIDED, Budget, SolveResult
+from forceout.solver.answer import UNDECIDED, Answer
+from forceout.solver.budget import Budget, CancelToken
 from forceout.solver.solve import AnyPosition, solve
 
 HARD = (11, 16, 22, 30, 42, 66, 67, 83, 88, 95, 105, 131, 149)
@@ -43,18 +44,18 @@ class Asked:
     mat: Mat
     position: AnyPosition
     milliseconds: float
-    result: SolveResult | None = None
+    result: Answer | None = None
     seconds: float = 0.0
 
     def start(self) -> threading.Thread:
-        self.budget = Budget(self.milliseconds)
+        self.token = CancelToken()
         thread = threading.Thread(target=self._run)
         thread.start()
         return thread
 
     def _run(self) -> None:
         start = time.perf_counter()
-        self.result = solve(self.position, self.mat.terms, self.budget)
+        self.result = solve(self.position, self.mat.terms, Budget(self.milliseconds / 1000), self.token)
         self.seconds = time.perf_counter() - start
 
 
@@ -65,7 +66,7 @@ def easy_ones(mat: Mat) -> list[AnyPosition]:
     cubes = (*place.required, *place.permitted, *place.forbidden, *place.resources)
     free = replace(place, required=(), permitted=(), forbidden=(), resources=cubes)
     found = [replace(free, resources=cubes[:at] + cubes[at + 1 :], forbidden=(cubes[at],)) for at in range(EASY)]
-    return [place for place in found if solve(place, mat.terms, Budget(200)).status != UNDECIDED]
+    return [place for place in found if solve(place, mat.terms, Budget(seconds=0.2)).status != UNDECIDED]
 
 
 def one_hard_and_seven_easy() -> tuple[int, int, float]:
@@ -81,7 +82,7 @@ def one_hard_and_seven_easy() -> tuple[int, int, float]:
         easy = [Asked(mat, place, 1_000) for place in ready]
         for other in [one.start() for one in easy]:
             other.join()
-        hard.budget.cancel()
+        hard.token.cancel()
         thread.join()
         decided += sum(1 for one in easy if one.result is not None and one.result.status != UNDECIDED)
         asked_in_all += len(easy)
@@ -99,10 +100,10 @@ def late_cancels(count: int) -> list[float]:
         threads = [other.start(), asked.start()]
         time.sleep(dice.uniform(0.05, 0.8))
         start = time.perf_counter()
-        asked.budget.cancel()
+        asked.token.cancel()
         threads[1].join()
         found.append(1000 * (time.perf_counter() - start))
-        other.budget.cancel()
+        other.token.cancel()
         threads[0].join()
     return found
 

@@ -16,11 +16,12 @@ from forceout.referee.position import position
 from forceout.referee.state import Phase, Setup, State
 from forceout.rules.claims import bar_to
 from forceout.rules.regrouping import is_regrouping
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, SolveResult
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer, Impossible, Solved, Undecided
 from forceout.web.tables.practice import hint, value
 from forceout.web.tables.review_shake import review_shake, shakes_of
 
 SETUP = Setup("basic-equations-2015", "", ("Ann", "Ben"), judge_checks=True)
+ANSWERS: dict[str, Answer] = {SOLUTION: Solved("1 = 1"), IMPOSSIBLE: Impossible(), UNDECIDED: Undecided()}
 
 
 class Scripted:
@@ -72,12 +73,12 @@ class Told(Analyst):
 
     def __init__(self, now: str, alive: str) -> None:
         super().__init__()
-        self.told = (SolveResult(now), SolveResult(alive))
+        self.told = (ANSWERS[now], ANSWERS[alive])
 
-    def now(self, _: State) -> SolveResult:
+    def now(self, _: State) -> Answer:
         return self.told[0]
 
-    def alive(self, _: State) -> SolveResult:
+    def alive(self, _: State) -> Answer:
         return self.told[1]
 
 
@@ -104,7 +105,7 @@ def test_only_a_shake_known_to_be_without_a_flub_is_careful(
 
 def test_nothing_was_safe_is_said_only_where_every_move_is_known_to_be_unsafe(monkeypatch: pytest.MonkeyPatch) -> None:
     log = played(bot(3, 1), bot(3, 2))
-    monkeypatch.setattr(Analyst, "ask", lambda self, state, claim, place=None: SolveResult(UNDECIDED))
+    monkeypatch.setattr(Analyst, "ask", lambda self, state, claim, place=None: Undecided())
     verdicts = {one.verdict for one in Analyst(only_moves=True).match(SETUP, log)}
     assert verdicts <= {Verdict.UNDECIDED}
 
@@ -113,7 +114,7 @@ def test_practice_does_not_say_that_nobody_can_say_now_where_it_could_not_tell(m
     state = next(step.after for shake in shakes_of(SETUP, played(bot(3, 1), bot(3, 2))) for step in shake.steps
                  if step.after.phase is Phase.PLAY
                  and bar_to("now", step.after.terms, position(step.after, "now")) is None)  # fmt: skip
-    monkeypatch.setattr(Analyst, "ask", lambda self, state, claim, place=None: SolveResult(UNDECIDED))
+    monkeypatch.setattr(Analyst, "ask", lambda self, state, claim, place=None: Undecided())
     assert "cannot tell" in hint(state, 0)["text"]
 
 

@@ -16,7 +16,7 @@ from forceout.referee.state import Goal, MatCube, Phase, Pick, Setup, Shake, Sta
 from forceout.rules.claims import bar_to, claim_of, near_claim
 from forceout.rules.leagues import all_leagues
 from forceout.rules.variation import Choice
-from forceout.solver.result import IMPOSSIBLE, SOLUTION
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.testing import faults_of
 from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.practice import outlook

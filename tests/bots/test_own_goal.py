@@ -10,7 +10,8 @@ from forceout.bots.strategy import LevelBot, bot
 from forceout.cubes.place import Place
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Phase, Setup, State
-from forceout.solver.result import SOLUTION, Budget
+from forceout.solver.answer import SOLUTION
+from forceout.solver.budget import Budget
 from forceout.solver.solve import solve
 
 TABLES = [
@@ -73,7 +74,7 @@ def test_a_bot_of_the_first_level_sets_only_goals_that_have_a_solution(
             before, state = state, apply(state, action)
             if state.shake.goal.is_set and not before.shake.goal.is_set:
                 place = position(state, state.procedure.claims[1])
-                assert solve(place, state.terms, Budget(10_000)).status == SOLUTION
+                assert solve(place, state.terms, Budget(seconds=10)).status == SOLUTION
 
 
 def test_a_bot_that_sees_a_goal_disagrees_with_no_goal() -> None:

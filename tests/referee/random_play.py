@@ -13,7 +13,7 @@ from forceout.referee.position import position
 from forceout.referee.sides import may_write, side_of
 from forceout.referee.state import Phase, Setup, State
 from forceout.rules.finding import BadQuestion
-from forceout.solver.result import Budget
+from forceout.solver.budget import Budget
 from forceout.solver.solve import solve
 
 
@@ -151,11 +151,11 @@ class Player:
     def equation(self, state: State) -> str:
         if self.solves and self.dice.random() < 0.7 and (claim_for(state) != "no-goal"):
             try:
-                found = solve(position(state, claim_for(state)), state.terms, Budget(2_000, steps=20_000))
+                found = solve(position(state, claim_for(state)), state.terms, Budget(seconds=2, steps=20_000))
             except BadQuestion:
                 found = None
-            if found is not None and found.written:
-                return found.written
+            if found is not None and found.equation:
+                return found.equation
         return self.dice.choice(["1+1 = 2", "B ∪ R", "5", "(3"])
 
 

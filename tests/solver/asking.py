@@ -10,10 +10,10 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.leagues import find_league
+from forceout.solver.budget import Budget
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernel import Cancel, Kernel
 from forceout.solver.equations_targets import Target
-from forceout.solver.result import Budget
 
 RIGHT, NOT_EQUAL = 0, 1
 """What the rules layer may say of a program that the kernel found."""
@@ -31,9 +31,9 @@ def asked(**fields: Any) -> tuple[Position, Terms]:
 def solved(milliseconds: float = 5000, **fields: Any) -> str:
     """The status; a solution is judged before it is believed."""
     position, terms = asked(**fields)
-    result = solve_equations(position, terms, Budget(milliseconds))
-    if result.written is not None:
-        assert judge(result.written, position, terms).correct
+    result = solve_equations(position, terms, Budget(milliseconds / 1000).start())
+    if result.equation is not None:
+        assert judge(result.equation, position, terms).correct
     return result.status
 
 

@@ -15,9 +15,9 @@ from forceout.exact import Value, add, divide, equal, multiply, power, subtract
 from forceout.exact.errors import Undecided
 from forceout.exact.functions import factorial as factorial_of
 from forceout.exact.functions import number_of_factors, remainder
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.equations_targets import Step, Target, as_target
-from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from solver.asking import FOUND, PROVEN, kernel_says, plain_target, solved
 
 LARGEST_FACTORIAL = 400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,21 +14,23 @@ from forceout.cubes.notation.onsets import read_goal_shape, read_on_sets_section
 from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.leagues.mlag_on_sets_2019 import LEAGUE as MLAG_ON_SETS_2019
 from forceout.rules.onsets.position import OnSetsPosition
+from forceout.solver.answer import SOLUTION, UNDECIDED
 from forceout.solver.batch import in_parallel
+from forceout.solver.budget import Budget
 from forceout.solver.followed_shake import FollowedShake
-from forceout.solver.next_cubes import makes_now, moved, next_cubes
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget
-from forceout.solver.solve import AnyPosition, AnyTerms, solve
+from forceout.solver.game_solver import solver_of
+from forceout.solver.next_cubes import moved
+from forceout.solver.solve import AnyPosition, AnyTerms, next_cubes, solve
 
 
-def follow(position: AnyPosition, terms: AnyTerms, dice: random.Random) -> FollowedShake:
-    session = FollowedShake(position, terms)
+def follow(position: AnyPosition, terms: AnyTerms, dice: random.Random) -> FollowedShake[Any, Any]:
+    session = solver_of(terms.game).follow(position, terms)
     while len(session.position.resources) > 2:
         for claim, answer in (
-            (near_claim(terms), session.now(Budget(3000))),
-            (open_claim(terms), session.impossible(Budget(3000))),
+            (near_claim(terms), session.now(Budget(seconds=3))),
+            (open_claim(terms), session.impossible(Budget(seconds=3))),
         ):
-            fresh = solve(replace(session.position, claim=claim), terms, Budget(3000))
+            fresh = solve(replace(session.position, claim=claim), terms, Budget(seconds=3))
             if UNDECIDED not in (answer.status, fresh.status):
                 assert answer.status == fresh.status, (session.position, claim)
         session.move(dice.choice(session.position.resources), dice.choice(["forbidden", "permitted", "required"]))
@@ -55,11 +58,11 @@ def test_next_cubes_are_those_after_which_now_is_true() -> None:
     dice = random.Random(5)
     shake = random_shake(dice, "agloa-equations-2015", "elementary", variations=0)
     position = random_play(dice, shake, random_goal(dice, shake), 10)
-    moves = list(next_cubes(position, shake.terms, Budget(5000)))
+    moves = list(next_cubes(position, shake.terms, Budget(seconds=5)))
     assert moves
     for move in moves:
         after = replace(moved(position, move.cube, move.section), claim=near_claim(shake.terms))
-        assert makes_now(move) is (solve(after, shake.terms, Budget(2000)).status == SOLUTION)
+        assert move.makes_now is (solve(after, shake.terms, Budget(seconds=2)).status == SOLUTION)
 
 
 def double(number: int) -> int:

@@ -27,8 +27,9 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.leagues import leagues_of
 from forceout.rules.selection import Selection, rule_on_selection
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, Answer, Impossible, Solved
+from forceout.solver.budget import Budget, RunningBudget
 from forceout.solver.equations_reference import solve_equations
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, SolveResult
 
 PLACES = [(key, name) for key, ruleset in leagues_of("equations").items() for name in ruleset.divisions]
 SEEDS = range(12)
@@ -100,7 +101,7 @@ def test_about_half_of_the_small_positions_have_a_solution() -> None:
     for seed in range(150):
         rng = random.Random(seed)
         shake = random_shake(rng, *rng.choice(PLACES), seed % 3)
-        found[solve_equations(small_position(rng, shake), shake.terms, Budget(300)).status] += 1
+        found[solve_equations(small_position(rng, shake), shake.terms, Budget(seconds=0.3).start()).status] += 1
     assert found[SOLUTION] > 45
     assert found[IMPOSSIBLE] > 45
 
@@ -109,10 +110,10 @@ def test_about_half_of_the_small_positions_have_a_solution() -> None:
 def test_careful_play_makes_only_moves_that_neither_challenge_refutes(key: str, division: str) -> None:
     """The solver here is a rule of thumb that needs no time: three cubes in Required are a solution."""
 
-    def solve(position: Position, terms: Terms, budget: Budget) -> SolveResult:
+    def solve(position: Position, terms: Terms, budget: RunningBudget) -> Answer:
         now = near_claim(terms)
         within_reach = len(position.required) >= 3 if position.claim == now else len(position.forbidden) < 4
-        return SolveResult(SOLUTION if within_reach else IMPOSSIBLE)
+        return Solved("") if within_reach else Impossible()
 
     rng = random.Random(5)
     shake = random_shake(rng, key, division, 1)
@@ -129,8 +130,8 @@ def test_careful_play_stops_where_no_move_is_safe() -> None:
     shake = random_shake(random.Random(1), *PLACES[0])
     goal = random_goal(random.Random(1), shake)
 
-    def solve(position: Position, terms: Terms, budget: Budget) -> SolveResult:
-        return SolveResult(IMPOSSIBLE)
+    def solve(position: Position, terms: Terms, budget: RunningBudget) -> Answer:
+        return Impossible()
 
     assert careful_goal(random.Random(1), shake, solve) is None
     played = careful_play(random.Random(1), shake, goal, 5, solve)

@@ -14,8 +14,8 @@ from flint import fmpq
 from forceout import exact
 from forceout.exact import Value
 from forceout.protocol.ask import ask
+from forceout.solver.answer import IMPOSSIBLE
 from forceout.solver.equations_kernel import Kernel
-from forceout.solver.result import IMPOSSIBLE
 from solver.asking import PROVEN, Family, kernel_says, plain_target
 
 DIGITS = 10

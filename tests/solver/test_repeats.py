@@ -20,9 +20,10 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.rules.leagues import find_league
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
+from forceout.solver.budget import Budget
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
 
 RULESET = "agloa-equations-2015"
 SIGNS = "+−×÷^√"
@@ -37,9 +38,9 @@ def terms_of(division: str, *variations: str) -> Terms:
 
 def status_of(terms: Terms, goal: str, required: str, milliseconds: float = 3000) -> str:
     position = read_position({"goal": goal, "required": required, "claim": "last-cube"})
-    result = solve_equations(position, terms, Budget(milliseconds))
-    if result.written is not None:
-        assert judge(result.written, position, terms).correct
+    result = solve_equations(position, terms, Budget(milliseconds / 1000).start())
+    if result.equation is not None:
+        assert judge(result.equation, position, terms).correct
     return result.status
 
 
@@ -222,7 +223,7 @@ def any_program(dice: random.Random, ready: ReadyKernel) -> list[int]:
 def test_an_expression_with_repeated_signs_is_not_called_impossible(division: str, variation: str) -> None:
     dice = random.Random(f"{division} {variation}")
     terms = terms_of(division, *([variation] if variation else []))
-    ready = kernel_for(terms, "", Budget(60_000))
+    ready = kernel_for(terms, "", Budget(seconds=60).start())
     assert ready is not None
     asked = 0
     while asked < 12:
@@ -241,4 +242,4 @@ def test_an_expression_with_repeated_signs_is_not_called_impossible(division: st
         if not judge(f"{text} = {write_goal(goal)}", position, terms).correct:
             continue
         asked += 1
-        assert solve_equations(position, terms, Budget(500)).status != IMPOSSIBLE, text
+        assert solve_equations(position, terms, Budget(seconds=0.5).start()).status != IMPOSSIBLE, text

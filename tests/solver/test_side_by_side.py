@@ -13,9 +13,11 @@ import pytest
 from forceout.analysis.mats import Mat, random_mat
 from forceout.rules.claims import open_claim
 from forceout.solver import equations_kernel
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer
+from forceout.solver.budget import Budget, CancelToken
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.memory import DEFAULT_MEGABYTES, MEGABYTE, MEMORY, Memory
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
+from forceout.solver.onsets import KERNEL
 from forceout.solver.solve import AnyPosition, solve
 
 PATIENCE = 2.0
@@ -42,15 +44,15 @@ class Running:
     """A search in a thread of its own."""
 
     def __init__(self, mat: Mat, place: AnyPosition, milliseconds: float) -> None:
-        self.budget = Budget(milliseconds)
-        self.results: list[SolveResult] = []
-        self.thread = threading.Thread(target=lambda: self.results.append(solve(place, mat.terms, self.budget)))
+        self.token, budget = CancelToken(), Budget(milliseconds / 1000)
+        self.results: list[Answer] = []
+        self.thread = threading.Thread(target=lambda: self.results.append(solve(place, mat.terms, budget, self.token)))
         self.thread.start()
 
     def end(self) -> float:
         """Cancels it, and tells how long that took to be heard."""
         start = time.perf_counter()
-        self.budget.cancel()
+        self.token.cancel()
         self.thread.join()
         return time.perf_counter() - start
 
@@ -86,12 +88,12 @@ def test_a_cancel_is_heard_at_once_also_while_another_search_runs(seed: int) -> 
 
 def test_the_reference_hears_a_cancel_too() -> None:
     mat = hard(30)
-    budget = Budget(20_000)
+    budget = Budget(seconds=20).start()
     thread = threading.Thread(target=lambda: solve_slowly(mat.position, mat.terms, budget))  # type: ignore[arg-type]
     thread.start()
     time.sleep(0.2)
     start = time.perf_counter()
-    budget.cancel()
+    budget.token.cancel()
     thread.join()
     assert time.perf_counter() - start < PATIENCE
 
@@ -101,7 +103,7 @@ def test_the_budget_is_kept_while_others_search() -> None:
     others = [Running(mat, mat.position, 20_000) for mat in mats[:2]]
     for mat in mats:
         start = time.perf_counter()
-        solve(mat.position, mat.terms, Budget(200))
+        solve(mat.position, mat.terms, Budget(seconds=0.2))
         assert time.perf_counter() - start < 0.2 + PATIENCE
     for other in others:
         other.end()
@@ -112,14 +114,14 @@ def test_what_all_tables_of_terms_keep_stays_within_one_cap() -> None:
     MEMORY.limit(DEFAULT_MEGABYTES)
     mats = [hard(seed) for seed in (11, 16, 42, 66, 88)]
     for mat in mats:
-        solve(mat.position, mat.terms, Budget(30_000, steps=60_000))
+        solve(mat.position, mat.terms, Budget(seconds=30, steps=60_000))
     kept = MEMORY.used
     assert kept > 2 * MEGABYTE
     MEMORY.limit(2)
     assert MEMORY.used <= 2 * MEGABYTE
     for mat in mats:
         # with so little memory a search may end undecided, and proves nothing
-        assert solve(mat.position, mat.terms, Budget(30_000, steps=20_000)).status != IMPOSSIBLE
+        assert solve(mat.position, mat.terms, Budget(seconds=30, steps=20_000)).status != IMPOSSIBLE
         assert MEMORY.used <= 2 * MEGABYTE
 
 
@@ -135,7 +137,7 @@ def test_a_search_that_takes_more_than_its_share_ends_undecided_and_nothing_is_p
         assert one.results[0].status == UNDECIDED
     assert MEMORY.used <= MEGABYTE
     MEMORY.limit(DEFAULT_MEGABYTES)
-    assert solve(easy(mat), mat.terms, Budget(10_000)).status == SOLUTION
+    assert solve(easy(mat), mat.terms, Budget(seconds=10)).status == SOLUTION
 
 
 def test_on_sets_searches_run_side_by_side_too() -> None:
@@ -147,7 +149,7 @@ def test_on_sets_searches_run_side_by_side_too() -> None:
             mat = random_mat(dice, "mlag-on-sets-2019", "senior", 0, dice.randint(4, 12))
             if mat is not None:
                 place = replace(mat.position, claim=open_claim(mat.terms))
-                found.append(solve(place, mat.terms, Budget(20_000)).status)
+                found.append(solve(place, mat.terms, Budget(seconds=20)).status)
 
     threads = [threading.Thread(target=play, args=(seed,)) for seed in range(6)]
     for thread in threads:
@@ -162,11 +164,14 @@ def test_on_sets_searches_run_side_by_side_too() -> None:
 def test_the_two_games_share_the_cap() -> None:
     memory = Memory(64)
     try:
-        assert equations_kernel.used() + memory.on_sets.bytes == memory.used
+        assert memory.used == 0
+        memory.count_equations(equations_kernel)
+        memory.count_on_sets(KERNEL)
+        assert equations_kernel.used() + KERNEL.bytes == memory.used
         dice = random.Random(2)
         mat = random_mat(dice, "mlag-on-sets-2019", "senior", 0, 6)
         assert mat is not None
-        solve(replace(mat.position, claim=open_claim(mat.terms)), mat.terms, Budget(20_000))
+        solve(replace(mat.position, claim=open_claim(mat.terms)), mat.terms, Budget(seconds=20))
         MEMORY.limit(8)
         assert MEMORY.used <= 8 * MEGABYTE
     finally:

@@ -19,10 +19,10 @@ from forceout.rules.leagues import USUAL_LEAGUE, find_league
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.verdict import Verdict
-from forceout.solver.length import cubes_written
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, Answer
+from forceout.solver.budget import Budget, Incomplete
 from forceout.solver.next_cubes import moved
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget, OutOfTime, SolveResult
-from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
+from forceout.solver.solve import AnyPosition, AnyTerms, cubes_in, solutions, solve
 
 KINDS = ("find", "now", "impossible", "ambiguous")
 MOVES = {"find": (4, 12), "now": (4, 14), "impossible": (11, 18), "ambiguous": (2, 8)}
@@ -103,8 +103,8 @@ def make_puzzle(
     raise BadQuestion("no-puzzle", "No puzzle of this kind came of these rolls. Ask for another one.")
 
 
-def _solved(mat: Mat, place: AnyPosition | None = None) -> SolveResult:
-    return solve(place or mat.position, mat.terms, Budget(5_000, steps=STEPS))
+def _solved(mat: Mat, place: AnyPosition | None = None) -> Answer:
+    return solve(place or mat.position, mat.terms, Budget(seconds=5, steps=STEPS))
 
 
 def _claiming(mat: Mat, claim: Callable[[AnyTerms], str]) -> Mat:
@@ -114,17 +114,17 @@ def _claiming(mat: Mat, claim: Callable[[AnyTerms], str]) -> Mat:
 def _find(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     asked = _claiming(mat, near_claim)
     found = _solved(asked)
-    if found.written is None or not mat.position.required:
+    if found.equation is None or not mat.position.required:
         return None
     text = "Somebody called Now. Write a solution: all of Required, any of Permitted, at most one cube from Resources."
-    return Puzzle("find", seed, asked, text, found.written, _grade(cubes_written(found.written, asked.position), asked))
+    return Puzzle("find", seed, asked, text, found.equation, _grade(cubes_in(found.equation, asked.terms), asked))
 
 
 def _grade(cubes: int, mat: Mat) -> int:
     """Longer solutions, variations, and few solutions make a puzzle hard."""
     try:
-        ways = sum(1 for _ in solutions(mat.position, mat.terms, Budget(2_000, steps=STEPS), cubes))
-    except OutOfTime:
+        ways = sum(1 for _ in solutions(mat.position, mat.terms, Budget(seconds=2, steps=STEPS), cubes))
+    except Incomplete:
         ways = 9
     return max(1, min(5, (cubes - 1) // 2 + len(mat.choices) + (ways <= 1)))
 
@@ -140,7 +140,7 @@ def _now(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     answer = "yes" if found.status == SOLUTION else "no"
     text = "Would a call of Now be right? Answer yes or no."
     difficulty = max(1, min(5, len(place.required) // 2 + 1))
-    return Puzzle("now", seed, asked, text, answer, difficulty, shows=found.written or "")
+    return Puzzle("now", seed, asked, text, answer, difficulty, shows=found.equation or "")
 
 
 def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
@@ -163,15 +163,15 @@ def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     """A solution with its brackets left out, which a checker can break."""
     asked = _claiming(mat, open_claim)
     found, place = _solved(asked), asked.position
-    if found.written is None or "(" not in found.written or not isinstance(place, Position):
+    if found.equation is None or "(" not in found.equation or not isinstance(place, Position):
         return None
-    side, _, goal = found.written.partition(" = ")
+    side, _, goal = found.equation.partition(" = ")
     bare = f"{side.replace('(', '').replace(')', '')} = {goal}"
     verdict = judge(bare, place, asked.terms)
     if verdict.counterexample is None or {finding.family for finding in verdict.findings} != {"ambiguous"}:
         return None
     text = f"An opponent writes “{words.equation(bare)}”. Add brackets that make it wrong."
-    difficulty = max(1, min(5, cubes_written(bare, place) // 2))
+    difficulty = max(1, min(5, cubes_in(bare, asked.terms) // 2))
     return Puzzle("ambiguous", seed, asked, text, verdict.counterexample, difficulty, paper=bare)
 
 

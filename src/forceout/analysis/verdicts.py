@@ -15,8 +15,9 @@ from forceout.referee.position import position, written
 from forceout.referee.state import Phase, Setup, State
 from forceout.rules.claims import bar_to
 from forceout.rules.finding import BadQuestion
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import Budget
 from forceout.solver.next_cubes import moved
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
 from forceout.solver.solve import AnyPosition, solve
 
 
@@ -60,25 +61,25 @@ class Analyst:
     def __init__(self, milliseconds: float = 200, only_moves: bool = False) -> None:
         self.milliseconds = milliseconds
         self.only_moves = only_moves
-        self.known: dict[tuple[AnyPosition, object], SolveResult] = {}
+        self.known: dict[tuple[AnyPosition, object], Answer] = {}
 
-    def ask(self, state: State, claim: str, place: AnyPosition | None = None) -> SolveResult:
+    def ask(self, state: State, claim: str, place: AnyPosition | None = None) -> Answer:
         asked = replace(place, claim=claim) if place is not None else position(state, claim)
         key = (asked, state.shake.chosen)
         if key not in self.known:
             try:
-                self.known[key] = solve(asked, state.terms, Budget(self.milliseconds))
+                self.known[key] = solve(asked, state.terms, Budget(self.milliseconds / 1000))
             except BadQuestion as error:
-                self.known[key] = SolveResult(UNDECIDED, why=error.message)
+                self.known[key] = Undecided(why=error.message)
         return self.known[key]
 
-    def now(self, state: State) -> SolveResult:
+    def now(self, state: State) -> Answer:
         """Whether a call of Now would be right; never right where it may not be called."""
         near = state.procedure.claims[0]
         barred = bar_to(near, state.terms, position(state, near))
-        return self.ask(state, near) if barred is None else SolveResult(IMPOSSIBLE, why=barred.text)
+        return self.ask(state, near) if barred is None else Impossible(why=barred.text)
 
-    def alive(self, state: State) -> SolveResult:
+    def alive(self, state: State) -> Answer:
         return self.ask(state, state.procedure.claims[1])
 
     def may_be_safe(self, state: State) -> int:
@@ -110,7 +111,7 @@ class Analyst:
     def move(self, before: State, after: State, action: Action) -> Judged:
         now, alive = self.now(after), self.alive(after)
         what = after.account[len(before.account)].text if len(after.account) > len(before.account) else action.verb
-        example = now.written or alive.written or ""
+        example = now.equation or alive.equation or ""
         verdict = self._verdict(before, action, now, alive)
         shown = paper(example, on_sets=after.setup.on_sets)
         return Judged(
@@ -124,7 +125,7 @@ class Analyst:
         near = challenge.claim == after.procedure.claims[0]
         found = self.now(before) if near else self.alive(before)
         if shown and found.status == UNDECIDED:
-            found = SolveResult(SOLUTION, shown)
+            found = Solved(shown)
         verdict = {SOLUTION: near, IMPOSSIBLE: not near}.get(found.status)
         return Judged(
             after.shake.number,
@@ -134,11 +135,11 @@ class Analyst:
             Verdict.UNDECIDED if verdict is None else Verdict.TRUE_CALL if verdict else Verdict.FALSE_CALL,
             found.status if near else self.now(before).status,
             found.status if not near else self.alive(before).status,
-            found.written or "",
-            paper(found.written or "", on_sets=after.setup.on_sets),
+            found.equation or "",
+            paper(found.equation or "", on_sets=after.setup.on_sets),
         )
 
-    def _verdict(self, before: State, action: Action, now: SolveResult, alive: SolveResult) -> Verdict:
+    def _verdict(self, before: State, action: Action, now: Answer, alive: Answer) -> Verdict:
         if before.phase is Phase.PLAY and before.shake.last_mover != action.who:
             if self.now(before).status == SOLUTION:
                 return Verdict.MISSED_NOW

@@ -19,7 +19,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.procedure import NoGoal
-from forceout.solver.result import SOLUTION
+from forceout.solver.answer import SOLUTION
 
 TRIES = 12
 COMPARED = 3
@@ -57,16 +57,16 @@ def see_goal(view: State, sight: Sight, dice: random.Random) -> SeenGoal | None:
     seen: list[SeenGoal] = []
     for words, place in legal.items():
         found = sight.study(view, view.procedure.claims[1], place)
-        if found.status == SOLUTION and found.written is not None:
-            seen.append(SeenGoal(words, found.written))
+        if found.status == SOLUTION and found.equation is not None:
+            seen.append(SeenGoal(words, found.equation))
         if seen and (not sight.level.looks_ahead or len(seen) == COMPARED):
             break
     if seen:
         return max(seen, key=lambda goal: len(goal.solution))
     for words, place in list(legal.items())[:HARD_TRIES]:
         found = sight.study(view, view.procedure.claims[1], place, hard=True)
-        if found.status == SOLUTION and found.written is not None:
-            return SeenGoal(words, found.written)
+        if found.status == SOLUTION and found.equation is not None:
+            return SeenGoal(words, found.equation)
     return None
 
 

@@ -12,8 +12,8 @@ from forceout.referee.moving import open_sections
 from forceout.referee.position import position, written
 from forceout.referee.state import State
 from forceout.rules.claims import bar_to
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.solver.next_cubes import moved
-from forceout.solver.result import IMPOSSIBLE, SOLUTION
 from forceout.solver.solve import AnyPosition
 
 MOST_TRIES = 14

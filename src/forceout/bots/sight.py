@@ -9,16 +9,16 @@ from forceout.bots.level import LEVELS, Level
 from forceout.referee.position import position
 from forceout.referee.state import State
 from forceout.rules.finding import BadQuestion
-from forceout.solver.length import cubes_written
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
-from forceout.solver.solve import AnyPosition, solve
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, Answer, Undecided
+from forceout.solver.budget import Budget
+from forceout.solver.solve import AnyPosition, cubes_in, solve
 
 MOST_LOOKS = 32
 """New positions that a bot looks at for one decision."""
-LONGEST_MS = 1_500
-"""No look takes longer than this; on any machine that is not hopelessly busy the steps run out first."""
+LONGEST = 1.5
+"""No look takes longer than so many seconds; on any machine that is not hopelessly busy the steps run out first."""
 MOST_STUDIED = 500
-ASIDE = SolveResult(UNDECIDED, why="Overlooked.")
+ASIDE = Undecided(why="Overlooked.")
 
 
 @dataclass
@@ -27,15 +27,15 @@ class Sight:
 
     level: Level
     dice: random.Random
-    seen: dict[object, SolveResult] = field(default_factory=dict)
-    studied: dict[object, SolveResult] = field(default_factory=dict)
+    seen: dict[object, Answer] = field(default_factory=dict)
+    studied: dict[object, Answer] = field(default_factory=dict)
     looks: int = 0
 
     def fresh(self) -> None:
         """A new decision: a bot may look around again."""
         self.looks = 0
 
-    def look(self, state: State, claim: str, place: AnyPosition | None = None) -> SolveResult:
+    def look(self, state: State, claim: str, place: AnyPosition | None = None) -> Answer:
         """A solution that this player finds, a proof that it can give, or neither."""
         asked = replace(place, claim=claim) if place is not None else position(state, claim)
         key = (asked, state.shake.chosen)
@@ -48,7 +48,7 @@ class Sight:
             self.seen[key] = self._look(state, asked)
         return self.seen[key]
 
-    def study(self, state: State, claim: str, place: AnyPosition | None = None, *, hard: bool = False) -> SolveResult:
+    def study(self, state: State, claim: str, place: AnyPosition | None = None, *, hard: bool = False) -> Answer:
         """A look with a pencil in hand: what the level can find it does find. `hard`: as well as the best level."""
         level = LEVELS[max(LEVELS)] if hard else self.level
         asked = replace(place, claim=claim) if place is not None else position(state, claim)
@@ -62,7 +62,7 @@ class Sight:
             self.studied[key] = _found_by(level, state, asked, level.writes)
         return self.studied[key]
 
-    def _look(self, state: State, asked: AnyPosition) -> SolveResult:
+    def _look(self, state: State, asked: AnyPosition) -> Answer:
         found = _found_by(self.level, state, asked, self.level.sees)
         if found.status == SOLUTION:
             return ASIDE if self.dice.random() < self.level.overlooks else found
@@ -71,12 +71,12 @@ class Sight:
         return found
 
 
-def _found_by(level: Level, state: State, asked: AnyPosition, longest: int) -> SolveResult:
+def _found_by(level: Level, state: State, asked: AnyPosition, longest: int) -> Answer:
     """What the solver finds in the steps of a level, unless it is too long for it."""
     try:
-        found = solve(asked, state.terms, Budget(LONGEST_MS, steps=level.steps))
+        found = solve(asked, state.terms, Budget(LONGEST, steps=level.steps))
     except BadQuestion:
         return ASIDE
-    if found.written is not None and cubes_written(found.written, asked) > longest:
+    if found.equation is not None and cubes_in(found.equation, state.terms) > longest:
         return ASIDE
     return found

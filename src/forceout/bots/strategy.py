@@ -21,7 +21,7 @@ from forceout.rules.claims import CHALLENGER, MOVER, bar_to
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.procedure import NoGoal
-from forceout.solver.result import IMPOSSIBLE, SOLUTION
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 
 NO_GOAL = "no-goal"
 """The claim of a paper that brings its own Goal."""
@@ -78,7 +78,7 @@ class LevelBot:
             refuted = self._own_goal(view) is not None
         else:  # then the Goal is written on the paper
             found = self.sight.study(view, NO_GOAL)
-            refuted = self._remember(view, found.written)
+            refuted = self._remember(view, found.equation)
         if refuted:
             return Decision("disagree", reason="I see a Goal with a solution.", seconds=self.level.human_seconds)
         return Decision("agree", reason="I see no Goal either.", seconds=self.level.human_seconds)
@@ -122,8 +122,8 @@ class LevelBot:
             return None
         if bar_to(near, view.terms, position(view, near)) is None:
             found = self.sight.look(view, near)
-            if found.status == SOLUTION and self._remember(view, found.written):
-                seen = shown(found.written or "", on_sets=view.setup.on_sets)
+            if found.status == SOLUTION and self._remember(view, found.equation):
+                seen = shown(found.equation or "", on_sets=view.setup.on_sets)
                 return Decision("challenge", near, f"One more cube is enough: {seen}.", self.level.human_seconds)
         if self.level.number > 1 and self.sight.look(view, far).status == IMPOSSIBLE:
             return Decision("challenge", far, "No solution is left.", self.level.human_seconds)
@@ -157,8 +157,8 @@ class LevelBot:
                     return text
         claim = claim_for(view)
         if must_write(view.shake, seat) or view.shake.goal.by == seat:
-            return self.sight.study(view, claim).written
-        return self.sight.look(view, claim).written
+            return self.sight.study(view, claim).equation
+        return self.sight.look(view, claim).equation
 
     def _check(self, view: State, seat: int) -> Decision | None:
         """Finds the fault if there is one, and the regrouping that shows an ambiguity."""

@@ -18,10 +18,10 @@ from forceout.protocol.solve import LONGEST_MS
 from forceout.rules.claims import near_claim
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import find_league
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED
 from forceout.solver.batch import in_parallel
-from forceout.solver.next_cubes import makes_now, next_cubes
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime
-from forceout.solver.solve import AnyPosition, AnyTerms, solutions, solve
+from forceout.solver.budget import Budget, Incomplete
+from forceout.solver.solve import AnyPosition, AnyTerms, next_cubes, solutions, solve
 
 EXIT = {SOLUTION: 0, IMPOSSIBLE: 1, UNDECIDED: 3}
 
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         question = position_question(options)
         place, terms = _position(question)
-        budget = Budget(options.budget_ms)
+        budget = Budget(options.budget_ms / 1000)
         if options.all:
             return _all(place, terms, budget, options.all)
         if options.next:
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         result = solve(place, terms, budget, shortest=True)
     except BadQuestion as error:
         return complain(error.message)
-    print(result.written if result.written is not None else f"{result.status.capitalize()}. {result.why}")
+    print(result.equation if result.equation is not None else f"{result.status.capitalize()}. {result.why}")
     return EXIT[result.status]
 
 
@@ -64,8 +64,8 @@ def _all(place: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int) -
         for written in solutions(place, terms, budget, most_cubes):
             count += 1
             print(written)
-    except OutOfTime:
-        print(f"{count} found; the time was up before every choice of cubes was tried.", file=sys.stderr)
+    except Incomplete as error:
+        print(f"{count} found. {error}", file=sys.stderr)
         return EXIT[SOLUTION if count else UNDECIDED]
     print(f"{count} choices of up to {most_cubes} cubes have a solution.", file=sys.stderr)
     return EXIT[SOLUTION if count else IMPOSSIBLE]
@@ -76,13 +76,13 @@ def _next(place: AnyPosition, terms: AnyTerms, budget: Budget) -> int:
     found = False
     before = solve(replace(place, claim=near_claim(terms)), terms, budget)
     if before.status == SOLUTION:
-        print(f"Now is true already: {before.written}")
+        print(f"Now is true already: {before.equation}")
         return 0
-    for move in next_cubes(place, terms, budget):
-        answer = makes_now(move)
+    for move in next_cubes(place, terms, budget.less(before.seconds)):
+        answer = move.makes_now
         found = found or answer is True
         if answer:
-            print(f"{move.cube.face} to {move.section.capitalize()}: {move.now.written}")
+            print(f"{move.cube.face} to {move.section.capitalize()}: {move.now.equation}")
         elif answer is None:
             print(f"{move.cube.face} to {move.section.capitalize()}: could not be told")
     if not found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from forceout.cubes.faces import EQUATIONS_CUBES, CubeSet
 from forceout.rules.claims import Claim
@@ -31,6 +31,9 @@ def cited(document: str, sections: Mapping[str, str], rule: str) -> str:
 @dataclass(frozen=True)
 class ShakeTerms:
     """The terms of a shake know their document, its sections by rule key, and the claims it has."""
+
+    game: ClassVar[str]
+    """The key of the game that is played."""
 
     document: str
     sections: Mapping[str, str]

@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.exact import rational
 from forceout.rules.claims import Claim, claim_of
+from forceout.rules.equations.game import EQUATIONS
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.relation import DiffersByMultiple
 from forceout.rules.equations.terms import Terms
+from forceout.rules.rollable import check_rollable
 from forceout.rules.tree import Tree
+from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
 from forceout.solver.equations_factor_chains import solve_factor_chains
 from forceout.solver.equations_goal_families import Family, families
 from forceout.solver.equations_kernel import Cancel, Outcome
@@ -24,7 +29,7 @@ from forceout.solver.equations_own_goal import solve_with_own_goal
 from forceout.solver.equations_reasons import why_impossible, why_undecided
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.equations_targets import Target, as_target
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
+from forceout.solver.game_solver import GameSolver
 
 RIGHT, NOT_EQUAL, REFUSED = range(3)
 UNDECIDED_BY_KERNEL = 2
@@ -49,7 +54,7 @@ class _Goals:
     complete: bool
 
 
-def solve_equations(position: Position, terms: Terms, budget: Budget, *, shortest: bool = False) -> SolveResult:
+def solve_equations(position: Position, terms: Terms, budget: RunningBudget, *, shortest: bool = False) -> Answer:
     """A solution (with the fewest cubes, if asked for), a proof that there is none, or undecided."""
     for found in _Question(position, terms, budget, shortest=shortest).answers(
         every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES
@@ -58,17 +63,28 @@ def solve_equations(position: Position, terms: Terms, budget: Budget, *, shortes
     raise AssertionError("a question has an answer")
 
 
-def solutions_equations(position: Position, terms: Terms, budget: Budget, most_cubes: int) -> Iterator[str]:
+def solutions_equations(position: Position, terms: Terms, budget: RunningBudget, most_cubes: int) -> Iterator[str]:
     """One solution for each different choice of cubes, up to a number of cubes, fewest first."""
+    if claim_of(position.claim, terms).brings_goal:
+        answer = solve_equations(position, terms, budget)
+        if isinstance(answer, Impossible):
+            return
+        if answer.equation is not None:
+            yield answer.equation
+        raise Incomplete("Not every Goal was tried.")
     for size in range(1, most_cubes + 1):
         question = _Question(position, terms, budget)
         for found in question.answers(every_choice=True, most_cubes=size, least_cubes=size):
-            if found.written is not None:
-                yield found.written
+            if found.equation is not None:
+                yield found.equation
+        if question.doubt == "time":
+            raise OutOfTime
+        if question.doubt:
+            raise Incomplete(why_undecided(question.doubt))
 
 
 class _Question:
-    def __init__(self, position: Position, terms: Terms, budget: Budget, *, shortest: bool = True) -> None:
+    def __init__(self, position: Position, terms: Terms, budget: RunningBudget, *, shortest: bool = True) -> None:
         self.position = position
         self.terms = terms
         self.budget = budget
@@ -78,7 +94,7 @@ class _Question:
         self.doubt = ""
         self.choices = 0
 
-    def answers(self, *, every_choice: bool, most_cubes: int, least_cubes: int = 0) -> Iterator[SolveResult]:
+    def answers(self, *, every_choice: bool, most_cubes: int, least_cubes: int = 0) -> Iterator[Answer]:
         """The solutions in the order of finding; at the end, if there is none, what was proven or not."""
         position, terms = self.position, self.terms
         if self.claim.brings_goal:
@@ -86,19 +102,19 @@ class _Question:
             return
         mat = read_goal(position.goal, terms)
         if not mat.legal:
-            yield SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
+            yield Impossible(why=mat.findings[0].text)
             return
         found = False
         for written in self._through_meanings(every_choice, most_cubes, least_cubes):
             found = True
-            yield SolveResult(SOLUTION, written, kernel_seconds=self.seconds)
+            yield Solved(written, kernel_seconds=self.seconds)
         if not found:
             yield self._nothing_found()
 
     def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
         meanings = self._meanings()
-        most = self.budget.steps or MOST_STEPS
+        most = MOST_STEPS if self.budget.steps is None else self.budget.steps
         slices = [steps for steps in SLICES if steps < most and len(meanings) > 1 and not every_choice]
         for steps in (*slices, most):
             still_open = []
@@ -122,17 +138,17 @@ class _Question:
         cubes = (*position.goal, *position.required, *position.permitted, *position.resources)
         return meanings if any(cube.face == self.terms.wild for cube in cubes) else meanings[:1]
 
-    def _nothing_found(self) -> SolveResult:
+    def _nothing_found(self) -> Answer:
         if not self.doubt:
             why = why_impossible(self.position, self.claim, self.terms, self.choices)
-            return SolveResult(IMPOSSIBLE, why=why, kernel_seconds=self.seconds)
+            return Impossible(why=why, kernel_seconds=self.seconds)
         by_factors = solve_factor_chains(self.position, self.terms, self.claim)
         if by_factors is not None:
             return replace(by_factors, kernel_seconds=self.seconds)
         if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0 and self.budget.steps is None:
             slow = solve_slowly(self.position, self.terms, self.budget)
             return replace(slow, kernel_seconds=self.seconds, by_reference=True)
-        return SolveResult(UNDECIDED, why=why_undecided(self.doubt), kernel_seconds=self.seconds)
+        return Undecided(why=why_undecided(self.doubt), kernel_seconds=self.seconds)
 
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
@@ -198,32 +214,32 @@ class _Question:
             resources = [0] * len(resources)
         relation = terms.relation
         cancel = Cancel()
-        self.budget.follow(cancel.set)
         try:
-            return ready.kernel.solve(
-                required,
-                permitted,
-                resources,
-                -1 if claim.from_resources is None else claim.from_resources,
-                max(terms.least_cubes, least_cubes),
-                most_cubes,
-                terms.least_operations,
-                ready.repeats,
-                ready.unfinished,
-                ready.endless,
-                relation.k if isinstance(relation, DiffersByMultiple) else 0,
-                goals.targets,
-                self.budget.milliseconds_left,
-                every_choice,
-                not self.shortest,
-                FORWARD,
-                goals.families,
-                terms.base,
-                seek_after,
-                steps,
-                cancel,
-                confirm,
-            )
+            with self.budget.token.calling(cancel.set):
+                return ready.kernel.solve(
+                    required,
+                    permitted,
+                    resources,
+                    -1 if claim.from_resources is None else claim.from_resources,
+                    max(terms.least_cubes, least_cubes),
+                    most_cubes,
+                    terms.least_operations,
+                    ready.repeats,
+                    ready.unfinished,
+                    ready.endless,
+                    relation.k if isinstance(relation, DiffersByMultiple) else 0,
+                    goals.targets,
+                    self.budget.milliseconds_left,
+                    every_choice,
+                    not self.shortest,
+                    FORWARD,
+                    goals.families,
+                    terms.base,
+                    seek_after,
+                    steps,
+                    cancel,
+                    confirm,
+                )
         except ValueError:  # more cubes of a kind than the kernel counts, or a target it cannot hold
             self.doubt = self.doubt or "numbers"
             return None
@@ -269,4 +285,21 @@ class _Question:
         return (NOT_EQUAL if families <= {"not-equal", "undefined"} else REFUSED), None
 
 
-__all__ = ["solutions_equations", "solve_equations"]
+class EquationsSolver(GameSolver[Terms, Position]):
+    """The solver of Equations."""
+
+    def check(self, position: Position, terms: Terms) -> None:
+        mat = (*position.required, *position.permitted, *position.forbidden, *position.resources)
+        check_rollable((*position.goal, *mat), terms.cubes)
+
+    def search(self, position: Position, terms: Terms, budget: RunningBudget, *, shortest: bool = False) -> Answer:
+        return solve_equations(position, terms, budget, shortest=shortest)
+
+    def list_all(self, position: Position, terms: Terms, budget: RunningBudget, most_cubes: int) -> Iterator[str]:
+        return solutions_equations(position, terms, budget, most_cubes)
+
+    def cubes_in(self, written: str) -> int:
+        return sum(1 for token in read_equation(written)[0] if isinstance(token, WrittenCube))
+
+
+SOLVER = EquationsSolver(EQUATIONS)

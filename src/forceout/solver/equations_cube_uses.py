@@ -105,10 +105,17 @@ class CubeUses:
     unfinished: frozenset[Kind]
     endless: frozenset[Kind]
     endless_factorials: bool
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.kinds, self.signs, len(self.numerals))))
 
     def __hash__(self) -> int:
-        """Of a part, for there may be thousands of numerals; equality is that of the whole."""
-        return hash((self.kinds, self.signs, len(self.numerals)))
+        """Of a part, for there may be thousands of numerals; equality is that of the whole.
+
+        It is worked out once: kernels are given up when the interpreter ends too, and fractions have no hash by then.
+        """
+        return self._hash
 
     def kind_of(self, cube: WrittenCube, terms: Terms) -> Kind:
         """The kind that a cube on the mat is counted under."""

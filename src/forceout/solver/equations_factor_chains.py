@@ -30,8 +30,8 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.relation import DiffersByMultiple
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
+from forceout.solver.answer import Answer, Impossible, Solved
 from forceout.solver.multisets import choices
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, SolveResult
 
 COUNT, ROOT = "×", "√"
 FACES = ("1", COUNT, ROOT)
@@ -41,7 +41,7 @@ FARTHEST_MULTIPLE = 24
 MOST_BITS = 3 * MOST_DIGITS
 
 
-def solve_factor_chains(position: Position, terms: Terms, claim: Claim) -> SolveResult | None:
+def solve_factor_chains(position: Position, terms: Terms, claim: Claim) -> Answer | None:
     """A solution by such signs alone, a proof that there is none, or None."""
     prefix = terms.prefix.get(COUNT)
     if not terms.powers_of_the_base or prefix is None or prefix.operation != "number-of-factors" or prefix.limit:
@@ -63,12 +63,12 @@ def solve_factor_chains(position: Position, terms: Terms, claim: Claim) -> Solve
                 if exponent is not None:
                     written = f"{_tree(chain, exponent).write()} = {goal.tree.write()}"
                     if judge(written, position, terms).correct:
-                        return SolveResult(SOLUTION, written)
+                        return Solved(written)
                 proven = proven and exponent is None and certain
             proven = proven and (all_wanted or _never_a_multiple(chain, goal.value, terms))
     if not proven:
         return None
-    return SolveResult(IMPOSSIBLE, why="No power of the base has so many factors.")
+    return Impossible(why="No power of the base has so many factors.")
 
 
 def _wanted(goal: fmpq, terms: Terms) -> tuple[list[fmpq], bool]:

@@ -13,10 +13,11 @@ from flint import fmpq
 
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
+from forceout.solver import equations_kernel
+from forceout.solver.budget import RunningBudget
 from forceout.solver.equations_cube_uses import CubeUses, cube_uses_in_steps
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.memory import MEMORY
-from forceout.solver.result import Budget
 
 WORD = 64
 MOST_REPEATS = 7
@@ -76,7 +77,7 @@ class _Pool:
         self.making: OrderedDict[_Asked, _Making] = OrderedDict()
         self.lock = Lock()
 
-    def get(self, terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
+    def get(self, terms: Terms, symbol: str, budget: RunningBudget) -> ReadyKernel | None:
         MEMORY.asked_equations()
         asked = (id(terms), symbol, budget.megabytes)
         with self.lock:
@@ -118,7 +119,7 @@ class _Making:
         self.lock = Lock()
         self.made: tuple[CubeUses | None] | None = None
 
-    def finish(self, budget: Budget) -> CubeUses | None:
+    def finish(self, budget: RunningBudget) -> CubeUses | None:
         while not self.lock.acquire(timeout=WAIT):
             budget.check()
         try:
@@ -134,9 +135,10 @@ class _Making:
 
 
 _POOL = _Pool()
+MEMORY.count_equations(equations_kernel)
 
 
-def kernel_for(terms: Terms, symbol: str, budget: Budget) -> ReadyKernel | None:
+def kernel_for(terms: Terms, symbol: str, budget: RunningBudget) -> ReadyKernel | None:
     """The kernel for a shake with wild cubes standing for `symbol`; None where the kernel knows no such numbers.
 
     `OutOfTime` where the budget is spent before it is made.

@@ -13,31 +13,31 @@ from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
+from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import RunningBudget
 
-Solve = Callable[[Position, Terms, Budget], SolveResult]
-EACH_MS = 200
+Solve = Callable[[Position, Terms, RunningBudget], Answer]
+EACH = 0.2
+"""Seconds for each Goal."""
 
 
-def solve_with_own_goal(position: Position, terms: Terms, budget: Budget, solve: Solve) -> SolveResult:
+def solve_with_own_goal(position: Position, terms: Terms, budget: RunningBudget, solve: Solve) -> Answer:
     """Tries the Goals people would set, small numbers first. That none of them works proves nothing."""
     seconds = 0.0
     for goal in _goals(position, terms):
         if budget.milliseconds_left <= 0:
-            return SolveResult(UNDECIDED, why="The time was up before every Goal was tried.", kernel_seconds=seconds)
+            return Undecided(why="The time was up before every Goal was tried.", kernel_seconds=seconds)
         left = list(position.resources)
         for cube in goal:
             left.remove(cube)
         asked = replace(position, goal=goal, resources=tuple(left), claim=open_claim(terms))
-        share = Budget(min(EACH_MS, budget.milliseconds_left), budget.megabytes, budget.steps)
-        budget.follow(share.cancel)
-        result = solve(asked, terms, share)
+        result = solve(asked, terms, budget.share(EACH))
         seconds += result.kernel_seconds
-        if result.written is not None and judge(result.written, position, terms).correct:
-            return SolveResult(SOLUTION, result.written, kernel_seconds=seconds)
+        if result.equation is not None and judge(result.equation, position, terms).correct:
+            return Solved(result.equation, kernel_seconds=seconds)
     if not any(_is_number(cube, terms) for cube in position.resources):
-        return SolveResult(IMPOSSIBLE, why="There is no number for a Goal.", kernel_seconds=seconds)
-    return SolveResult(UNDECIDED, why="None of the Goals that were tried has a solution.", kernel_seconds=seconds)
+        return Impossible(why="There is no number for a Goal.", kernel_seconds=seconds)
+    return Undecided(why="None of the Goals that were tried has a solution.", kernel_seconds=seconds)
 
 
 def _goals(position: Position, terms: Terms) -> Iterator[tuple[WrittenCube, ...]]:

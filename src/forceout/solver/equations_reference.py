@@ -30,8 +30,9 @@ from forceout.rules.equations.readings import Reading, Readings, Steps, apply_bi
 from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
+from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import OutOfTime, RunningBudget
 from forceout.solver.multisets import Counts, choices, splits, without
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 MOST_VALUES = 20_000
 
@@ -41,7 +42,7 @@ class StepsByBudget(Steps):
 
     __slots__ = ("budget",)
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: RunningBudget) -> None:
         self.budget = budget
         super().__init__(0)
 
@@ -68,31 +69,31 @@ class Kind:
     colour: Colour | None = None
 
 
-def solve_equations(position: Position, terms: Terms, budget: Budget) -> SolveResult:
+def solve_equations(position: Position, terms: Terms, budget: RunningBudget) -> Answer:
     """A solution, a proof that there is none, or undecided."""
     claim = claim_of(position.claim, terms)
     if claim.brings_goal:
-        return SolveResult(UNDECIDED, why="The solver does not yet choose a Goal of its own.")
+        return Undecided(why="The solver does not yet choose a Goal of its own.")
     mat = read_goal(position.goal, terms)
     if not mat.legal:
-        return SolveResult(IMPOSSIBLE, why=mat.findings[0].text)
+        return Impossible(why=mat.findings[0].text)
     try:
         complete = True
         for symbol in terms.wild_meanings:
             search = _Search(position, terms, claim, symbol, budget)
             found = search.run()
             if found is not None:
-                return SolveResult(SOLUTION, found)
+                return Solved(found)
             complete = complete and search.complete
     except OutOfTime:
-        return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
+        return Undecided(why="The time was up before every way was tried.")
     if complete:
-        return SolveResult(IMPOSSIBLE, why="Every expression that these cubes can make was tried; none is right.")
-    return SolveResult(UNDECIDED, why="Not every expression could be tried: the variations make them endless.")
+        return Impossible(why="Every expression that these cubes can make was tried; none is right.")
+    return Undecided(why="Not every expression could be tried: the variations make them endless.")
 
 
 class _Search:
-    def __init__(self, position: Position, terms: Terms, claim: Claim, wild_as: str, budget: Budget) -> None:
+    def __init__(self, position: Position, terms: Terms, claim: Claim, wild_as: str, budget: RunningBudget) -> None:
         self.position = position
         self.terms = terms
         self.claim = claim

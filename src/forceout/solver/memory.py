@@ -3,17 +3,14 @@
 FORCEOUT_SOLVER_MEGABYTES   the cap (default: 256)
 
 What a running search works with is its own; the cap is kept by giving up what was used longest ago, and where that is
-not enough a search that takes more than its share ends undecided.
+not enough a search that takes more than its share ends undecided. A game takes part once its kernel is loaded.
 """
 
 from __future__ import annotations
 
 import os
 from threading import Lock
-
-from forceout.solver import equations_kernel
-from forceout.solver.onsets_kernel import Kernel as OnSetsKernel
-from forceout.solver.onsets_roles import CATALOGUE
+from typing import Protocol
 
 MEGABYTE = 2**20
 DEFAULT_MEGABYTES = 256
@@ -21,6 +18,22 @@ ON_SETS_SHARE = 0.5
 """On-Sets keeps at most this part of it, and what it does keep is no longer there for Equations."""
 FORGOTTEN_AFTER = 200
 """Questions of Equations after which a library of On-Sets that nobody asked since is given up, where room is short."""
+
+
+class EquationsKernels(Protocol):
+    """All kernels of Equations together, as the compiled module counts them."""
+
+    def cap(self, bytes: int) -> None: ...
+    def used(self) -> int: ...
+
+
+class OnSetsLibrary(Protocol):
+    """The one kernel of On-Sets."""
+
+    @property
+    def bytes(self) -> int: ...
+    def limit(self, bytes: int) -> None: ...
+    def forget(self) -> None: ...
 
 
 def _from_environment() -> int:
@@ -33,37 +46,61 @@ class Memory:
 
     def __init__(self, megabytes: int) -> None:
         self.bytes = megabytes * MEGABYTE
-        self.on_sets = OnSetsKernel(CATALOGUE, int(self.bytes * ON_SETS_SHARE))
+        self.equations: EquationsKernels | None = None
+        self.on_sets: OnSetsLibrary | None = None
         self.lock = Lock()
         self.since_on_sets = 0
-        equations_kernel.cap(self.bytes)
+
+    def count_equations(self, kernels: EquationsKernels) -> None:
+        """The kernels of Equations are loaded, and are counted from now on."""
+        with self.lock:
+            self.equations = kernels
+            self._share_out()
+
+    def count_on_sets(self, library: OnSetsLibrary) -> None:
+        """The kernel of On-Sets is loaded, and is counted from now on."""
+        with self.lock:
+            self.on_sets = library
+            library.limit(int(self.bytes * ON_SETS_SHARE))
+            self._share_out()
 
     def limit(self, megabytes: int) -> None:
         """Another cap, from now on."""
         with self.lock:
             self.bytes = megabytes * MEGABYTE
-            self.on_sets.limit(int(self.bytes * ON_SETS_SHARE))
-            equations_kernel.cap(max(0, self.bytes - self.on_sets.bytes))
+            if self.on_sets is not None:
+                self.on_sets.limit(int(self.bytes * ON_SETS_SHARE))
+            self._share_out()
 
     @property
     def used(self) -> int:
-        return equations_kernel.used() + self.on_sets.bytes
+        """What both games keep now, in bytes."""
+        return (0 if self.equations is None else self.equations.used()) + self._used_by_on_sets
+
+    @property
+    def _used_by_on_sets(self) -> int:
+        return 0 if self.on_sets is None else self.on_sets.bytes
+
+    def _share_out(self) -> None:
+        """Equations has what the library of On-Sets leaves."""
+        if self.equations is not None:
+            self.equations.cap(max(0, self.bytes - self._used_by_on_sets))
 
     def asked_equations(self) -> None:
         """A question of Equations begins: a library of On-Sets that has been idle for long makes room for it."""
         with self.lock:
             self.since_on_sets += 1
-            if self.since_on_sets < FORGOTTEN_AFTER or not self.on_sets.bytes:
+            if self.on_sets is None or self.since_on_sets < FORGOTTEN_AFTER or not self.on_sets.bytes:
                 return
             if self.used > self.bytes * 3 // 4:
                 self.on_sets.forget()
-                equations_kernel.cap(self.bytes)
+                self._share_out()
 
     def asked_on_sets(self) -> None:
-        """A question of On-Sets is done: Equations has what its library leaves."""
+        """A question of On-Sets is done."""
         with self.lock:
             self.since_on_sets = 0
-            equations_kernel.cap(max(0, self.bytes - self.on_sets.bytes))
+            self._share_out()
 
 
 MEMORY = Memory(_from_environment())

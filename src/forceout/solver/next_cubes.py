@@ -1,18 +1,23 @@
-"""What would make Now true: the moves after which one more cube is enough for a solution."""
+"""What would make Now true: moves after which one more cube is enough for a solution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
-from forceout.rules.claims import near_claim
-from forceout.solver.result import SOLUTION, UNDECIDED, Budget, SolveResult
-from forceout.solver.solve import AnyPosition, AnyTerms, solve
+from forceout.rules.game import MatPosition
+from forceout.solver.answer import Answer, Solved, Undecided
 
-PositionT = TypeVar("PositionT", bound=AnyPosition)
+
+class Changeable(MatPosition, Protocol):
+    """A position that can be copied with a change: a dataclass with the sections of the mat and a claim."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+PositionT = TypeVar("PositionT", bound=Changeable)
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,12 @@ class NextCube:
 
     cube: WrittenCube
     section: str
-    now: SolveResult
+    now: Answer
+
+    @property
+    def makes_now(self) -> bool | None:
+        """Whether the move lets somebody call Now; None where it could not be told."""
+        return None if isinstance(self.now, Undecided) else isinstance(self.now, Solved)
 
 
 def moved(position: PositionT, cube: WrittenCube, section: str) -> PositionT:
@@ -37,22 +47,3 @@ def moved(position: PositionT, cube: WrittenCube, section: str) -> PositionT:
         case Place.FORBIDDEN:
             return replace(kept, forbidden=(*position.forbidden, cube))
     raise ValueError(f"no section “{section}”")
-
-
-def next_cubes(position: AnyPosition, terms: AnyTerms, budget: Budget) -> Iterator[NextCube]:
-    """Every different move, Forbidden apart, with a solution for Now after it, or the proof that there is none."""
-    asked = replace(position, claim=near_claim(terms))
-    seen: set[tuple[str, object, str]] = set()
-    for cube in position.resources:
-        for section in (Place.REQUIRED, Place.PERMITTED):
-            if (cube.face, cube.colour, section) in seen:
-                continue
-            seen.add((cube.face, cube.colour, section))
-            yield NextCube(cube, section, solve(moved(asked, cube, section), terms, budget))
-
-
-def makes_now(move: NextCube) -> bool | None:
-    """Whether the move lets somebody call Now; None where it could not be told."""
-    if move.now.status == UNDECIDED:
-        return None
-    return move.now.status == SOLUTION

@@ -12,23 +12,30 @@ from forceout.cubes.cards import ALL_CARDS, Card
 from forceout.cubes.notation.onsets import read_solutions
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import claim_of
+from forceout.rules.finding import BadQuestion
+from forceout.rules.onsets.game import ON_SETS
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.solver.memory import MEMORY
+from forceout.rules.rollable import check_rollable
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import OutOfTime, RunningBudget
+from forceout.solver.game_solver import GameSolver
+from forceout.solver.memory import MEMORY, ON_SETS_SHARE
 from forceout.solver.onsets_kernel import Cancel, Kernel, Table
 from forceout.solver.onsets_own_goal import solve_with_own_goal
 from forceout.solver.onsets_reasons import why_impossible
 from forceout.solver.onsets_reference import solve_on_sets_slowly
+from forceout.solver.onsets_roles import CATALOGUE
 from forceout.solver.onsets_writing import Book, Cubes, Prepared, TooManyCubes, pools
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 if TYPE_CHECKING:
     from forceout.solver.onsets_kernel import Row, UniverseRow
 
-KERNEL = MEMORY.on_sets
+KERNEL = Kernel(CATALOGUE, int(MEMORY.bytes * ON_SETS_SHARE))
 """One kernel for all tables: what cubes can name does not depend on the Universe."""
+MEMORY.count_on_sets(KERNEL)
 
 MOST_COUNTED = 63
 NOTHING = -1
@@ -45,7 +52,7 @@ class Kernelled:
     shortest: bool = True
 
 
-class OnSetsSolver:
+class ShakeSolver:
     """The solver for the terms of one shake."""
 
     def __init__(self, terms: OnSetsTerms, kernel: Kernel = KERNEL) -> None:
@@ -58,32 +65,29 @@ class OnSetsSolver:
         """The terms for one Solution, be it one of two."""
         return self.terms.but(two_solutions=False)
 
-    def solve(self, position: OnSetsPosition, budget: Budget, cancel: Cancel | None = None) -> SolveResult:
+    def solve(self, position: OnSetsPosition, budget: RunningBudget) -> Answer:
         """The shortest Solution, or a proof that there is none; undecided only where the time was up."""
         claim = claim_of(position.claim, self.terms)
         if claim.brings_goal and not position.goal.cubes:
-            return solve_with_own_goal(
-                position, self.terms, budget, lambda asked, left: self.solve(asked, left, cancel)
-            )
+            return solve_with_own_goal(position, self.terms, budget, self.solve)
         goal = goal_values(position.goal, self.terms)
         cubes = Cubes.of(position, claim)
         if not goal.legal:
-            return SolveResult(IMPOSSIBLE, why=goal.findings[0].text)
+            return Impossible(why=goal.findings[0].text)
         reason = why_impossible(position, cubes, goal, self.terms)
         if reason is not None:
-            return SolveResult(IMPOSSIBLE, why=reason)
+            return Impossible(why=reason)
         try:
             prepared = list(pools(cubes, self.terms, self.book))
         except TooManyCubes:
             return solve_on_sets_slowly(position, self.terms, budget)
-        cancel = _following(budget, cancel)
-        first = self.ask(position, goal, prepared, budget, cancel)
+        first = self.ask(position, goal, prepared, budget)
         seconds = first.microseconds / 1e6
         if first.status != SOLUTION:
             return _without(first, seconds, "Every Solution that these cubes can make was tried; none is right.")
         written = first.written
         if self.terms.two_solutions:
-            second = self.ask(position, goal, prepared, budget, cancel, first.cards)
+            second = self.ask(position, goal, prepared, budget, first.cards)
             seconds += second.microseconds / 1e6
             if second.status != SOLUTION:
                 return _without(second, seconds, "Only one set of cards can be named; Two Solutions needs another.")
@@ -92,23 +96,24 @@ class OnSetsSolver:
         assert written is not None
         if not judge_solution(written, position, self.terms).correct:
             why = "A Solution turned up that the judge did not accept, so nothing is proven."
-            return SolveResult(UNDECIDED, why=why, kernel_seconds=seconds)
-        return SolveResult(SOLUTION, written, kernel_seconds=seconds)
+            return Undecided(why=why, kernel_seconds=seconds)
+        return Solved(written, kernel_seconds=seconds)
 
     def ask(
         self,
         position: OnSetsPosition,
         goal: GoalValues,
         prepared: list[Prepared],
-        budget: Budget,
-        cancel: Cancel | None = None,
+        budget: RunningBudget,
         spoken_for: int = NOTHING,
     ) -> Kernelled:
         """One question to the kernel: a Solution whose cards are not those `spoken_for`."""
         blanks, table = self.table(position, goal, spoken_for)
-        stopped, shortest, row, microseconds = self.kernel.solve(
-            [one.pool for one in prepared], table, budget.milliseconds_left, cancel
-        )
+        cancel = Cancel()
+        with budget.token.calling(cancel.raise_):
+            stopped, shortest, row, microseconds = self.kernel.solve(
+                [one.pool for one in prepared], table, budget.milliseconds_left, cancel
+            )
         MEMORY.asked_on_sets()
         if row is None:
             return Kernelled(UNDECIDED if stopped else IMPOSSIBLE, microseconds=microseconds)
@@ -138,9 +143,7 @@ class OnSetsSolver:
         must_not = 1 << dots[banned] if banned is not None and banned in dots else 0
         return weights, goals, dealt, must, must_not, NOTHING if blank is None else blank.dots
 
-    def solutions(
-        self, position: OnSetsPosition, budget: Budget, most_cubes: int, cancel: Cancel | None = None
-    ) -> Iterator[str]:
+    def solutions(self, position: OnSetsPosition, budget: RunningBudget, most_cubes: int) -> Iterator[str]:
         """One Solution for each different choice of cubes, the fewest cubes first.
 
         A choice is the cubes of the Restrictions and the cubes of the Set-Name, as often as they are written.
@@ -151,11 +154,12 @@ class OnSetsSolver:
         if not goal.legal or why_impossible(position, cubes, goal, self.terms) is not None:
             return
         prepared = list(pools(cubes, self.terms, self.book))
-        cancel = _following(budget, cancel)
+        cancel = Cancel()
         blanks, table = self.table(position, goal)
         seen: set[tuple[frozenset[tuple[str, int]], ...]] = set()
         for length in range(1, most_cubes + 1):
-            rows = self.kernel.list([one.pool for one in prepared], table, length, budget.milliseconds_left, cancel)
+            with budget.token.calling(cancel.raise_):
+                rows = self.kernel.list([one.pool for one in prepared], table, length, budget.milliseconds_left, cancel)
             if rows is None:
                 raise OutOfTime
             for row in rows:
@@ -181,40 +185,64 @@ def _choice(written: str) -> tuple[frozenset[tuple[str, int]], ...]:
     )
 
 
-def _without(said: Kernelled, seconds: float, why: str) -> SolveResult:
+def _without(said: Kernelled, seconds: float, why: str) -> Answer:
     if said.status == UNDECIDED:
-        why = "The time was up before every way was tried."
-    return SolveResult(said.status, why=why, kernel_seconds=seconds)
+        return Undecided(why="The time was up before every way was tried.", kernel_seconds=seconds)
+    return Impossible(why=why, kernel_seconds=seconds)
 
 
-def _following(budget: Budget, cancel: Cancel | None) -> Cancel:
-    """A flag that the kernel looks at, raised when the budget is cancelled."""
-    cancel = Cancel() if cancel is None else cancel
-    budget.follow(cancel.raise_)
-    return cancel
-
-
-_SOLVERS: dict[int, OnSetsSolver] = {}
+_SOLVERS: dict[int, ShakeSolver] = {}
 MOST_SOLVERS = 256
 
 
-def solver_for(terms: OnSetsTerms) -> OnSetsSolver:
+def solver_for(terms: OnSetsTerms) -> ShakeSolver:
     """The solver for these terms; a ruleset gives out the same terms for every position of a shake."""
     known = _SOLVERS.get(id(terms))
     if known is not None and known.terms is terms:
         return known
     if len(_SOLVERS) >= MOST_SOLVERS:
         _SOLVERS.clear()
-    return _SOLVERS.setdefault(id(terms), OnSetsSolver(terms))
+    return _SOLVERS.setdefault(id(terms), ShakeSolver(terms))
 
 
-def solve_on_sets(
-    position: OnSetsPosition, terms: OnSetsTerms, budget: Budget, cancel: Cancel | None = None
-) -> SolveResult:
+def solve_on_sets(position: OnSetsPosition, terms: OnSetsTerms, budget: RunningBudget) -> Answer:
     """The shortest Solution, or a proof that there is none; undecided only where the time was up."""
-    return solver_for(terms).solve(position, budget, cancel)
+    return solver_for(terms).solve(position, budget)
 
 
-def solutions_on_sets(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget, most_cubes: int) -> Iterator[str]:
+def solutions_on_sets(
+    position: OnSetsPosition, terms: OnSetsTerms, budget: RunningBudget, most_cubes: int
+) -> Iterator[str]:
     """One Solution for each different choice of cubes, the fewest cubes first."""
     return solver_for(terms).solutions(position, budget, most_cubes)
+
+
+class OnSetsSolver(GameSolver[OnSetsTerms, OnSetsPosition]):
+    """The solver of On-Sets. A solution that it finds is the shortest in any case."""
+
+    def check(self, position: OnSetsPosition, terms: OnSetsTerms) -> None:
+        check_rollable((*position.required, *position.permitted, *position.forbidden, *position.resources), terms.cubes)
+        if not position.universe:
+            raise BadQuestion("bad-position", "There is no card in the Universe.")
+
+    def search(
+        self,
+        position: OnSetsPosition,
+        terms: OnSetsTerms,
+        budget: RunningBudget,
+        *,
+        shortest: bool = False,  # noqa: ARG002
+    ) -> Answer:
+        return solve_on_sets(position, terms, budget)
+
+    def list_all(
+        self, position: OnSetsPosition, terms: OnSetsTerms, budget: RunningBudget, most_cubes: int
+    ) -> Iterator[str]:
+        return solutions_on_sets(position, terms, budget, most_cubes)
+
+    def cubes_in(self, written: str) -> int:
+        rows = (row for one in read_solutions(written) for row in (*one.restrictions, one.set_name))
+        return sum(1 for row in rows for token in row if isinstance(token, WrittenCube))
+
+
+SOLVER = OnSetsSolver(ON_SETS)

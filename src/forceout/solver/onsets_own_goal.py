@@ -16,28 +16,29 @@ from forceout.rules.onsets.goal import goal_values, write_shape
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, SolveResult
+from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import RunningBudget
 
-Solve = Callable[[OnSetsPosition, Budget], SolveResult]
+Solve = Callable[[OnSetsPosition, RunningBudget], Answer]
 
 
-def solve_with_own_goal(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget, solve: Solve) -> SolveResult:
+def solve_with_own_goal(position: OnSetsPosition, terms: OnSetsTerms, budget: RunningBudget, solve: Solve) -> Answer:
     """Every Goal that the digits can make, one for each set of values, the fewest cubes first."""
     seconds, doubt = 0.0, ""
     for shape in goals_of(position, terms):
         if budget.milliseconds_left <= 0:
-            return SolveResult(UNDECIDED, why="The time was up before every Goal was tried.", kernel_seconds=seconds)
+            return Undecided(why="The time was up before every Goal was tried.", kernel_seconds=seconds)
         result = solve(replace(position, goal=shape, claim=open_claim(terms)), budget)
         seconds += result.kernel_seconds
-        if result.written is not None:
-            paper = f"{write_shape(shape)} ; {result.written}"
+        if result.equation is not None:
+            paper = f"{write_shape(shape)} ; {result.equation}"
             if judge_solution(paper, position, terms).correct:
-                return SolveResult(SOLUTION, paper, kernel_seconds=seconds)
-        if result.status != IMPOSSIBLE:
+                return Solved(paper, kernel_seconds=seconds)
+        if not isinstance(result, Impossible):
             doubt = result.why or "Not every Goal could be decided."
     if doubt:
-        return SolveResult(UNDECIDED, why=doubt, kernel_seconds=seconds)
-    return SolveResult(IMPOSSIBLE, why="No Goal that these digits can make has a Solution.", kernel_seconds=seconds)
+        return Undecided(why=doubt, kernel_seconds=seconds)
+    return Impossible(why="No Goal that these digits can make has a Solution.", kernel_seconds=seconds)
 
 
 def goals_of(position: OnSetsPosition, terms: OnSetsTerms) -> Iterator[GoalShape]:

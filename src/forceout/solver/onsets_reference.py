@@ -18,8 +18,9 @@ from forceout.rules.onsets.sets import BINARY, combine
 from forceout.rules.onsets.supply import resource_options
 from forceout.rules.onsets.terms import COLOUR_SETS, EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
+from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.budget import OutOfTime, RunningBudget
 from forceout.solver.multisets import Counts, between, splits, without
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, Budget, OutOfTime, SolveResult
 
 Usage = tuple[int, ...]
 """How often each free operation was used, counted no further than anything asks."""
@@ -36,37 +37,37 @@ class Found:
     written: str
 
 
-def solve_on_sets_slowly(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget) -> SolveResult:
+def solve_on_sets_slowly(position: OnSetsPosition, terms: OnSetsTerms, budget: RunningBudget) -> Answer:
     """A solution, a proof that there is none, or undecided where the time was up."""
     claim = claim_of(position.claim, terms)
     goal = goal_values(position.goal, terms)
     if not goal.legal:
-        return SolveResult(IMPOSSIBLE, why=goal.findings[0].text)
+        return Impossible(why=goal.findings[0].text)
     alone = terms.but(two_solutions=False)
     first: Found | None = None
     doubts: list[str] = []
     try:
         for found in _solutions(position, alone, claim, budget, doubts):
             if not terms.two_solutions:
-                return SolveResult(SOLUTION, found.written)
+                return Solved(found.written)
             if first is None:
                 first = found
             elif found.cards != first.cards:
                 ordered = (first, found) if not found.cards <= first.cards else (found, first)
                 written = " & ".join(solution.written for solution in ordered)
                 if judge_solution(written, position, terms).correct:
-                    return SolveResult(SOLUTION, written)
+                    return Solved(written)
     except OutOfTime:
-        return SolveResult(UNDECIDED, why="The time was up before every way was tried.")
+        return Undecided(why="The time was up before every way was tried.")
     if doubts:
-        return SolveResult(UNDECIDED, why="A Solution turned up that the judge did not accept, so nothing is proven.")
+        return Undecided(why="A Solution turned up that the judge did not accept, so nothing is proven.")
     if first is not None:
-        return SolveResult(IMPOSSIBLE, why="Only one set of cards can be named; Two Solutions needs another.")
-    return SolveResult(IMPOSSIBLE, why="Every Solution that these cubes can make was tried; none is right.")
+        return Impossible(why="Only one set of cards can be named; Two Solutions needs another.")
+    return Impossible(why="Every Solution that these cubes can make was tried; none is right.")
 
 
 def _solutions(
-    position: OnSetsPosition, terms: OnSetsTerms, claim: Claim, budget: Budget, doubts: list[str]
+    position: OnSetsPosition, terms: OnSetsTerms, claim: Claim, budget: RunningBudget, doubts: list[str]
 ) -> Iterator[Found]:
     """Every set of cards a correct Solution can select, once for each way to settle wild cubes and the blank card.
 
@@ -102,7 +103,7 @@ class _Search:
         terms: OnSetsTerms,
         standing: dict[str, str],
         resources: Counter[str],
-        budget: Budget,
+        budget: RunningBudget,
     ) -> None:
         self.position = position
         self.terms = terms

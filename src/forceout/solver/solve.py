@@ -1,63 +1,51 @@
-"""The solvers of both games behind one door."""
+"""The solver of whichever game is played, for those who have a position and the terms of its shake."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import overload
+from typing import TYPE_CHECKING, TypeAlias
 
-from forceout.cubes.faces import ON_SETS_CUBES
-from forceout.rules.equations.position import Position
-from forceout.rules.equations.terms import Terms
-from forceout.rules.finding import BadQuestion
-from forceout.rules.onsets.position import OnSetsPosition
-from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.rollable import check_rollable
-from forceout.solver.result import Budget, SolveResult
+from forceout.solver.answer import Answer
+from forceout.solver.budget import Budget, CancelToken
+from forceout.solver.game_solver import solver_of
+from forceout.solver.next_cubes import NextCube
 
-AnyPosition = Position | OnSetsPosition
-AnyTerms = Terms | OnSetsTerms
+if TYPE_CHECKING:
+    from forceout.rules.equations.position import Position
+    from forceout.rules.equations.terms import Terms
+    from forceout.rules.onsets.position import OnSetsPosition
+    from forceout.rules.onsets.terms import OnSetsTerms
+
+AnyPosition: TypeAlias = "Position | OnSetsPosition"
+AnyTerms: TypeAlias = "Terms | OnSetsTerms"
 
 
-@overload
-def solve(position: Position, terms: Terms, budget: Budget, *, shortest: bool = False) -> SolveResult: ...
-@overload
-def solve(position: OnSetsPosition, terms: OnSetsTerms, budget: Budget, *, shortest: bool = False) -> SolveResult: ...
-@overload
-def solve(position: AnyPosition, terms: AnyTerms, budget: Budget, *, shortest: bool = False) -> SolveResult: ...
-def solve(position: AnyPosition, terms: AnyTerms, budget: Budget, *, shortest: bool = False) -> SolveResult:
+def solve(
+    position: AnyPosition,
+    terms: AnyTerms,
+    budget: Budget,
+    cancel: CancelToken | None = None,
+    *,
+    shortest: bool = False,
+) -> Answer:
     """A solution that the judge accepts, a proof that there is none, or undecided."""
-    check_position(position, terms)
-    if isinstance(position, OnSetsPosition) and isinstance(terms, OnSetsTerms):
-        from forceout.solver.onsets import solve_on_sets
-
-        return solve_on_sets(position, terms, budget)
-    if isinstance(position, Position) and isinstance(terms, Terms):
-        from forceout.solver.equations import solve_equations
-
-        return solve_equations(position, terms, budget, shortest=shortest)
-    raise TypeError("a position and the terms of the same game")
+    return solver_of(terms.game).solve(position, terms, budget, cancel, shortest=shortest)
 
 
-def solutions(position: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int) -> Iterator[str]:
-    """One solution for each different choice of cubes, the fewest first; `OutOfTime` when the budget is spent."""
-    check_position(position, terms)
-    if isinstance(position, OnSetsPosition) and isinstance(terms, OnSetsTerms):
-        from forceout.solver.onsets import solutions_on_sets
-
-        return solutions_on_sets(position, terms, budget, most_cubes)
-    if isinstance(position, Position) and isinstance(terms, Terms):
-        from forceout.solver.equations import solutions_equations
-
-        return solutions_equations(position, terms, budget, most_cubes)
-    raise TypeError("a position and the terms of the same game")
+def solutions(
+    position: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int, cancel: CancelToken | None = None
+) -> Iterator[str]:
+    """One solution for each different choice of cubes, the fewest first; `Incomplete` where there may be more."""
+    return solver_of(terms.game).solutions(position, terms, most_cubes, budget, cancel)
 
 
-def check_position(position: AnyPosition, terms: AnyTerms) -> None:
-    """Refuses a position that cannot occur."""
-    mat = (*position.required, *position.permitted, *position.forbidden, *position.resources)
-    if isinstance(position, Position) and isinstance(terms, Terms):
-        check_rollable((*position.goal, *mat), terms.cubes)
-        return
-    check_rollable(mat, ON_SETS_CUBES)
-    if isinstance(position, OnSetsPosition) and not position.universe:
-        raise BadQuestion("bad-position", "There is no card in the Universe.")
+def next_cubes(
+    position: AnyPosition, terms: AnyTerms, budget: Budget, cancel: CancelToken | None = None
+) -> Iterator[NextCube]:
+    """Every different move to Required or Permitted, with what Now would be worth after it."""
+    return solver_of(terms.game).next_cubes(position, terms, budget, cancel)
+
+
+def cubes_in(written: str, terms: AnyTerms) -> int:
+    """How many cubes something written uses."""
+    return solver_of(terms.game).cubes_in(written)

@@ -33,7 +33,7 @@ from forceout.rules.printed_value import PrintedValue
 class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
     """The game of numbers and operations."""
 
-    key = "equations"
+    key = Terms.game
     title = "Equations"
     note = "numbers and operations"
     paper = "Equation"

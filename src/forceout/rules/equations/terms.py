@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import ClassVar
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import DIGITS, OPERATIONS
@@ -30,6 +31,8 @@ class GoalTest:
 @dataclass(frozen=True)
 class Terms(ShakeTerms):
     """What holds for one shake. Every field is a choice that some league or variation makes differently."""
+
+    game: ClassVar[str] = "equations"
 
     # how a row of signs is grouped
     order_of_operations: bool = False

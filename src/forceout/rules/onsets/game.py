@@ -42,7 +42,7 @@ SET_OUT = ({"V": 2, "Λ": 1}, {"V": 1, "Λ": 2})
 class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
     """The game of sets and cards."""
 
-    key = "on-sets"
+    key = OnSetsTerms.game
     title = "On-Sets"
     note = "sets and cards"
     paper = "Solution"

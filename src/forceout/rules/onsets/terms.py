@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from forceout.cubes.cards import Card
 from forceout.cubes.faces import (
@@ -26,6 +27,8 @@ COLOUR_SETS = {
 @dataclass(frozen=True)
 class OnSetsTerms(ShakeTerms):
     """What holds for one shake."""
+
+    game: ClassVar[str] = "on-sets"
 
     cubes: CubeSet = ON_SETS_CUBES
     goal_cubes: int = 3

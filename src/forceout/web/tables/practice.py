@@ -10,10 +10,9 @@ from forceout.cubes.words import a, capital
 from forceout.cubes.words import count as counted
 from forceout.protocol.ask import ask
 from forceout.referee.checking import claim_for
-from forceout.referee.position import position
 from forceout.referee.state import Phase, State
-from forceout.solver.length import cubes_written
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED, SolveResult
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer
+from forceout.solver.solve import cubes_in
 from forceout.web import wire
 from forceout.web.tables.board_view.pieces import pieces_of
 
@@ -42,30 +41,30 @@ def hint(state: State, asked_before: int) -> wire.Help:
             return _no_now(state, analyst.alive(state), asked_before)
     else:
         return _answer("Hints are given while cubes are moved and while you write.")
-    if found.status != SOLUTION or found.written is None:
+    if found.status != SOLUTION or found.equation is None:
         return _answer("There is no solution here." if found.status == IMPOSSIBLE else "I see none either.")
     if asked_before == 0:
-        count = cubes_written(found.written, position(state, claim_for(state) or state.procedure.claims[0]))
+        count = cubes_in(found.equation, state.terms)
         return _answer(f"There is a solution with {counted(count, 'cube')}.")
     if asked_before == 1:
-        first = next((piece["text"] for piece in pieces_of(found.written, state) if piece["kind"] == "cube"), "")
+        first = next((piece["text"] for piece in pieces_of(found.equation, state) if piece["kind"] == "cube"), "")
         return _answer(f"One solution begins with {first}.")
-    return {"text": "Here is one.", "pieces": pieces_of(found.written, state)}
+    return {"text": "Here is one.", "pieces": pieces_of(found.equation, state)}
 
 
-def _no_now(state: State, alive: SolveResult, asked_before: int) -> wire.Help:
+def _no_now(state: State, alive: Answer, asked_before: int) -> wire.Help:
     if alive.status == IMPOSSIBLE:
         return _answer("No solution is left. Which challenge says so?")
     if asked_before == 0:
         return _answer("Nobody can say Now yet. Move a cube that keeps it so.")
-    if alive.written is None or not state.shake.at(Place.RESOURCES):
+    if alive.equation is None or not state.shake.at(Place.RESOURCES):
         return _answer("I do not know a good move either.")
     in_use = {cube.face for place in (Place.REQUIRED, Place.PERMITTED) for cube in state.shake.at(place)}
-    wanted = next((piece["text"] for piece in pieces_of(alive.written, state)
+    wanted = next((piece["text"] for piece in pieces_of(alive.equation, state)
                    if piece["kind"] == "cube" and piece["text"] not in in_use), "")  # fmt: skip
     if asked_before == 1 and wanted:
         return _answer(f"{capital(a(wanted))} will be of use later. Whoever plays it may open a Now.")
-    return {"text": "It could end like this.", "pieces": pieces_of(alive.written, state)}
+    return {"text": "It could end like this.", "pieces": pieces_of(alive.equation, state)}
 
 
 def value(state: State, text: str) -> wire.Help:

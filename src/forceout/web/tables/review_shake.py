@@ -14,7 +14,7 @@ from forceout.referee.checking import verdict_on
 from forceout.referee.match import apply, begin
 from forceout.referee.state import MatCube, Setup, State
 from forceout.rules.claims import called
-from forceout.solver.result import IMPOSSIBLE, SOLUTION
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view
 from forceout.web.tables.board_view.pieces import pieces_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, UNDECIDED
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED
 from forceout.web.wire.cubes import Finding, Piece
 from forceout.web.wire.shapes import OneOf
 

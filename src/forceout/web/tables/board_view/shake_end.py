@@ -13,7 +13,8 @@ from forceout.referee.sides import side_of, writing_side
 from forceout.referee.state import Phase, State
 from forceout.rules.claims import CHALLENGER, MOVER, called
 from forceout.rules.finding import BadQuestion, Finding
-from forceout.solver.result import IMPOSSIBLE, SOLUTION, Budget
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
+from forceout.solver.budget import Budget
 from forceout.solver.solve import solve
 from forceout.web import wire
 from forceout.web.tables.board_view.pieces import finding_view, pieces_of
@@ -209,14 +210,14 @@ def _intended(state: State, text: str) -> str | None:
 def _solution(state: State) -> wire.SolutionThere:
     """What there was to find, now that it can help nobody."""
     try:
-        found = solve(position(state, claim_for(state)), state.terms, Budget(600))
+        found = solve(position(state, claim_for(state)), state.terms, Budget(seconds=0.6))
     except BadQuestion:
         return {"found": "undecided", "pieces": [], "text": ""}
-    if found.status == SOLUTION and found.written is not None:
+    if found.status == SOLUTION and found.equation is not None:
         return {
             "found": SOLUTION,
-            "pieces": pieces_of(found.written, state),
-            "text": paper(found.written, on_sets=state.setup.on_sets),
+            "pieces": pieces_of(found.equation, state),
+            "text": paper(found.equation, on_sets=state.setup.on_sets),
         }
     text = "There was none." if found.status == IMPOSSIBLE else ""
     return {"found": found.status, "pieces": [], "text": text}

@@ -1,0 +1,115 @@
+"""How much a question to a solver may take, and how it is broken off."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from threading import Lock
+
+SECONDS = 5.0
+MEGABYTES = 256
+"""What one search may take in memory, unless a budget says otherwise; `memory.py` caps all of them together."""
+LONGEST = 10 * 24 * 3600.0
+"""A clock is set no farther ahead, however many seconds a budget has."""
+
+
+class Incomplete(Exception):
+    """Not everything could be tried. Its text says why."""
+
+
+class OutOfTime(Incomplete):
+    """The budget is spent, or the question was cancelled."""
+
+    def __init__(self, why: str = "The time was up before every way was tried.") -> None:
+        super().__init__(why)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a question may take at most. Time runs from the moment the question is asked.
+
+    `megabytes` is what one search may keep in memory. `steps` counts the work of the search: where it is given, the
+    answer does not depend on the speed of the machine as long as the seconds are plenty.
+    """
+
+    seconds: float = SECONDS
+    megabytes: int = MEGABYTES
+    steps: int | None = None
+
+    def __post_init__(self) -> None:
+        if not self.seconds >= 0:
+            raise ValueError("a budget has no less than 0 seconds")
+        if self.megabytes < 1:
+            raise ValueError("a budget has at least one megabyte")
+        if self.steps is not None and self.steps < 1:
+            raise ValueError("a budget has at least one step")
+
+    def less(self, seconds: float | None) -> Budget:
+        """What is left after so many seconds."""
+        return replace(self, seconds=max(0.0, self.seconds - (seconds or 0.0)))
+
+    def start(self, cancel: CancelToken | None = None) -> RunningBudget:
+        """The clock starts now."""
+        return RunningBudget(self, CancelToken() if cancel is None else cancel)
+
+
+class CancelToken:
+    """Handed in with a question, it breaks the search off from another thread; the answer is then undecided."""
+
+    def __init__(self) -> None:
+        self.cancelled = False
+        self._stops: list[Callable[[], None]] = []
+        self._lock = Lock()
+
+    def cancel(self) -> None:
+        """Breaks off every search that has this token, and those that are still to come."""
+        with self._lock:
+            self.cancelled = True
+            stops = list(self._stops)
+        for stop in stops:
+            stop()
+
+    @contextmanager
+    def calling(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Inside, a cancel calls `stop` at once, so that a search in compiled code ends as well."""
+        with self._lock:
+            self._stops.append(stop)
+        if self.cancelled:
+            stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._stops.remove(stop)
+
+
+class RunningBudget:
+    """A budget that is being spent. A search asks it now and then whether to go on."""
+
+    def __init__(self, budget: Budget, cancel: CancelToken) -> None:
+        self.started = time.monotonic()
+        self.deadline = self.started + min(budget.seconds, LONGEST)
+        self.megabytes = budget.megabytes
+        self.steps = budget.steps
+        self.token = cancel
+
+    def check(self) -> None:
+        """Raises `OutOfTime` where the search is to end."""
+        if self.token.cancelled or time.monotonic() > self.deadline:
+            raise OutOfTime
+
+    @property
+    def milliseconds_left(self) -> float:
+        """Until the search is to end."""
+        return 0.0 if self.token.cancelled else max(0.0, (self.deadline - time.monotonic()) * 1000)
+
+    @property
+    def seconds_spent(self) -> float:
+        """Since the question was asked."""
+        return time.monotonic() - self.started
+
+    def share(self, seconds: float) -> RunningBudget:
+        """A part of what is left, for one of several searches."""
+        return Budget(min(seconds, self.milliseconds_left / 1000), self.megabytes, self.steps).start(self.token)
