@@ -125,7 +125,7 @@ def _one_of_conjugates(coefficient: Scalar, powers: Powers) -> Scalar:
             while isinstance(coefficient, Gaussian) and _is_whole(coefficient * _bottom(coefficient) / one):
                 coefficient = coefficient / one
                 exponent = plus(exponent, fmpq(sign))
-                if sign < 0:  # kept apart: in the coefficient it would be found again, and again
+                if sign == -1:  # kept apart: in the coefficient it would be found again, and again
                     powers[plain] = plus(powers.get(plain, fmpq(0)), ONE)
         atom = Atom(COMPLEX, prime)
         powers[atom] = plus(powers.get(atom, fmpq(0)), exponent)
@@ -153,7 +153,7 @@ def _merged(left: Powers, right: Powers, sign: int) -> Powers:
     powers = dict(left)
     for base, exponent in right.items():
         have = powers.get(base, fmpq(0))
-        powers[base] = plus(have, exponent) if sign > 0 else minus(have, exponent)
+        powers[base] = plus(have, exponent) if sign == 1 else minus(have, exponent)
     _cancel_factorials(powers)
     return powers
 

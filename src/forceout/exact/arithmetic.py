@@ -54,14 +54,14 @@ def negate(value: Value) -> Value:
 
 def _sum(left: Value, right: Value, sign: int) -> Value:
     if isinstance(left, fmpq) and isinstance(right, fmpq):
-        return left + right if sign > 0 else left - right
+        return left + right if sign == 1 else left - right
     if isinstance(left, (fmpq, Radicals)) and isinstance(right, (fmpq, Radicals)):
         return add_radicals(left, right, sign)
     if isinstance(left, (fmpq, Gaussian)) and isinstance(right, (fmpq, Gaussian)):
-        return left + right if sign > 0 else left - right
+        return left + right if sign == 1 else left - right
     if isinstance(left, Vast) or isinstance(right, Vast):
         return add_enormous(left, right, sign)
-    return _simplest("+" if sign > 0 else "-", left, right)
+    return _simplest("+" if sign == 1 else "-", left, right)
 
 
 def multiply(left: Value, right: Value) -> Value:
@@ -150,7 +150,7 @@ def power(base: Value, exponent: Value) -> Value:
         if sign(exponent) <= 0:
             raise Undefined("0 to a power that is not positive is undefined")
         return ZERO
-    if base_sign > 0:
+    if base_sign == 1:
         return positive_power(base, exponent)
     return _negative_power(base, exponent)
 

@@ -113,7 +113,7 @@ def power_enormous(base: Value, exponent: Value) -> Value:
         if share.q in (2, 3):
             root = exact_root(terms, int(share.q))
             if root is not None:
-                return power_enormous(settled(root), fmpq(share.p)) if share.p != 1 else settled(root)
+                return power_enormous(settled(root), fmpq(share.p))
     term = as_power(terms)
     powers: Powers = {under: times(power, share) for under, power in term.powers.items()}
     coefficient = term.coefficient

@@ -72,7 +72,7 @@ def about_text(value: Vast) -> str:
     sign = "-" if known[0] == -1 else ""
     size = known[1]
     if size.level:
-        return f"{sign}a number with more digits than could be counted" if size.sign > 0 else f"{sign}almost 0"
+        return f"{sign}a number with more digits than could be counted" if size.sign == 1 else f"{sign}almost 0"
     digits = (size.log * arb(2).log() / arb(10).log()).mid()
     kind = "about 10 to the power" if size.log > 0 else "about 10 to the minus power"
     return f"{sign}{kind} {abs(digits).str(8, radius=False)}"

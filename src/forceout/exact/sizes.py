@@ -36,11 +36,8 @@ class Size:
     def above_one(self) -> bool | None:
         """Whether the number is larger than 1 in size, None where that could not be told."""
         if self.level:
-            return self.sign > 0
+            return self.sign == 1
         return True if self.log > 0 else False if self.log < 0 else None
-
-    def times_sign(self, sign: int) -> Size:
-        return Size(self.level, self.sign * sign, self.log if self.level or sign > 0 else -self.log)
 
 
 def _finite(log: arb) -> Size:
@@ -101,7 +98,7 @@ def _scaled(under: Size, exponent: Quantity, precision: int) -> Size | None:
     if not side:
         return None
     if factor.level:
-        return Size(factor.level + 1, side * sign, _blurred(factor.log)) if factor.sign > 0 else None
+        return Size(factor.level + 1, side * sign, _blurred(factor.log)) if factor.sign == 1 else None
     return Size(1, side * sign, factor.log + _log2(abs(under.log), precision))
 
 
@@ -280,7 +277,7 @@ def _share(term: Term, top: Term, precision: int) -> arb | None:
     if log is None:
         return None
     if log.level:
-        return arb(0).union(arb(2) ** -1000) if log.sign < 0 else None
+        return arb(0).union(arb(2) ** -1000) if log.sign == -1 else None
     if log.log < -LARGEST_HELD:
         return arb(0).union(arb(2) ** -1000)
     return arb(2) ** log.log
@@ -293,7 +290,7 @@ def _lead(terms: Sequence[Term], precision: int) -> Term | None:
         log = size_of_ratio(term, top, precision)
         if log is None:
             return None
-        if log.sign > 0 if log.level else log.log.mid() > 0:
+        if log.sign == 1 if log.level else log.log.mid() > 0:
             top = term
     return top
 
