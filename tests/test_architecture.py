@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -85,16 +86,16 @@ def test_terms_combine_in_a_declared_order(ruleset: object) -> None:
             for v in division.offered
             if not v.order_matters
         ]
-        forwards = ruleset.terms(division, chosen)  # type: ignore[attr-defined]
-        backwards = ruleset.terms(division, chosen[::-1])  # type: ignore[attr-defined]
-        assert {key: set(value) for key, value in vars(forwards).items() if isinstance(value, dict)} == {
-            key: set(value) for key, value in vars(backwards).items() if isinstance(value, dict)
+        forwards, backwards = (
+            {part.name: getattr(terms, part.name) for part in fields(terms)}  # not what was worked out from them since
+            for terms in (ruleset.terms(division, chosen), ruleset.terms(division, chosen[::-1]))  # type: ignore[attr-defined]
+        )
+        assert {key: set(value) for key, value in forwards.items() if isinstance(value, dict)} == {
+            key: set(value) for key, value in backwards.items() if isinstance(value, dict)
         }
-        plain = {key: value for key, value in vars(forwards).items() if isinstance(value, (int, str, frozenset))}
-        assert plain == {
-            key: value for key, value in vars(backwards).items() if isinstance(value, (int, str, frozenset))
-        }
-        assert set(forwards.sections) == set(backwards.sections)
+        plain = {key: value for key, value in forwards.items() if isinstance(value, (int, str, frozenset))}
+        assert plain == {key: value for key, value in backwards.items() if isinstance(value, (int, str, frozenset))}
+        assert set(forwards["sections"]) == set(backwards["sections"])
 
 
 REFEREE = sorted((SOURCE / "referee").rglob("*.py"))

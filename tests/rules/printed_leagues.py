@@ -1,4 +1,4 @@
-"""All that distinguishes one league from another, printed: every number, name and rule, and what each variation changes.
+"""All that tells one league from another, printed: every number, name and rule, and what each variation changes.
 
 PYTHONPATH=tests python -m rules.printed_leagues       prints them anew: look at what changed before you keep it
 """
