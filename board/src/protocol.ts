@@ -575,6 +575,8 @@ export interface ReviewMove {
   cubes: ReviewCube[];
   /** Under the cube: "Goal 36", "Required", "Bonus, Forbidden", "Now". */
   label: string;
+  /** The section that a cube went to: "Forbidden"; "" for a Goal and for a challenge. */
+  to: string;
   /** In words: "Flub", "Missed Now", "Missed Impossible", "Good call", "Only move", or "". */
   tag: string;
   tone: Tone;
@@ -582,6 +584,8 @@ export interface ReviewMove {
   nowOpen: boolean;
   nowPieces: Piece[];
   nowText: string;
+  /** The same without the Goal, which is the same for every move. */
+  nowShort: string;
   /** "Maya missed a Now", and a sentence or two about it. */
   title: string;
   text: string;
@@ -603,6 +607,8 @@ export interface ReviewShake {
   number: number;
   /** "Two chances, one taken". */
   headline: string;
+  /** "Shake 4: two chances, one taken". */
+  heading: string;
   summary: string;
   points: number[];
   variations: string[];

@@ -17,15 +17,9 @@ export function openBands(moves: ReviewMove[]): Band[] {
     if (!before?.nowOpen) return;
     const band = bands.at(-1);
     if (band && band.last === place - 1) band.last = place;
-    else bands.push({ first: place, last: place, text: shortly(before.nowText) });
+    else bands.push({ first: place, last: place, text: before.nowShort });
   });
   return bands;
-}
-
-/** Without the Goal behind it, which is the same on every band. */
-export function shortly(text: string): string {
-  const [side = "", goal, ...more] = text.split(" = ");
-  return goal !== undefined && more.length === 0 ? side : text;
 }
 
 export interface OpenNow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewMove, ReviewShake } from "../protocol";
-import { deedLine, moveSaid, shakeHeading, shakeTaker } from "./words";
+import { deedLine, moveSaid, shakeTaker } from "./words";
 
 const NAMES = ["Theo", "Maya", "Priya"];
 const MAT = { cubes: [], goal: [], goalShape: "", universe: [] };
@@ -12,14 +12,15 @@ function move(over: Partial<ReviewMove>): ReviewMove {
     kind: "move" as const,
     cubes: [],
     label: "Forbidden",
+    to: "Forbidden",
     tag: "",
     tone: "" as const,
   };
-  return { ...plain, nowOpen: false, nowPieces: [], nowText: "", title: "", text: "", mat: MAT, ...over };
+  return { ...plain, nowOpen: false, nowPieces: [], nowText: "", nowShort: "", title: "", text: "", mat: MAT, ...over };
 }
 const cube = (colour: "" | "r" | "b", face: string) => ({ colour, face, turned: "" as const });
 const shake = (over: Partial<ReviewShake>): ReviewShake => ({
-  ...{ number: 4, headline: "", summary: "", points: [], variations: [], moves: [], players: [] },
+  ...{ number: 4, headline: "", heading: "", summary: "", points: [], variations: [], moves: [], players: [] },
   ...over,
 });
 
@@ -38,15 +39,9 @@ describe("a move read aloud", () => {
     expect(deedLine(call, NAMES)).toBe("Maya says Now.");
   });
   it("reads On-Sets cubes without a colour", () => {
-    expect(deedLine(move({ cubes: [cube("", "∪")], label: "Required" }), NAMES)).toBe("Union to Required.");
-  });
-});
-
-describe("the heading of a shake", () => {
-  it("runs on from the number, and leaves names alone", () => {
-    expect(shakeHeading(shake({ headline: "Two chances, one taken" }), NAMES)).toBe("Shake 4: two chances, one taken");
-    expect(shakeHeading(shake({ headline: "Maya’s Now was right" }), NAMES)).toBe("Shake 4: Maya’s Now was right");
-    expect(shakeHeading(shake({}), NAMES)).toBe("Shake 4");
+    expect(deedLine(move({ cubes: [cube("", "∪")], label: "Required", to: "Required" }), NAMES)).toBe(
+      "Union to Required.",
+    );
   });
 });
 

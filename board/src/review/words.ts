@@ -25,9 +25,7 @@ export function deed(move: ReviewMove): string {
   const cubes = listed(move.cubes.map(cubeSaid));
   if (move.kind === "challenge") return `says ${move.label}`;
   if (move.kind === "goal" || !cubes) return move.label;
-  const bonus = /^bonus,\s*/i;
-  if (bonus.test(move.label)) return `Bonus, ${cubes} to ${move.label.replace(bonus, "")}`;
-  return `${cubes} to ${move.label}`;
+  return `${move.kind === "bonus" ? "Bonus, " : ""}${cubes} to ${move.to}`;
 }
 
 /** "Move 5, Maya, red minus to Forbidden, missed Now". */
@@ -40,14 +38,6 @@ export function moveSaid(move: ReviewMove, names: string[]): string {
 export function deedLine(move: ReviewMove, names: string[]): string {
   if (move.kind === "challenge") return `${names[move.seat] ?? "Somebody"} ${deed(move)}.`;
   return `${upperFirst(deed(move))}.`;
-}
-
-/** "Shake 4: two chances, one taken"; a name keeps its capital. */
-export function shakeHeading(shake: ReviewShake, names: string[]): string {
-  if (!shake.headline) return `Shake ${shake.number}`;
-  const first = shake.headline.split(/[\s’',]/)[0] ?? "";
-  const kept = names.includes(first) || /^(Now|Impossible|Bonus|Goal)$/.test(first);
-  return `Shake ${shake.number}: ${kept ? shake.headline : lowerFirst(shake.headline)}`;
 }
 
 /** Who took the shake: "Maya +6", "Maya and Theo +4", "All +2". */

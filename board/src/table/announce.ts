@@ -103,8 +103,7 @@ function turn(before: View, after: View, said: Said): void {
   const time = after.clock && !after.clock.paused ? `, ${spokenTime(after.clock.left)}` : "";
   const whose = after.you.length > 1 ? `${nameOf(after, first)}’s turn` : "Your turn";
   const task = after.phase === "play" ? "" : (after.seats[first]?.noteForYou ?? "");
-  const repeats = !task || /^your turn/i.test(task);
-  said.polite.push(`${repeats ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
+  said.polite.push(`${!task ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
 }
 
 function shakeEnd(before: View, after: View, said: Said): void {

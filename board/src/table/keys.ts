@@ -37,5 +37,5 @@ function claimFor(letter: string, view: View): string | undefined {
   if (!shake || !["goal", "no-goal", "play"].includes(view.phase)) return undefined;
   const holding = shake.holdsBlock !== null && view.you.includes(shake.holdsBlock);
   if (shake.hasBlock && !holding) return undefined;
-  return shake.claims.find((claim) => claim.said.toLowerCase().startsWith(letter))?.key;
+  return shake.claims.find((claim) => claim.key.startsWith(letter))?.key;
 }

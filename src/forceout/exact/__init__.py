@@ -40,7 +40,7 @@ from forceout.exact.gaussian import UNIT as IMAGINARY_UNIT
 from forceout.exact.gaussian import Gaussian
 from forceout.exact.labour import A_PROOF, labour
 from forceout.exact.radicals import Radicals
-from forceout.exact.show import approx, brief, text
+from forceout.exact.show import approx, brief, text, told
 from forceout.exact.symbolic import Symbolic
 from forceout.exact.value import Value, whole
 from forceout.exact.vast import Vast
@@ -84,5 +84,6 @@ __all__ = [
     "smallest_prime_above",
     "subtract",
     "text",
+    "told",
     "whole",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from flint import arb, fmpq
 
@@ -17,6 +18,7 @@ from forceout.exact.show_enormous import (
     closed_form,
     digits_in,
     shortened,
+    vast_closed_form,
     vast_text,
 )
 from forceout.exact.simplest import simple_rational
@@ -35,40 +37,61 @@ def text(value: Value) -> str:
     A fraction of more than `LONGEST_NUMBER` digits is written by its prime factors where they are known and few, else
     shortened; nothing is ever longer than `LONGEST_TEXT`.
     """
-    if isinstance(value, fmpq):
-        return _rational_text(value)
-    if isinstance(value, Gaussian):
-        return _kept_short(_gaussian_text(value), value)
-    if isinstance(value, Radicals):
-        return _kept_short(_sum_text(value), value)
-    if isinstance(value, Vast):
-        return vast_text(value)
-    return _kept_short(_complex_text(value) or _symbolic_text(value), value)
+    found = vast_text(value) if isinstance(value, Vast) else _written(value)
+    return _size(value).text if found is None else found
+
+
+class Told(NamedTuple):
+    """A value as a sentence tells it."""
+
+    text: str
+    by_size: bool
+    """Whether only its size is told, so that two that differ may look alike."""
+    measured: bool
+    """Whether the size is what `approx` says."""
 
 
 def brief(value: Value) -> str:
     """The value for a sentence: exact where that is short, else its size."""
+    return told(value).text
+
+
+def told(value: Value) -> Told:
+    """The same, and how it tells the value."""
     if isinstance(value, fmpq) and digits_in(value) > LONGEST_IN_A_SENTENCE:
         closed = closed_form(value)
         if closed is not None and len(closed) <= LONGEST_IN_A_SENTENCE:
-            return closed
+            return Told(closed, by_size=False, measured=False)
         if value.q == 1:
-            return f"a number with {digits_in(value):,} digits"
+            return Told(f"a number with {digits_in(value):,} digits", by_size=False, measured=False)
+        return _size(value)
+    found = vast_closed_form(value) if isinstance(value, Vast) else _written(value)
+    if found is None and isinstance(value, Vast) and len(about := about_text(value)) <= LONGEST_IN_A_SENTENCE:
+        return Told(about, by_size=True, measured=False)
+    short = found is not None and len(found) <= LONGEST_IN_A_SENTENCE
+    return Told(found, by_size=False, measured=False) if found is not None and short else _size(value)
+
+
+def _size(value: Value) -> Told:
+    about = approx(value)
+    if about is not None:
+        return Told(f"about {about}", by_size=True, measured=True)
+    if isinstance(value, Vast):
+        return Told(about_text(value), by_size=True, measured=False)
+    return Told("a number too long to write here", by_size=False, measured=False)
+
+
+def _written(value: fmpq | Gaussian | Radicals | Symbolic) -> str | None:
+    """The exact value, where it is not too long."""
+    if isinstance(value, fmpq):
+        return _rational_text(value)
+    if isinstance(value, Gaussian):
+        written = _gaussian_text(value)
+    elif isinstance(value, Radicals):
+        written = _sum_text(value)
     else:
-        exact_text = text(value)
-        if len(exact_text) <= LONGEST_IN_A_SENTENCE:
-            return exact_text
-    about = approx(value)
-    if about is None and isinstance(value, Vast):
-        return about_text(value)
-    return "a number too long to write here" if about is None else f"about {about}"
-
-
-def _kept_short(written: str, value: Value) -> str:
-    if len(written) <= LONGEST_TEXT:
-        return written
-    about = approx(value)
-    return "a number too long to write here" if about is None else f"about {about}"
+        written = _complex_text(value) or _symbolic_text(value)
+    return written if len(written) <= LONGEST_TEXT else None
 
 
 def _rational_text(value: fmpq) -> str:

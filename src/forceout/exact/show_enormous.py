@@ -53,6 +53,11 @@ def shortened(value: fmpq) -> str:
 
 def vast_text(value: Vast) -> str:
     """Sums of products of powers, or where that is too long the size."""
+    return vast_closed_form(value) or about_text(value)
+
+
+def vast_closed_form(value: Vast) -> str | None:
+    """Sums of products of powers, where that is not too long."""
     parts: list[str] = []
     for term in sorted(value.terms, key=lambda term: (not term.powers, term.key)):
         shown = _term(term)
@@ -61,7 +66,7 @@ def vast_text(value: Vast) -> str:
         else:
             parts.append(shown)
     written = "".join(parts)
-    return written if len(written) <= LONGEST_CLOSED_FORM else about_text(value)
+    return written if len(written) <= LONGEST_CLOSED_FORM else None
 
 
 def about_text(value: Vast) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-
-PLACE = re.compile(r" \(character \d+\)")
+from dataclasses import dataclass, field, replace
 
 
 def sentence(text: str, at: int | None = None) -> str:
     """A remark as a sentence, with its place in the text where it has one."""
     place = "" if at is None else f" (character {at + 1})"
     return f"{text[0].upper()}{text[1:].rstrip('.')}{place}."
+
+
+def remark(code: str, rule: str, text: str, at: int) -> Finding:
+    """A finding about one place of what was written."""
+    return Finding(code, rule, sentence(text, at), sentence(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,8 @@ class Finding:
     code: str
     rule: str
     text: str
+    unplaced: str = field(default="", compare=False, repr=False)
+    """The same sentence without the place of a character, where `text` has one."""
 
     @property
     def family(self) -> str:
@@ -29,7 +33,7 @@ class Finding:
 
     def of_cubes(self) -> Finding:
         """The same of a paper that is shown in cubes, in which nobody counts characters."""
-        return replace(self, text=PLACE.sub("", self.text))
+        return replace(self, text=self.unplaced or self.text)
 
     def as_json(self) -> dict[str, str]:
         return {"code": self.code, "rule": self.rule, "text": self.text}

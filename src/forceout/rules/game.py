@@ -144,6 +144,10 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
         """A value of a verdict as it is printed."""
 
     @abstractmethod
+    def without_goal(self, paper: str) -> str:
+        """What is written to make the Goal, without the Goal that is copied beside it."""
+
+    @abstractmethod
     def paper_in_words(self, paper: str) -> str:
         """Something written, as it is said in a sentence."""
 

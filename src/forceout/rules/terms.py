@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from forceout.cubes.faces import EQUATIONS_CUBES, CubeSet
 from forceout.rules.claims import Claim
-from forceout.rules.finding import Finding
+from forceout.rules.finding import Finding, remark
 
 Self = TypeVar("Self", bound="ShakeTerms")
 
@@ -54,6 +54,10 @@ class ShakeTerms:
 
     def finding(self, code: str, rule: str, text: str) -> Finding:
         return Finding(code, self.cite(rule), text)
+
+    def remark(self, code: str, rule: str, text: str, at: int) -> Finding:
+        """A finding about one place of what was written."""
+        return remark(code, self.cite(rule), text, at)
 
     def with_sections(self: Self, sections: Mapping[str, str]) -> Self:
         return replace(self, sections=sections)

@@ -12,6 +12,8 @@ from typing import IO
 DATABASE = "forceout.sqlite3"
 LOCK = "lock"
 MAGIC = b"SQLite format 3\0"
+NOT_OURS = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
+"""What SQLite answers where we may not write."""
 ENOUGH = 50_000_000
 """Bytes that must be free on the disk for matches to go on."""
 
@@ -101,12 +103,12 @@ def try_database(folder: Path) -> None:
 
 
 def _words(kept: Path, error: Exception) -> str:
-    said = str(error).lower()
-    if "readonly" in said or "read-only" in said or "unable to open" in said:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it says more about the same
+    if isinstance(error, PermissionError) or code in NOT_OURS:
         return f"the database {kept} cannot be written to. Look at who owns it and its folder, and at the disk."
-    if "locked" in said or "busy" in said:
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return f"another program is writing to the database {kept}. Stop it first."
-    if "full" in said:
+    if code == sqlite3.SQLITE_FULL:
         return f"the disk with the database {kept} is full."
     return f"the database {kept} is damaged. Put a backup in its place, or start with another --data."
 

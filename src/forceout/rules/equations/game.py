@@ -87,6 +87,9 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
     def print_value(self, value: exact.Value) -> PrintedValue:
         return printed(value)
 
+    def without_goal(self, paper: str) -> str:
+        return paper.partition("=")[0].strip()
+
     def paper_in_words(self, paper: str) -> str:
         return words.equation(paper)
 

@@ -181,7 +181,7 @@ def _why_illegal(
         )
         return terms.finding("goal-illegal/undefined", flaw.rule, text)
     if rejected is not None:
-        return Finding(f"goal-illegal/{rejected.code.split('/')[-1]}", rejected.rule, rejected.text)
+        return replace(rejected, code=f"goal-illegal/{rejected.code.split('/')[-1]}")
     if fault is not None:
         return terms.finding("goal-illegal/syntax", fault.rule, f"The Goal names no number, because {fault.message}.")
     return terms.finding("goal-illegal", "goal-legal", "The Goal names no number.")

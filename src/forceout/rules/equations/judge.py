@@ -40,7 +40,7 @@ def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
         sides = read_equation(equation)
     except NotationError as error:
         code = "variation/wild" if error.rule else "syntax"
-        return _refused(terms.finding(code, error.rule or "legal-expression", sentence(str(error))))
+        return _refused(terms.remark(code, error.rule or "legal-expression", error.message, error.at))
     fault = _not_an_equation(sides, terms)
     if fault is not None:
         return _refused(fault)
@@ -222,7 +222,7 @@ def _as_goal_finding(finding: Finding) -> Finding:
     """A fault in how the Goal is written is a misreading of the Goal."""
     if finding.family in ("syntax", "goal-misread", "goal-illegal", "variation"):
         return finding
-    return Finding(f"goal-misread/{finding.family}", finding.rule, finding.text)
+    return replace(finding, code=f"goal-misread/{finding.family}")
 
 
 def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, steps: Steps) -> bool | None:

@@ -13,22 +13,22 @@ LONGEST = 60
 DIGITS = 6
 SMALLEST = 1e-12
 _POWER_OF_TEN = re.compile(r"\d+(?:\.\d+)?e\+\d{1,2}\b")
-"""An exponent that the machine writes with a power of ten of its own."""
 NEAR = 1e-6
 """Closer together than this, two numbers that are only told by their size look alike."""
 
 
 def said(value: Value) -> str:
     """A number as it stands in a sentence."""
-    brief = _POWER_OF_TEN.sub(lambda found: f"{round(float(found[0])):,}", exact.brief(value))
-    if not brief.startswith("about ") or "to the" in brief:
-        return brief.replace("-", "−")
-    about = exact.approx(value)
+    told = exact.told(value)
+    about = exact.approx(value) if told.measured else None
+    if about is None:
+        # where the machine writes an exponent with a power of ten of its own
+        return _POWER_OF_TEN.sub(lambda found: f"{round(float(found[0])):,}", told.text).replace("-", "−")
     if isinstance(about, list):
         real, imaginary = about
         sign = "−" if imaginary < 0 else "+"
         return f"about {_decimal(real)} {sign} {_decimal(abs(imaginary))}i"
-    return brief if about is None else f"about {_decimal(about)}"
+    return f"about {_decimal(about)}"
 
 
 def _decimal(number: float) -> str:
@@ -44,7 +44,7 @@ def _decimal(number: float) -> str:
 def told_apart(solution: Value, goal: Value) -> str | None:
     """What to say of two numbers that differ but would be told alike; None where their sizes tell them apart."""
     one, other = said(solution), said(goal)
-    if "about" not in one + other:
+    if not (exact.told(solution).by_size or exact.told(goal).by_size):
         return f"Both sides are {one}, but not the same one." if one == other else None
     if not _near(solution, goal):
         return None

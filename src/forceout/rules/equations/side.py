@@ -18,7 +18,7 @@ from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import Unit
-from forceout.rules.finding import Finding, sentence
+from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
 
 MOST_STEPS = 40_000
@@ -82,9 +82,7 @@ def read_side(
         return side
     if unmatched(tokens) and not terms.checker_completes_brackets:
         place = tokens[unmatched(tokens)[0]]
-        side.findings.append(
-            terms.finding("syntax/brackets", "legal-expression", sentence("a bracket has no partner", place.at))
-        )
+        side.findings.append(terms.remark("syntax/brackets", "legal-expression", "a bracket has no partner", place.at))
         return side
     fault = _read_completions(side, terms, steps, in_goal=in_goal, settled=settled)
     side.cut_off = side.cut_off or steps.cut_off
@@ -129,7 +127,7 @@ def _unreadable(fault: SyntaxFault | None, terms: Terms) -> Finding:
     if fault is None:
         fault = SyntaxFault("the brackets do not match", 0)
     code = "unverifiable" if fault.rule == "unverifiable" else "syntax"
-    return terms.finding(code, fault.rule, sentence(fault.message, fault.at))
+    return terms.remark(code, fault.rule, fault.message, fault.at)
 
 
 def _too_long(tokens: tuple[Token, ...]) -> str | None:

@@ -101,6 +101,9 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
     def print_value(self, value: int) -> PrintedValue:
         return PrintedValue(str(value))
 
+    def without_goal(self, paper: str) -> str:
+        return paper.strip()
+
     def paper_in_words(self, paper: str) -> str:
         return words.solution(paper)
 

@@ -18,7 +18,7 @@ from forceout.cubes.notation.onsets import GoalShape, WrittenSolution, read_goal
 from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules import wild
 from forceout.rules.claims import Claim, claim_of
-from forceout.rules.finding import Finding, sentence
+from forceout.rules.finding import Finding
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.restriction import read_restriction
@@ -86,7 +86,7 @@ def judge_solution(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
         syntax = (
             _goal_behind(behind[0], terms)
             if behind
-            else terms.finding("syntax", "legal-expression", sentence(str(error)))
+            else terms.remark("syntax", "legal-expression", error.message, error.at)
         )
         return OnSetsVerdict(findings=(*goal.findings, syntax), proven=False, goal_value=_only(goal.values))
     findings = list(goal.findings)
@@ -123,7 +123,7 @@ def _with_own_goal(text: str, position: OnSetsPosition, terms: OnSetsTerms) -> O
     try:
         shape = read_goal_shape(written)
     except NotationError as error:
-        return _refused(terms.finding("goal-misread/syntax", "own-goal", sentence(str(error))))
+        return _refused(terms.remark("goal-misread/syntax", "own-goal", error.message, error.at))
     if not shape.cubes:
         return _refused(terms.finding("goal-misread/syntax", "own-goal", "The Goal has no digits."))
     verdict = judge_solution(solution, replace(position, goal=shape), terms)
@@ -262,8 +262,7 @@ def _read(
     try:
         return read(row, terms, steps)
     except SetFault as fault:
-        text = sentence(fault.message, fault.at)
-        found.findings.append(terms.finding("syntax", rule or fault.rule, text))
+        found.findings.append(terms.remark("syntax", rule or fault.rule, fault.message, fault.at))
         return {}
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from forceout.analysis.verdicts import Analyst
 from forceout.cubes.place import Place
 from forceout.cubes.words import a, capital
 from forceout.cubes.words import count as counted
-from forceout.protocol.ask import ask
 from forceout.referee.checking import claim_for
 from forceout.referee.state import Phase, State
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer
@@ -19,6 +16,7 @@ from forceout.web.tables.board_view.pieces import pieces_of
 THINKING = 400
 ANSWERS: dict[str, wire.Outlook] = {SOLUTION: "yes", IMPOSSIBLE: "no"}
 LONGEST = 300
+LONGEST_VALUE = 60
 
 
 def outlook(state: State) -> wire.Prospects:
@@ -69,30 +67,18 @@ def _no_now(state: State, alive: Answer, asked_before: int) -> wire.Help:
 
 def value(state: State, text: str) -> wire.Help:
     """What is on the pad is worth, so far."""
-    solution = text.partition("=")[0].strip()[:LONGEST]
-    if not solution:
+    game = state.setup.ruleset.game
+    written = game.without_goal(text)[:LONGEST]
+    if not written:
         return _answer("")
-    setup = state.setup
-    question: dict[str, Any] = {
-        "ask": "eval",
-        "ruleset": setup.ruleset_key,
-        "expression": solution,
-        "variations": [str(choice) for choice in state.shake.chosen],
-    }
-    if setup.division_key:
-        question["division"] = setup.division_key
-    if setup.on_sets:
-        question["universe"] = " ".join(map(str, state.shake.universe))
-    answer = ask(question)
-    if answer.get("complete") is False:
+    found = game.evaluate(written, state.terms, in_goal=False, universe=state.shake.universe)
+    if not found.complete:
         return _answer("It can be read in more ways than I have looked at.")
-    if "value" in answer and not answer.get("ambiguous"):
-        found = answer["value"]
-        shown = found["value"] if isinstance(found, dict) else str(found)
-        return _answer(f"It is {shown[:60].replace('-', '−')}.")
-    if answer.get("ambiguous"):
+    if found.ambiguous:
         return _answer("It can be read in several ways.")
-    return _answer(str(answer.get("why", "It is not complete yet.")))
+    if found.value is not None:
+        return _answer(f"It is {found.value.text[:LONGEST_VALUE].replace('-', '−')}.")
+    return _answer(found.why.text if found.why is not None else "It is not complete yet.")
 
 
 def _answer(text: str) -> wire.Help:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from forceout.analysis.verdicts import Analyst, Judged, Verdict, is_challenge
 from forceout.cubes.place import Place
+from forceout.cubes.words import capital
 from forceout.referee import wording
 from forceout.referee.action import Action
 from forceout.referee.checking import verdict_on
@@ -76,13 +77,15 @@ def review_shake(played: PlayedShake) -> wire.ReviewShake:
             number = len(moves) + 1
             moves.append(_challenge(number, step, played, judged) if is_call else _move(number, step, judged))
     score = played.end.scores[-1]
-    players = [_counts(moves, seat, score.points[seat]) for seat in range(played.end.players)]
+    players = [_counts(worth, played, seat, score.points[seat]) for seat in range(played.end.players)]
     verdicts = [judged.verdict for judged in worth]
     opened = _times([judged.now == SOLUTION for judged in worth])
     lost = _times([judged.alive == IMPOSSIBLE for judged in worth])
+    headline = _headline(opened + lost, verdicts)
     return {
         "number": played.number,
-        "headline": _headline(opened + lost, verdicts),
+        "headline": capital(headline),
+        "heading": f"Shake {played.number}: {headline}",
         "summary": _summary(played, opened, verdicts),
         "points": list(score.points),
         "variations": [one["title"] for one in variations_view(played.end)],
@@ -114,23 +117,31 @@ def _move(number: int, step: Step, judged: Judged) -> wire.ReviewMove:
     verb, after = step.action.verb, step.after
     tag, tone = TAGS.get(judged.verdict, ("", ""))
     cubes, label = _what_moved(step)
+    goal = verb == "goal"
     bonus = verb == "move" and after.shake.bonus.made
     open_now = judged.now == SOLUTION
     return {
         "number": number,
         "seat": step.action.who,
-        "kind": "goal" if verb == "goal" else "bonus" if bonus else "move",
+        "kind": "goal" if goal else "bonus" if bonus else "move",
         "cubes": cubes,
         "label": f"Bonus, {label}" if bonus else label,
+        "to": "" if goal else label,
         "tag": tag,
         "tone": tone,
         "nowOpen": open_now,
         "nowPieces": pieces_of(judged.example, after) if open_now else [],
         "nowText": judged.shown if open_now else "",
+        "nowShort": _short(judged.example, after) if open_now else "",
         "title": _title(step, judged),
         "text": _text(step, judged),
         "mat": _mat(after),
     }
+
+
+def _short(paper: str, state: State) -> str:
+    game = state.setup.ruleset.game
+    return game.paper_in_words(game.without_goal(paper)) if paper else ""
 
 
 def _what_moved(step: Step) -> tuple[list[wire.ReviewCube], str]:
@@ -185,11 +196,13 @@ def _challenge(number: int, step: Step, played: PlayedShake, judged: Judged) -> 
         "kind": "challenge",
         "cubes": [],
         "label": said,
+        "to": "",
         "tag": tag,
         "tone": tone,
         "nowOpen": False,
         "nowPieces": pieces_of(judged.example, played.end) if judged.example else [],
         "nowText": judged.shown,
+        "nowShort": _short(judged.example, played.end),
         "title": f"{names} said {said}",
         "text": text,
         "mat": _mat(step.after),
@@ -223,13 +236,19 @@ def _text(step: Step, judged: Judged) -> str:
     return judged.what
 
 
-def _counts(moves: list[wire.ReviewMove], seat: int, points: int) -> wire.ReviewPlayer:
-    own = [move for move in moves if move["seat"] == seat]
+FLUBS = {Verdict.FLUB_NOW, Verdict.FLUB_IMPOSSIBLE}
+MISSED = {Verdict.MISSED_NOW, Verdict.MISSED_IMPOSSIBLE}
+FAULTY = {*FLUBS, *MISSED, Verdict.FALSE_CALL}
+
+
+def _counts(worth: list[Judged], played: PlayedShake, seat: int, points: int) -> wire.ReviewPlayer:
+    own = [judged.verdict for judged in worth if judged.seat == seat]
+    won = challenge_holds(played.end)
     return {
         "seat": seat,
-        "flubs": sum(1 for move in own if move["tag"] == "Flub"),
-        "missed": sum(1 for move in own if move["tag"].startswith("Missed")),
-        "called": sum(1 for move in own if move["tag"] == "Good call"),
+        "flubs": sum(1 for verdict in own if verdict in FLUBS),
+        "missed": sum(1 for verdict in own if verdict in MISSED),
+        "called": sum(1 for verdict in own if verdict is Verdict.TRUE_CALL and won),
         "points": points,
     }
 
@@ -237,22 +256,19 @@ def _counts(moves: list[wire.ReviewMove], seat: int, points: int) -> wire.Review
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-FAULTY = {Verdict.FLUB_NOW, Verdict.FLUB_IMPOSSIBLE, Verdict.MISSED_NOW, Verdict.MISSED_IMPOSSIBLE, Verdict.FALSE_CALL}
-
-
 def _headline(chances: int, verdicts: list[Verdict]) -> str:
-    """Careful is a shake of which every move and call is known to be without fault."""
+    """In small letters. Careful is a shake of which every move and call is known to be without fault."""
     if chances:
         count = NUMBERS[chances] if chances < len(NUMBERS) else str(chances)
         taken = "one taken" if Verdict.TRUE_CALL in verdicts else "none taken"
-        return f"{count.capitalize()} chance{'' if chances == 1 else 's'}, {taken}"
+        return f"{count} chance{'' if chances == 1 else 's'}, {taken}"
     if Verdict.FALSE_CALL in verdicts:
-        return "A false challenge"
+        return "a false challenge"
     if FAULTY & set(verdicts):
-        return "A shake with a slip"
+        return "a shake with a slip"
     if Verdict.UNDECIDED in verdicts:
-        return "A shake that was hard to judge"
-    return "A careful shake"
+        return "a shake that was hard to judge"
+    return "a careful shake"
 
 
 def _summary(played: PlayedShake, opened: int, verdicts: list[Verdict]) -> str:

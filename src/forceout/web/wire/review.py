@@ -28,6 +28,8 @@ class ReviewMove(TypedDict):
     """The cubes that were moved, or make up the Goal; [] for a challenge."""
     label: str
     """Under the cube: "Goal 36", "Required", "Bonus, Forbidden", "Now"."""
+    to: str
+    """The section that a cube went to: "Forbidden"; "" for a Goal and for a challenge."""
     tag: str
     """In words: "Flub", "Missed Now", "Missed Impossible", "Good call", "Only move", or ""."""
     tone: Tone
@@ -35,6 +37,8 @@ class ReviewMove(TypedDict):
     """Whether somebody could have said Now after this move, and with what."""
     nowPieces: list[Piece]
     nowText: str
+    nowShort: str
+    """The same without the Goal, which is the same for every move."""
     title: str
     """"Maya missed a Now", and a sentence or two about it."""
     text: str
@@ -58,6 +62,8 @@ class ReviewShake(TypedDict):
     number: int
     headline: str
     """"Two chances, one taken"."""
+    heading: str
+    """"Shake 4: two chances, one taken"."""
     summary: str
     points: list[int]
     variations: list[str]

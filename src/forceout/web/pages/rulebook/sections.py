@@ -9,6 +9,7 @@ from functools import cache
 
 from forceout.coverage.report import procedure_sections, situations
 from forceout.coverage.report import sections as covered_sections
+from forceout.cubes.words import capital
 from forceout.rules.scoring import CupScoring, TableScoring
 from forceout.web.pages.rulebook.league import BookLeague, book_leagues
 from forceout.web.pages.rulebook.procedure_words import procedure_sentence
@@ -20,17 +21,28 @@ SCORES = {
     "last-cube": "Whoever writes a correct paper after the last cube scores 4, everybody else 2.",
     "end-of-round": "Whoever writes a correct paper at the end of the round scores 4, everybody else 2.",
 }
+WHO_IS_RIGHT = "Who has to write is right with a correct paper, the others if there is none."
+KEEPS_TO_VARIATIONS = "A Solution keeps to every variation chosen for the shake."
+ANY_OF_RESOURCES = "After Impossible any cubes of Resources may be used."
+BY_PLACE = "Match points go by place: 6 for the first."
 FULLER = {
-    "Permitted cubes as one likes": "Cubes in Permitted may be used or left.",
-    "Permitted cubes in both parts": "Cubes in Permitted may be used in the Restriction, in the Set-Name, or in both.",
-    "After Impossible any cubes from Resources": "After Impossible any cubes of Resources may be used.",
-    "The conditions of the variations": "A Solution keeps to every variation chosen for the shake.",
-    "Conflicting defaults are ambiguous": "Where two of these rules pull different ways, brackets are needed.",
-    "Who is correct after a challenge": "Who has to write is right with a correct paper, the others if there is none.",
-    "Match points by place": "Match points go by place: 6 for the first.",
-    "Third grade: no fractions, exponents, radicals; Goal not negative": "",
+    ("000", "Basic V"): WHO_IS_RIGHT,
+    ("000", "VII-B-3-d"): "Cubes in Permitted may be used or left.",
+    ("000", "VII-B-3-f"): ANY_OF_RESOURCES,
+    ("000", "VII-B-5"): KEEPS_TO_VARIATIONS,
+    ("000", "VII-B-6-c"): "Where two of these rules pull different ways, brackets are needed.",
+    ("000", "X-A"): WHO_IS_RIGHT,
+    ("000", "XII-A"): BY_PLACE,
+    ("002", "Third Grade Division"): "",
+    ("003", "X-A"): WHO_IS_RIGHT,
+    ("003", "XII-A"): BY_PLACE,
+    ("004", "VII-B-4-c"): "Cubes in Permitted may be used in the Restriction, in the Set-Name, or in both.",
+    ("004", "VII-B-4-f"): ANY_OF_RESOURCES,
+    ("004", "VII-B-5"): KEEPS_TO_VARIATIONS,
+    ("004", "X-A"): WHO_IS_RIGHT,
+    ("004", "XII-A"): BY_PLACE,
 }
-"""Sentences for what the table of coverage says in a few words."""
+"""Sentences for sections of which the table of coverage says little; "" where others say it all."""
 ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
@@ -112,10 +124,8 @@ def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
         citation, elsewhere = f"{league.key} {here}", league.ruleset.document.elsewhere
         if elsewhere and here.startswith(elsewhere) and not any(f"{one} ".startswith(f"{citation} ") for one in cited):
             continue
-        text = title.removeprefix("Basic: ")
-        text = text[0].upper() + text[1:]
-        if fuller := FULLER.get(text, f"{text}."):
-            yield citation, fuller
+        if text := FULLER.get((document, section), f"{capital(title)}."):
+            yield citation, text
 
 
 def _manual() -> Iterator[Section]:

@@ -53,37 +53,41 @@ def reading(state: State, *, in_full: bool) -> wire.GoalReading | None:
     if not shake.goal.cubes or not shake.goal.is_set:
         return None
     if state.setup.on_sets:
-        found = _count(shake.goal.shape, state.terms)
-        return found if in_full or found["title"] != NO_NUMBER else None
+        names_number, found = _count(shake.goal.shape, state.terms)
+        return found if in_full or names_number else None
     cubes = goal_cubes(state)
     plain = all(cube.face.isdecimal() and not cube.turn.value for cube in cubes)
     if not (plain or in_full):
         return None
-    number = _number(cubes, state.setup, shake.chosen)
-    return number if in_full or number["title"] != NO_NUMBER else None
+    names_number, found = _number(cubes, state.setup, shake.chosen)
+    return found if in_full or names_number else None
 
 
-def _count(shape: str, terms: Any) -> wire.GoalReading:
+Read = tuple[bool, wire.GoalReading]
+"""Whether a Goal names a number, and how it may be read."""
+
+
+def _count(shape: str, terms: Any) -> Read:
     values = list(goal_values(read_goal_shape(shape), terms).values)
     if not values:
-        return {"title": NO_NUMBER, "text": ""}
+        return False, {"title": NO_NUMBER, "text": ""}
     counted = " or ".join(str(value) for value in values[:MOST_SHOWN])
-    return {"title": f"{counted} card{'' if values == [1] else 's'}", "text": ""}
+    return True, {"title": f"{counted} card{'' if values == [1] else 's'}", "text": ""}
 
 
 @lru_cache(maxsize=512)
-def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> wire.GoalReading:
+def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> Read:
     terms: Terms = setup.ruleset.terms(setup.division, chosen)
     mat = read_goal(cubes, terms)
     if not mat.legal:
-        return {"title": NO_NUMBER, "text": mat.findings[0].text if mat.findings else ""}
+        return False, {"title": NO_NUMBER, "text": mat.findings[0].text if mat.findings else ""}
     values = [exact.text(found.value) for found in mat.readings]
     shown = "".join(cube.face for cube in cubes)
     if len(values) > MOST_SHOWN or any(len(value) > 24 for value in values):
-        return {"title": "It can be read in several ways", "text": ""}
+        return True, {"title": "It can be read in several ways", "text": ""}
     if len(values) > 1:
-        return {"title": "It can be read as " + " or ".join(values), "text": ""}
+        return True, {"title": "It can be read as " + " or ".join(values), "text": ""}
     base = terms.base
     if base != 10 and shown.isdecimal():
-        return {"title": f"{shown} in base {BASES.get(base, str(base))}", "text": f"the same as {values[0]}"}
-    return {"title": values[0], "text": ""}
+        return True, {"title": f"{shown} in base {BASES.get(base, str(base))}", "text": f"the same as {values[0]}"}
+    return True, {"title": values[0], "text": ""}
