@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from forceout.referee.wording import EQUATIONS_REASONS, ON_SETS_REASONS
+from forceout.rules.equations.game import EQUATIONS
 from forceout.rules.leagues import all_leagues
+from forceout.rules.onsets.game import ON_SETS
 
 FACE = "[0-9+−×÷^√]"
 KEYS = sorted(
@@ -17,7 +18,7 @@ KEYS = sorted(
         for variation in division.offered
         if "-" in variation.key
     }
-    | {code for code in (*EQUATIONS_REASONS, *ON_SETS_REASONS) if "-" in code}
+    | {code for code in (*EQUATIONS.objections, *ON_SETS.objections) if "-" in code}
     | {"a-flub", "p-flub", "end-of-round", "force-out:", "no-goal"}
 )
 NOT_KEYS = ("three-operation-solution", "two-digit-numerals", "upside-down")

@@ -67,7 +67,7 @@ def citations(tests: Path) -> Iterator[Citation]:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.strip():
                 case = json.loads(line)
-                yield from parse(case.get("cite", ""), f"{path.stem}:{case['id']}")
+                yield from parse(case.get("cite", ""), f"{path.stem}:{case.get('id', '')}")
     for path in sorted(tests.rglob("test_*.py")):
         yield from _marked(path)
 
