@@ -38,6 +38,16 @@ def test_only_one_module_touches_the_private_part_of_python_flint() -> None:
     assert touching == ["calcium.py"]
 
 
+def test_no_room_comes_in_by_the_front_door() -> None:
+    """`import forceout` is for programs; our own rooms import one another, so that the import contract sees it."""
+    rooms = {path.stem if path.is_file() else path.name for path in SOURCE.iterdir()}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module == "forceout" and path != SOURCE / "__init__.py":
+                outside = {name.name for name in node.names} - rooms - {"__version__"}
+                assert not outside, f"{path} takes {outside} from the front door"
+
+
 @pytest.mark.parametrize("path", [*FILES, *NATIVE], ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_files_can_be_read_in_one_sitting(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500

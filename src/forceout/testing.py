@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from forceout.bots.decision import Bot, Decision
 from forceout.bots.duel import Played, play_match
 from forceout.bots.strategy import bot
+from forceout.games.match import Match
 from forceout.referee.state import Phase, Setup, State
 
 MakeBot = Callable[[int], Bot]
@@ -41,7 +42,7 @@ class Timed:
     def name(self) -> str:
         return self.inner.name
 
-    def decide(self, view: State, seat: int) -> Decision | None:
+    def decide(self, view: Match, seat: int) -> Decision | None:
         start = time.perf_counter()
         decision = self.inner.decide(view, seat)
         self.slowest = max(self.slowest, time.perf_counter() - start)
@@ -59,10 +60,11 @@ class Selecting:
     def name(self) -> str:
         return self.inner.name
 
-    def decide(self, view: State, seat: int) -> Decision | None:
-        chosen = {choice.key for choice in view.shake.chosen}
-        in_turn = view.phase is Phase.SELECT and view.shake.turn == seat
-        if in_turn and self.variation and self.variation not in chosen and not view.shake.tries:
+    def decide(self, view: Match, seat: int) -> Decision | None:
+        shake = view.state.shake
+        chosen = {choice.key for choice in shake.chosen}
+        in_turn = view.phase is Phase.SELECT and shake.turn == seat
+        if in_turn and self.variation and self.variation not in chosen and not shake.tries:
             return Decision("select", self.variation, "It is to be tried.")
         return self.inner.decide(view, seat)
 

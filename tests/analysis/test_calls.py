@@ -11,6 +11,7 @@ from forceout.analysis.verdicts import Analyst, Verdict
 from forceout.bots.decision import Bot, Decision
 from forceout.bots.duel import play_match
 from forceout.bots.strategy import bot
+from forceout.games.match import Match
 from forceout.referee.action import Action
 from forceout.referee.position import position
 from forceout.referee.state import Phase, Setup, State
@@ -31,8 +32,8 @@ class Scripted:
         self.inner, self.denies, self.writes = bot(5, 1), denies, writes
         self.name = "Scripted"
 
-    def decide(self, view: State, seat: int) -> Decision | None:
-        shake = view.shake
+    def decide(self, view: Match, seat: int) -> Decision | None:
+        shake = view.state.shake
         if self.denies and view.phase is Phase.PLAY and shake.last_mover not in (None, seat):
             return Decision("challenge", "impossible", "It cannot be done.", 1)
         decision = self.inner.decide(view, seat)

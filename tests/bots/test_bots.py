@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from forceout.bots.decision import HIDDEN, view_for
+from forceout.bots.decision import view_for
 from forceout.bots.duel import interval, play_match
 from forceout.bots.strategy import bot
+from forceout.referee.face_down import HIDDEN
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.state import BySeat, Phase, Setup, Shake, Writing
 from forceout.testing import faults_of
@@ -35,8 +36,8 @@ def test_a_bot_does_not_see_what_others_have_written() -> None:
     state = begin(setup).but(
         phase=Phase.WRITE, shake=Shake(1, 0, writing=Writing(papers=BySeat({0: "1+1 = 2", 1: "2+0 = 2"})))
     )
-    assert view_for(state, 1).shake.writing.papers == {0: HIDDEN, 1: "2+0 = 2"}
-    assert view_for(state.but(phase=Phase.CHECK), 1).shake.writing.papers == state.shake.writing.papers
+    assert view_for(state, 1).state.shake.writing.papers == {0: HIDDEN, 1: "2+0 = 2"}
+    assert view_for(state.but(phase=Phase.CHECK), 1).state.shake.writing.papers == state.shake.writing.papers
 
 
 def test_a_match_between_bots_is_a_match_like_any_other() -> None:

@@ -9,6 +9,7 @@ from forceout.bots.decision import Decision
 from forceout.bots.strategy import bot
 from forceout.cubes.cards import read_universe
 from forceout.cubes.place import Place
+from forceout.games.match import Match
 from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
 from forceout.referee.position import position
@@ -53,7 +54,7 @@ def test_each_league_says_once_how_many_cubes_now_needs() -> None:
 def test_with_two_solutions_and_two_cubes_left_no_bot_calls_now(level: int) -> None:
     for seed in range(4):
         view = two_left(TWO)
-        decision = bot(level, seed).decide(view, 0)
+        decision = bot(level, seed).decide(Match(view), 0)
         assert decision is not None
         assert (decision.verb, decision.words) != ("challenge", "now")
 
@@ -80,7 +81,7 @@ def test_without_the_variation_two_cubes_are_enough() -> None:
     state = two_left()
     assert bar_to("now", state.terms, position(state, "now")) is None
     assert Analyst(500).now(state).status == SOLUTION
-    decision = bot(5, 1).decide(state, 0)
+    decision = bot(5, 1).decide(Match(state), 0)
     assert decision is not None
     assert (decision.verb, decision.words) == ("challenge", "now")
 
@@ -92,10 +93,10 @@ def test_the_kit_fails_a_bot_that_loses_a_point_to_procedure() -> None:
 
         name = "Hasty"
 
-        def decide(self, view: State, seat: int) -> Decision | None:
-            shake = view.shake
-            if view.phase is Phase.PLAY and shake.last_mover not in (None, seat) and not view.penalties[seat]:
-                return Decision("challenge", view.procedure.claims[0], "Now or never.")
+        def decide(self, view: Match, seat: int) -> Decision | None:
+            shake = view.state.shake
+            if view.phase is Phase.PLAY and shake.last_mover not in (None, seat) and not view.state.penalties[seat]:
+                return Decision("challenge", view.state.procedure.claims[0], "Now or never.")
             return bot(1).decide(view, seat)
 
     faults = faults_of(lambda seed: Hasty(), seconds=120)

@@ -8,6 +8,7 @@ from forceout.bots.decision import Decision, view_for
 from forceout.bots.duel import play_match
 from forceout.bots.strategy import LevelBot, bot
 from forceout.cubes.place import Place
+from forceout.games.match import Match
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Phase, Setup, State
 from forceout.solver.answer import SOLUTION
@@ -32,10 +33,10 @@ class Denier:
         self.inner = bot(1, seed)
         self.name = "Denier"
 
-    def decide(self, view: State, seat: int) -> Decision | None:
-        shake = view.shake
+    def decide(self, view: Match, seat: int) -> Decision | None:
+        shake = view.state.shake
         if view.phase is Phase.PLAY and shake.last_mover not in (None, seat) and shake.goal.by != seat:
-            return Decision("challenge", view.procedure.claims[1], "It cannot be done.", 1)
+            return Decision("challenge", view.state.procedure.claims[1], "It cannot be done.", 1)
         return self.inner.decide(view, seat)
 
 

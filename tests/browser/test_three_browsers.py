@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 from browser.hands import button, challenge, cube, hand_in, holds, key, move, paper, points, slot, verdict
 from browser.scene import ROLL, Scene
 from forceout.bots.decision import Decision
-from forceout.referee.state import Phase, State
+from forceout.games.match import Match
+from forceout.referee.state import Phase
 from forceout.web.tables.models import Logged
 
 
@@ -23,14 +24,19 @@ class ScriptedBot:
     def __init__(self, *moves: str) -> None:
         self.moves = deque(moves)
 
-    def decide(self, view: State, seat: int) -> Decision | None:
-        if view.phase is Phase.PLAY and view.shake.turn == seat and self.moves and view.shake.block.holder is None:
+    def decide(self, view: Match, seat: int) -> Decision | None:
+        if (
+            view.phase is Phase.PLAY
+            and view.state.shake.turn == seat
+            and self.moves
+            and view.state.shake.block.holder is None
+        ):
             return Decision("move", self.moves.popleft(), seconds=0)
-        if view.phase is Phase.WRITE and seat not in view.shake.writing.sides:
+        if view.phase is Phase.WRITE and seat not in view.state.shake.writing.sides:
             return Decision("side", "mover", seconds=0)
-        if view.phase is Phase.CHECK and not any(check.checker == seat for check in view.shake.checking.checks):
+        if view.phase is Phase.CHECK and not any(check.checker == seat for check in view.state.shake.checking.checks):
             return Decision("accept", seconds=0)
-        return Decision("sign", seconds=0) if view.phase is Phase.SIGN and seat not in view.signed else None
+        return Decision("sign", seconds=0) if view.phase is Phase.SIGN and seat not in view.state.signed else None
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 
 from forceout.cubes.place import Place
 from forceout.cubes.words import paper
@@ -84,29 +85,51 @@ class Analyst:
 
     def may_be_safe(self, state: State) -> int:
         """How many different moves may be safe: those that are, and those that nobody could tell about in time."""
+        far = state.procedure.claims[1]
+        return sum(
+            not allows_now and self.ask(state, far, after).status != IMPOSSIBLE
+            for _, after, allows_now in self._moves(state)
+        )
+
+    def safe_move(self, state: State, most_tried: int) -> str | None:
+        """A move that is proven safe, as an action's verb and words, if one is found among the first so many."""
         near, far = state.procedure.claims
-        place, count = position(state, far), 0
+        for move, after, allows_now in islice(self._moves(state), most_tried):
+            barred = bar_to(near, state.terms, after) is not None
+            no_now = barred or self.ask(state, near, after).status == IMPOSSIBLE
+            if not allows_now and no_now and self.ask(state, far, after).status == SOLUTION:
+                return move
+        return None
+
+    def _moves(self, state: State) -> Iterator[tuple[str, AnyPosition, bool]]:
+        """Every different move: as an action, the position after it, and whether it is known to allow Now."""
+        near, far = state.procedure.claims
+        place = position(state, far)
         for cube in {written(cube): cube for cube in state.shake.at(Place.RESOURCES)}.values():
             for section in open_sections(state, cube):
                 after = moved(place, written(cube), section)
-                open_to_now = (
-                    bar_to(near, state.terms, after) is None and self.ask(state, near, after).status == SOLUTION
+                barred = bar_to(near, state.terms, after) is not None
+                yield (
+                    f"move {cube} {section}",
+                    after,
+                    not barred and self.ask(state, near, after).status == SOLUTION,
                 )
-                if not open_to_now and self.ask(state, far, after).status != IMPOSSIBLE:
-                    count += 1
-        return count
 
     # -- a match --------------------------------------------------------------------------------------
 
     def match(self, setup: Setup, actions: Iterable[Action]) -> Iterator[Judged]:
         """Every move of a match in order."""
+        return (judged for _, judged in self.match_with_states(setup, actions))
+
+    def match_with_states(self, setup: Setup, actions: Iterable[Action]) -> Iterator[tuple[State, Judged]]:
+        """The same, each with the state in which it was decided."""
         state = begin(setup)
         for action in actions:
             before, state = state, apply(state, action)
             if action.verb in ("move", "shift", "goal") and state.shake.goal.is_set and state.account:
-                yield self.move(before, state, action)
+                yield before, self.move(before, state, action)
             elif is_challenge(before, state, action):
-                yield self.call(before, state, action)
+                yield before, self.call(before, state, action)
 
     def move(self, before: State, after: State, action: Action) -> Judged:
         now, alive = self.now(after), self.alive(after)

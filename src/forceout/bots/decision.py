@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
-from forceout.referee.state import BySeat, Phase, State
-from forceout.referee.writing import PRESENTED
-
-HIDDEN = "(hidden)"
+from forceout.games.match import Match
+from forceout.referee.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +25,9 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
-    def decide(self, view: State, seat: int) -> Decision | None: ...
+    def decide(self, view: Match, seat: int) -> Decision | None: ...
 
 
-def view_for(state: State, seat: int) -> State:
-    """The match as a player sees it: what others have written stays face down until all have presented."""
-    if state.phase is not Phase.WRITE:
-        return state
-    papers = BySeat({who: text if who == seat else HIDDEN for who, text in state.shake.writing.papers.items()})
-    account = tuple(
-        replace(event, text=HIDDEN) if event.code == PRESENTED and event.who != seat else event
-        for event in state.account
-    )
-    writing = replace(state.shake.writing, papers=papers)
-    return state.but(shake=replace(state.shake, writing=writing), account=account)
+def view_for(state: State, seat: int) -> Match:
+    """What a bot in that seat is shown of a match of which only the state is at hand."""
+    return Match(state).view(seat)

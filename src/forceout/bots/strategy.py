@@ -13,6 +13,7 @@ from forceout.bots.sight import Sight
 from forceout.bots.variation_choice import choose_variations
 from forceout.cubes.place import Place
 from forceout.cubes.words import paper as shown
+from forceout.games.match import Match
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.sides import may_declare, may_write, must_write, side_of, writing_side
@@ -47,8 +48,11 @@ class LevelBot:
     def name(self) -> str:
         return f"{self.level.title} (level {self.level.number})"
 
-    def decide(self, view: State, seat: int) -> Decision | None:
+    def decide(self, view: Match, seat: int) -> Decision | None:
         """What to do now; None while it is for others to act."""
+        return self._decide(view.state, seat)
+
+    def _decide(self, view: State, seat: int) -> Decision | None:
         if seat in view.absent:
             return None
         self.sight.fresh()

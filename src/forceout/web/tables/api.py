@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from forceout import ask
+from forceout.protocol.ask import ask
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.shares import SEARCH, price, thought

@@ -1,0 +1,188 @@
+"""A position: a mat of a division, to be judged, solved and looked at."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from forceout.cubes.cards import read_universe
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.claims import claim_of, open_claim
+from forceout.rules.finding import BadPosition, Unknown
+from forceout.rules.game import GoalReading, LaidGoal, Mat, MatPosition
+from forceout.rules.rollable import too_many
+from forceout.rules.terms import ShakeTerms
+from forceout.rules.variation import Choice
+from forceout.rules.verdict import Verdict
+from forceout.show import svg, terminal
+from forceout.show.picture import Picture
+from forceout.solver.answer import Answer
+from forceout.solver.budget import Budget, CancelToken
+from forceout.solver.next_cubes import NextCube
+
+if TYPE_CHECKING:
+    from forceout.games.league import Division
+
+USUAL = Budget()
+
+
+@dataclass(frozen=True)
+class Written:
+    """A position in the notation, as it was asked for."""
+
+    goal: str
+    required: str = ""
+    permitted: str = ""
+    forbidden: str = ""
+    resources: str = ""
+    variations: tuple[str, ...] = ()
+    universe: str = ""
+
+
+@dataclass(frozen=True)
+class Position:
+    """What lies where, under the rules of a division and the variations of a shake."""
+
+    division: Division
+    written: Written
+    strict_cubes: bool = True
+    claim: str | None = None
+    """What is asked where a question names no claim of its own."""
+
+    @classmethod
+    def of(cls, division: Division, *, strict_cubes: bool, claim: str | None = None, **written: Any) -> Position:
+        """The position, if there can be such a one; else `BadPosition`, or `Unknown` for what has no meaning here."""
+        made = cls(division, Written(**written), strict_cubes, claim)
+        for word in made.written.variations:
+            chosen = division.variation(word)
+            if not chosen.played.takes(chosen.chosen_with):
+                text = f"{chosen.played.title} has a blank that must be filled in."
+                raise Unknown("bad-parameter", text, chosen.played.parameters)
+        made.claim_key(None)
+        made._check()
+        return made
+
+    def _check(self) -> None:
+        game, mat = self.division.game, self.mat
+        if mat.universe and not game.rules.deals_cards:
+            text = f"There is no Universe in {game.title}: it is played without cards."
+            raise BadPosition("bad-position", text)
+        if game.rules.deals_cards and not mat.universe:
+            raise BadPosition("bad-position", f"{game.title} is played with cards: a position needs its Universe.")
+        if not self.strict_cubes:
+            return
+        all_cubes = (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.forbidden, *mat.resources)
+        spare = [_named(cube) for cube in too_many(all_cubes, self.terms.cubes)]
+        if spare:
+            text = f"No roll shows all these cubes: there is no {' and no '.join(spare)} left."
+            raise BadPosition("bad-position", text, spare)
+
+    @cached_property
+    def terms(self) -> ShakeTerms:
+        """The terms of the shake with its variations."""
+        chosen = tuple(Choice.parse(word) for word in self.written.variations)
+        found: ShakeTerms = self.division.league.rules.terms(self.division.rules, chosen)
+        return found
+
+    @cached_property
+    def laid_goal(self) -> LaidGoal:
+        """The Goal as it lies; nothing where the writer is to bring one."""
+        rules = self.division.game.rules
+        return _read("goal", rules.read_laid_goal, self.written.goal) if self.written.goal else LaidGoal()
+
+    @cached_property
+    def mat(self) -> Mat:
+        """What lies where."""
+        said, read = self.written, self.division.game.rules.read_cubes
+        return Mat(
+            self.laid_goal,
+            _read("universe", read_universe, said.universe) if said.universe else (),
+            _read("required", read, said.required),
+            _read("permitted", read, said.permitted),
+            _read("forbidden", read, said.forbidden),
+            _read("resources", read, said.resources),
+        )
+
+    @cached_property
+    def goal(self) -> GoalReading:
+        """What the Goal can mean: every value of every legal reading."""
+        return self.division.game.rules.read_goal(self.laid_goal, self.terms)
+
+    def claim_key(self, claim: str | None) -> str:
+        """The claim that is meant; where none is said, the position's own, or the one that may use all of Resources."""
+        said = self.claim if claim is None else claim
+        return open_claim(self.terms) if said is None else claim_of(said, self.terms).key
+
+    def with_claim(self, claim: str | None) -> MatPosition:
+        """The position as the judge and the solver know it, for a claim."""
+        found: MatPosition = self.division.game.rules.position(self.mat, self.claim_key(claim))
+        return found
+
+    def judge(self, paper: str, claim: str | None = None) -> Verdict[Any]:
+        """What the judge says of an Equation or Solution written for a claim."""
+        return self.division.game.rules.judge(paper, self.with_claim(claim), self.terms)
+
+    def solve(
+        self,
+        claim: str | None = None,
+        budget: Budget = USUAL,
+        cancel: CancelToken | None = None,
+        *,
+        shortest: bool = False,
+    ) -> Answer:
+        """`Solved` with a paper that the judge accepts, `Impossible` with a proof, or `Undecided`."""
+        asked = self.with_claim(claim)
+        return self.division.game.solver.solve(asked, self.terms, budget, cancel, shortest=shortest)
+
+    def solutions(
+        self, claim: str | None = None, most_cubes: int = 5, budget: Budget = USUAL, cancel: CancelToken | None = None
+    ) -> Iterator[str]:
+        """One solution for each different choice of at most so many cubes, the fewest first."""
+        asked = self.with_claim(claim)
+        return self.division.game.solver.solutions(asked, self.terms, most_cubes, budget, cancel)
+
+    def next_cubes(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:
+        """The moves to Required or Permitted after which Now could be called."""
+        moves = self.division.game.solver.next_cubes(self.with_claim(None), self.terms, budget, cancel)
+        return tuple(move for move in moves if move.makes_now)
+
+    def replace(self, *, strict_cubes: bool | None = None, **changes: Any) -> Position:
+        """A copy with other cubes, another Goal or other variations."""
+        if "variations" in changes:
+            changes["variations"] = tuple(changes["variations"])
+        written = dataclasses.replace(self.written, **changes)
+        strict = self.strict_cubes if strict_cubes is None else strict_cubes
+        fields = {field.name: getattr(written, field.name) for field in dataclasses.fields(written)}
+        return Position.of(self.division, strict_cubes=strict, claim=self.claim, **fields)
+
+    @property
+    def picture(self) -> Picture:
+        """The mat as it is drawn."""
+        return self.division.game.drawing(self.with_claim(None))
+
+    def __str__(self) -> str:
+        return terminal.draw(self.picture, colour=False)
+
+    def _repr_svg_(self) -> str:
+        return svg.draw(self.picture)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.division, self.written, self.strict_cubes, self.claim)
+
+
+ReadT = TypeVar("ReadT")
+
+
+def _read(field: str, read: Callable[[str], ReadT], text: str) -> ReadT:
+    try:
+        return read(text)
+    except NotationError as error:
+        raise BadPosition("bad-notation", f"“{field}”: {error}") from None
+
+
+def _named(cube: WrittenCube) -> str:
+    return (cube.colour.value if cube.colour else "") + cube.face
