@@ -96,7 +96,7 @@ test("a Solution of On-Sets: the blank card, Restrictions, Set-Name, and a secon
   paper = tap("& B", sets, paper);
   expect(pad.text(paper, sets)).toBe("blank:BR ; B = R ; G ∪ Y & B");
   expect(pad.used(paper, sets).size).toBe(1);
-  expect(pad.text(pad.readPaper("blank:br; B=R; (R n B') u V", sets), sets)).toBe("blank:BR ; B = R ; (R ∩ B') ∪ V");
+  expect(pad.text(pad.readPaper("blank:BR; B=R; (R n B') u V", sets), sets)).toBe("blank:BR ; B = R ; (R ∩ B') ∪ V");
 });
 
 test("Backspace goes over what is fixed and takes what is not", () => {

@@ -23,26 +23,36 @@ export function writePiece(piece: Piece & { root?: string }): string {
   if (piece.kind === "sign") return piece.text;
   const head = (piece.raised ? `'${rootMark(piece)}` : "") + piece.colour + piece.text;
   if (!piece.means) return head + piece.turned;
-  if (piece.text === "^" && piece.means === ".") return `${piece.raised ? `'${piece.root ?? ""}` : ""}.`; // a decimal point is a power cube
-  if (/[a-z]{2}$/.test(piece.means)) return `${head}:${piece.means}${piece.turned && `/${piece.turned}`}`;
-  if (/^([^.a-z]|1b-?\d+)$/.test(piece.means)) return `${head}:${piece.means}${piece.turned}`;
+  if (piece.text === "^" && piece.means === "." && !piece.turned)
+    return `${piece.raised ? `'${piece.root ?? ""}` : ""}.`; // a decimal point is a power cube
+  if (/^(?:i|[a-z]{2,})$/.test(piece.means)) return `${head}:${piece.means}${piece.turned && `/${piece.turned}`}`;
+  if (/^(?:[^.a-z]|1b.*)$/.test(piece.means)) return `${head}:${piece.means}${piece.turned}`;
   return `${head}${piece.turned}:${piece.means}`;
 }
 
 /** A number that a digit follows needs a space between them. */
 function rootMark(piece: Piece & { root?: string }): string {
-  return piece.root ? piece.root + (piece.colour ? "" : " ") : "";
+  return piece.root ? piece.root + (piece.colour && piece.root.length < 4 ? "" : " ") : "";
 }
 
 const ENDS_IN_A_NUMBER = /:1?[br]-?\d+$/;
+/** Of a number of more digits than one the last would be read as the exponent, unless something parts them. */
+const ENDS_IN_A_LONG_ROOT = /:r\d{2,}$/;
 
-/** A whole line. Spaces mean nothing, but for one that keeps a digit apart from a number in front of it. */
+/** Whether a space has to part what is written from what follows: in 1:1 b7 the 7 is blue, in 1:1b7 an exponent. */
+function runsOn(text: string, word: string): boolean {
+  if (ENDS_IN_A_LONG_ROOT.test(text)) return !/^[([{.]/.test(word);
+  return (ENDS_IN_A_NUMBER.test(text) && /^[\d.]/.test(word)) || (text.endsWith(":1") && word.startsWith("b"));
+}
+
+/** A whole line. Spaces mean nothing, but for those that part a number from what follows it. */
 export function writeLine(pieces: Piece[], { notation }: Game): string {
   let text = "";
   for (const piece of pieces) {
     const word = writePiece(piece);
     if (notation.standsApart(word)) text = `${text.trimEnd()} ${word} `;
-    else text += (ENDS_IN_A_NUMBER.test(text) && /^[\d.]/.test(word) ? " " : "") + word;
+    else text += (runsOn(text, word) ? " " : "") + word;
   }
-  return text.trim();
+  text = text.trim();
+  return text + (runsOn(text, "") ? " " : "");
 }

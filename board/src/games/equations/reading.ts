@@ -1,68 +1,171 @@
-/** Reads what is typed in Equations, as forgiving as the judge. */
+/** Reads what is typed in Equations just as the judge does (`cubes/notation/reader.py`); a shared file of strings holds both. */
 import type { PadPiece } from "../../pad/spelling";
-import { cubeToken, matched, signToken, type Token, tokensFrom, Unreadable } from "../../pad/token";
+import { cubeToken, isSpace, signToken, type Token, tokensFrom, Unreadable } from "../../pad/token";
 import type { Turned } from "../../protocol";
 import type { Notation } from "../game";
+import { isWholeExponent, readExponentMark } from "./exponent-mark";
 import { COLOURS, DIGITS, OPERATIONS } from "./faces";
+
+/** A side longer than this is refused: no shake has the cubes for it. Exponents noted over a cube count apart. */
+const LONGEST_SIDE = 600;
+const MOST_DIGITS = 1000;
+const MOST_IN_MARKS = 24 * MOST_DIGITS;
+const LARGEST_ROOT_NUMBER = 999;
 
 /** What is easier to type than what the cube shows. */
 const TYPED: Record<string, string> = { "-": "−", "–": "−", x: "×", X: "×", "/": "÷", "*": "^", v: "√" };
-/** What a cube stands for, where that is a word. */
-const WORDS = ["gcf", "lcm", "ten", "eleven", "power", "root", "i"];
+const SIGNS = "()[]{}!.=";
+const EXPONENT_MARKS = "'’↑";
+const OPENING = "([{";
+
+/** How a symbol is used, where the writer says so with a word: which symbol that is. */
+const WORDS: Record<string, string> = {
+  gcf: "^",
+  lcm: "√",
+  ten: "^",
+  eleven: "√",
+  power: "^",
+  root: "√",
+  i: "√",
+};
 
 function faceOf(typed: string): string {
   const face = TYPED[typed] ?? typed;
   return face.length === 1 && (DIGITS + OPERATIONS).includes(face) ? face : "";
 }
 
-function readToken(text: string, start: number): Token {
-  let at = start;
-  const first = text[at] ?? "";
-  if ("()[]{}!.=".includes(first)) return signToken(first, start, at + 1);
-  const raised = "'’↑".includes(first);
-  if (raised) at += 1;
-  const root = raised ? (matched(/:r\d(?:\d(?=[\s\d([{.]))*/, text, at)?.[0] ?? "") : "";
-  at += root.length;
-  const marked = at;
-  while (raised && text[at] === " ") at += 1;
-  // before a bracket or a point the mark stands for itself: 2'(3), 2'.5
-  if (raised && "([{.".includes(text[at] ?? " ")) return signToken(`'${root}`, start, marked);
-  const letter = text[at] ?? "";
-  const colour = COLOURS.includes(letter) && letter ? (letter as PadPiece["colour"]) : "";
-  if (colour) at += 1;
-  const face = faceOf(text[at] ?? "");
-  if (!face) throw new Unreadable(text[at] ? `“${text[at]}” is not on any cube.` : "A cube is missing at the end.");
-  at += 1;
-  const turn = matched(/su|s|u/, text, at)?.[0] ?? "";
-  at += turn.length;
-  const own = { colour, raised, turned: turn as Turned, ...(root && { root }) };
-  if (text[at] !== ":") return cubeToken(face, start, at, own);
-  const { means, turned, end } = readMeaning(text, at + 1);
-  return cubeToken(face, start, end, { ...own, means, turned: (turned || turn) as Turned });
+/** What a cube is said to be: the symbol it stands for, and its use as the notation spells it behind the colon. */
+interface Meaning {
+  symbol: string;
+  /** "" where it is that symbol and nothing special. */
+  use: string;
+  turned: Turned;
 }
 
-const MEANING = new RegExp(
-  `(?:[0-9+−×÷^√xX*/v-]:)?(?:${WORDS.join("|")})|\\.|(?:\\^:)?r\\d+|1?b[-−]?\\d{1,3}|[-–0-9+−×÷^√xX*/v]`,
-);
+class Reader {
+  constructor(
+    private text: string,
+    public at: number,
+  ) {}
 
-function readMeaning(text: string, at: number): { means: string; turned: string; end: number } {
-  const found = matched(MEANING, text, at);
-  if (!found) throw new Unreadable("What the cube stands for is missing after the colon.");
-  let means = found[0].replace("b−", "b-");
-  let end = at + means.length;
-  if (means.length === 1) means = faceOf(means) || means;
-  if (/(^|:)r\d\d/.test(means) && !/[\s([{.\d]/.test(text[end] ?? "")) {
-    means = means.slice(0, -1); // an exponent must follow, so in ^:r12s the 2s is the exponent
-    end -= 1;
+  get here(): string {
+    return this.text[this.at] ?? "";
   }
-  const turn = matched(/[a-z]{2}$/.test(means) ? /\/(su|s|u)/ : /(su|s|u)/, text, end);
-  const turnable = !/^(r\d|\.|b)/.test(means);
-  return { means, turned: (turnable && turn?.[1]) || "", end: end + (turnable && turn ? turn[0].length : 0) };
+
+  take(word: string): boolean {
+    if (!this.text.startsWith(word, this.at)) return false;
+    this.at += word.length;
+    return true;
+  }
+
+  digits(): string {
+    const start = this.at;
+    while (this.here && DIGITS.includes(this.here)) this.at += 1;
+    if (start === this.at) throw new Unreadable("A whole number is missing.");
+    return this.text.slice(start, this.at);
+  }
+
+  turn(): Turned {
+    return (["su", "s", "u"] as const).find((turned) => this.take(turned)) ?? "";
+  }
+
+  /** Which of a power's values. An exponent must follow, so in ^:r12s the 2s is the exponent. */
+  rootNumber(): number {
+    const digits = this.digits();
+    if (Number(digits) > LARGEST_ROOT_NUMBER || digits.length > 3)
+      throw new Unreadable(`This number is larger than ${LARGEST_ROOT_NUMBER}.`);
+    if (digits.length === 1 || (this.here && (`${OPENING}.`.includes(this.here) || isSpace(this.here))))
+      return Number(digits);
+    this.at -= 1;
+    return Number(digits.slice(0, -1));
+  }
+
+  /** The exponent of a power of the base: a note of the writer, in digits or in brackets. */
+  exponent(): string {
+    if (this.here && OPENING.includes(this.here)) {
+      const mark = readExponentMark(this.text, this.at);
+      if (!isWholeExponent(mark)) throw new Unreadable("The exponent of a power of the base is a whole number.");
+      this.at += mark.length;
+      return mark;
+    }
+    const sign = this.take("-") || this.take("−") ? "-" : "";
+    const digits = this.digits();
+    if (digits.length > MOST_DIGITS) throw new Unreadable(`An exponent has at most ${MOST_DIGITS} digits.`);
+    return sign + digits;
+  }
+
+  /** What follows a colon: a symbol, or a word for how the symbol is used. */
+  meaning(face: string, turned: Turned): Meaning {
+    for (const [word, symbol] of Object.entries(WORDS)) {
+      if (!this.take(word)) continue;
+      if (!this.take("/")) return { symbol, use: word, turned };
+      const turn = this.turn();
+      if (!turn) throw new Unreadable("s, u or su is missing after the stroke.");
+      return { symbol, use: word, turned: turn };
+    }
+    if (this.take(".")) return { symbol: "^", use: ".", turned };
+    const power = () => `${face === "1" ? "" : "1"}b${this.exponent()}`;
+    if (this.take("b")) return { symbol: "1", use: power(), turned };
+    if (this.take("r")) return { symbol: "^", use: `${face === "^" ? "" : "^:"}r${this.rootNumber()}`, turned };
+    const symbol = faceOf(this.here);
+    if (!symbol) throw new Unreadable("What the cube stands for is missing after the colon.");
+    this.at += 1;
+    const noted = symbol === "1" && this.here === "b" && /^[0-9−([{-]/.test(this.text.slice(this.at + 1));
+    const use = noted && this.take("b") ? power() : "";
+    return { symbol, use, turned: this.turn() || turned };
+  }
+
+  cube(): PadPiece {
+    const colour = (COLOURS.includes(this.here) ? this.here : "") as PadPiece["colour"];
+    this.at += colour.length;
+    const face = faceOf(this.here);
+    if (!face) throw new Unreadable(this.here ? `“${this.here}” is not on any cube.` : "A cube is missing at the end.");
+    this.at += 1;
+    const own = cubeToken(face, 0, 0, { colour, turned: this.turn() }).piece;
+    if (!this.take(":")) return own;
+    let meant = this.meaning(face, own.turned);
+    if (this.take(":")) {
+      // what a wild cube stands for may itself be used in a special way: 0:^:gcf
+      const again = this.meaning(face, meant.turned);
+      const stands = !meant.use && meant.symbol !== face && again.use && again.symbol === meant.symbol;
+      if (!stands || this.here === ":") throw new Unreadable("A cube stands for one thing only.");
+      meant = again;
+    }
+    return { ...own, turned: meant.turned, means: meant.use || meant.symbol };
+  }
+}
+
+function readToken(text: string, start: number): Token {
+  const first = text[start] ?? "";
+  if (SIGNS.includes(first)) return signToken(first, start, start + 1);
+  const reader = new Reader(text, start);
+  if (!EXPONENT_MARKS.includes(first)) return { piece: reader.cube(), start, end: reader.at };
+  reader.at += 1;
+  const root = reader.take(":r") ? `:r${reader.rootNumber()}` : "";
+  const marked = reader.at;
+  while (isSpace(reader.here)) reader.at += 1;
+  // before a cube the mark raises it; before anything else it stands for itself: 2'(3), 2'.5
+  if (!COLOURS.includes(reader.here) && !faceOf(reader.here)) return signToken(`'${root}`, start, marked);
+  if (!reader.here) return signToken(`'${root}`, start, marked);
+  return { piece: { ...reader.cube(), raised: true, ...(root && { root }) }, start, end: reader.at };
+}
+
+/** Refuses text that no shake has the cubes for. */
+function checkLength(text: string, longest: number): void {
+  const unmarked = () => text.replace(/(?<=b)[-−]?[0-9]{4,}/g, "");
+  if (text.length > longest + MOST_IN_MARKS || (text.length > longest && unmarked().length > longest))
+    throw new Unreadable(`This is longer than ${longest} characters.`);
+}
+
+function read(text: string): Token[] {
+  checkLength(text, 2 * LONGEST_SIDE);
+  for (const side of text.split("=")) checkLength(side, LONGEST_SIDE);
+  return tokensFrom(text, 0, readToken);
 }
 
 export const notation: Notation = {
   faceOf,
-  read: (text) => tokensFrom(text, 0, readToken),
+  read,
   standsApart: (word) => word === "=",
   sample: (bringsGoal) => (bringsGoal ? "(4+1)×6 = 30" : "(4+1)×6"),
 };

@@ -1,7 +1,10 @@
-/** Reads what is typed in On-Sets, as forgiving as the judge. */
-import { cubeToken, matched, signToken, type Token, tokensFrom, Unreadable } from "../../pad/token";
+/** Reads what is typed in On-Sets just as the judge does (`cubes/notation/onsets.py`); a shared file of strings holds both. */
+import { cubeToken, isSpace, matched, signToken, type Token, tokensFrom, Unreadable } from "../../pad/token";
 import type { Notation } from "../game";
 import { DIGITS, SYMBOLS } from "./faces";
+
+/** A part longer than this is refused: no shake has the cubes for it. */
+const LONGEST_PART = 600;
 
 /** What is easier to type than what the cube shows. */
 const TYPED: Record<string, string> = {
@@ -17,8 +20,9 @@ const TYPED: Record<string, string> = {
   C: "⊆",
 };
 /** A first part with a digit is the Goal that the writer brings. */
-const OWN_GOAL = /\s*(?:goal\s*:?)?\s*([^;&]*\d[^;&]*?)\s*(?=;)/i;
-const BLANK = /blank(\s*:\s*([BRGYbrgy]*))?(?=\s*;)/i;
+const OWN_GOAL = /\s*(?:goal\s*:?)?([^;&]*[0-9][^;&]*)(?=;)/i;
+/** The first part of a Solution may say what the blank card is. */
+const BLANK = /blank(?:\s*:\s*([^\s;&]*))?(?=\s*(?:[;&]|$))/i;
 const MARKS = "()[]{};&";
 
 function faceOf(typed: string): string {
@@ -27,10 +31,25 @@ function faceOf(typed: string): string {
 }
 
 function read(text: string): Token[] {
+  checkLength(text);
   const own = matched(OWN_GOAL, text, 0);
-  if (!own) return tokensFrom(text, 0, readToken);
-  const end = own[0].length;
-  return [signToken(spelledGoal(own[1] ?? ""), 0, end), ...tokensFrom(text, end, readToken)];
+  const goal = own ? [signToken(spelledGoal(own[1] ?? ""), 0, own[0].length)] : [];
+  const start = goal[0]?.end ?? 0;
+  return [...goal, ...tokensFrom(text, start, (_, at) => readToken(text, at, beginsSolution(text, at, start)))];
+}
+
+/** Refuses text that no shake has the cubes for. */
+function checkLength(text: string): void {
+  const part = text.split(/[;&]/).find((one) => one.length > LONGEST_PART);
+  const longest = text.length > 2 * LONGEST_PART ? 2 * LONGEST_PART : part ? LONGEST_PART : 0;
+  if (longest) throw new Unreadable(`This is longer than ${longest} characters.`);
+}
+
+/** Whether a Solution begins there: at the start, behind the Goal that the writer brings, or behind an &. */
+function beginsSolution(text: string, at: number, start: number): boolean {
+  let before = at - 1;
+  while (before >= start && isSpace(text[before] ?? "")) before -= 1;
+  return before < start || text[before] === "&" || (before === start && start > 0);
 }
 
 /** The signs of a typed Goal as they are spelled. */
@@ -38,18 +57,15 @@ export function spelledGoal(typed: string): string {
   return typed.trim().replace(/[xX*]/g, "×");
 }
 
-function readToken(text: string, start: number): Token {
-  const blank = matched(BLANK, text, start);
-  if (blank) {
-    const dots = blank[2] ? `:${blank[2].toUpperCase()}` : "";
-    return signToken(`blank${dots}`, start, start + blank[0].length);
-  }
+function readToken(text: string, start: number, begins: boolean): Token {
+  const blank = begins && matched(BLANK, text, start);
+  if (blank) return signToken(blank[1] ? `blank:${blank[1]}` : "blank", start, start + blank[0].length);
   const first = text[start] ?? "";
   if (MARKS.includes(first)) return signToken(first, start, start + 1);
   const [face, end] = readFace(text, start);
   if (text[end] !== ":") return cubeToken(face, start, end);
   const [means, after] = readFace(text, end + 1);
-  return cubeToken(face, start, after, { means: means === face ? "" : means });
+  return cubeToken(face, start, after, { means });
 }
 
 function readFace(text: string, at: number): [string, number] {

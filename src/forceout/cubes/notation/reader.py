@@ -69,14 +69,6 @@ class _Reader:
             return True
         return False
 
-    def number(self) -> int:
-        start = self.at
-        negative = self.take("-") or self.take("−")
-        digits = self.digits()
-        if len(digits) > 3:
-            raise self.fail(f"this number is larger than {LARGEST_MARK_NUMBER}", start)
-        return -int(digits) if negative else int(digits)
-
     def base_power(self, cube: WrittenCube) -> WrittenCube:
         """A 1 as a power of the base: the exponent that follows is a note of the writer."""
         start = self.at
@@ -109,13 +101,13 @@ class _Reader:
     def root_number(self) -> int:
         """The number of a chosen root. An exponent must follow, so in `^:r12s` the 2s is the exponent."""
         start = self.at
-        number = self.number()
-        if self.at - start > 1 and not (
-            (self.here and self.here in "([{.") or self.here.isspace() or self.here.isdigit()
-        ):
+        digits = self.digits()
+        if len(digits) > len(str(LARGEST_MARK_NUMBER)):
+            raise self.fail(f"this number is larger than {LARGEST_MARK_NUMBER}", start)
+        if len(digits) > 1 and not ((self.here and self.here in "([{.") or self.here.isspace()):
             self.at -= 1
-            number //= 10
-        return number
+            digits = digits[:-1]
+        return int(digits)
 
     def turn(self) -> Turn:
         if self.here not in ("s", "u"):

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
 
 _ENDS_IN_A_MARK_NUMBER = re.compile(r":1?[br]-?\d+$")
+_ENDS_IN_A_LONG_ROOT = re.compile(r":r\d{2,}$")
+"""Its last digit would be read as the exponent, unless something parts them."""
 
 
 def write_token(token: Token) -> str:
@@ -42,10 +44,13 @@ def write_expression(tokens: Iterable[Token]) -> str:
 
 
 def glue(parts: Iterable[str]) -> str:
-    """Joins pieces of writing; a number after a mark (1:b3, ^:r1) is kept apart from a digit behind it."""
+    """Joins pieces of writing; a number after a mark (1:b3, ^:r1) is kept apart from what would be read with it."""
     joined = ""
     for part in parts:
-        if (part[:1].isdigit() or part[:1] == ".") and _ENDS_IN_A_MARK_NUMBER.search(joined):
+        digit_follows = part[:1].isdigit() or part[:1] == "."
+        long_root = part[:1] not in ("(", "[", "{", ".") and _ENDS_IN_A_LONG_ROOT.search(joined)
+        blue_follows = part[:1] == "b" and joined.endswith(":1")  # in 1:1 b7 the 7 is blue, in 1:1b7 an exponent
+        if long_root or blue_follows or (digit_follows and _ENDS_IN_A_MARK_NUMBER.search(joined)):
             joined += " "
         joined += part
     return joined
