@@ -92,9 +92,7 @@ def test_powers_and_roots_are_followed_exactly(goal: str, required: str, status:
         (["root-is-i"], "5", "2 + √ × 2 − √", SOLUTION),  # (2+i)(2-i)
     ],
 )
-def test_variations_are_entries_of_the_uses_of_cubes(
-    variations: list[str], goal: str, required: str, status: str
-) -> None:
+def test_variations_are_entries_of_the_list(variations: list[str], goal: str, required: str, status: str) -> None:
     division = {"two-digit-numerals": "elementary", "powers-of-the-base": "junior", "root-is-i": "senior"}.get(
         variations[0], "middle"
     )

@@ -18,8 +18,8 @@ from forceout.solver import equations_kernels
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.solver.budget import Budget
 from forceout.solver.equations import solve_equations
-from forceout.solver.equations_cube_uses import cube_uses
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
+from forceout.solver.equations_numerals_and_signs import numerals_and_signs
 from solver.asking import asked
 
 
@@ -80,7 +80,7 @@ def test_terms_with_equal_lists_share_a_kernel() -> None:
     terms = middle()
     other = replace(terms, least_cubes=5, goal_cubes=2, document="another league")
     assert other != terms
-    assert cube_uses(other) == cube_uses(terms)
+    assert numerals_and_signs(other) == numerals_and_signs(terms)
     assert ready(other) is ready(terms)
     assert ready(turned_nine(terms, False)) is ready(terms)
     assert ready(terms, megabytes=64) is not ready(terms)
@@ -88,33 +88,33 @@ def test_terms_with_equal_lists_share_a_kernel() -> None:
 
 def test_a_kernel_is_made_of_its_list_alone() -> None:
     """What else it were made of could differ between two terms that share it."""
-    uses = cube_uses(middle(variations=["multiple-operations"]))
-    assert uses is not None
-    made = equations_kernels._with_kernel(uses, 256)
+    listed = numerals_and_signs(middle(variations=["multiple-operations"]))
+    assert listed is not None
+    made = equations_kernels._with_kernel(listed, 256)
     assert made is not None
-    assert made.uses is uses
+    assert made.listed is listed
     assert any(made.repeats)
 
 
 def test_every_part_of_a_list_counts() -> None:
     """The hash looks at a part; equality must not."""
-    uses = cube_uses(middle())
-    assert uses is not None
+    listed = numerals_and_signs(middle())
+    assert listed is not None
     changed: dict[str, Any] = {
-        "kinds": uses.kinds[1:],
-        "most": (9, *uses.most[1:]),
-        "operations": tuple(not sign for sign in uses.operations),
+        "kinds": listed.kinds[1:],
+        "most": (9, *listed.most[1:]),
+        "operations": tuple(not sign for sign in listed.operations),
         "operations_repeat": True,
-        "numerals": (replace(uses.numerals[0], value=uses.numerals[0].value + 1), *uses.numerals[1:]),
-        "signs": uses.signs[1:],
+        "numerals": (replace(listed.numerals[0], value=listed.numerals[0].value + 1), *listed.numerals[1:]),
+        "signs": listed.signs[1:],
         "factorials": 3,
-        "unfinished": frozenset(uses.kinds),
-        "endless": frozenset(uses.kinds),
+        "unfinished": frozenset(listed.kinds),
+        "endless": frozenset(listed.kinds),
         "endless_factorials": True,
     }
-    assert set(changed) == {one.name for one in fields(uses) if one.compare}
+    assert set(changed) == {one.name for one in fields(listed) if one.compare}
     for name, value in changed.items():
-        assert replace(uses, **{name: value}) != uses, name
+        assert replace(listed, **{name: value}) != listed, name
 
 
 def test_what_was_asked_about_longest_ago_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from forceout.solver.budget import Budget, CancelToken, OutOfTime
 from forceout.solver.onsets import ShakeSolver, solutions_on_sets, solve_on_sets
 from forceout.solver.onsets_kernel import Kernel
 from forceout.solver.onsets_reference import solve_on_sets_slowly
-from forceout.solver.onsets_roles import CATALOGUE
+from forceout.solver.onsets_roles import USUAL
 
 FACES = "BRGYVΛ∪∩−'=⊆"
 WEIGHTS = (6, 6, 5, 5, 2, 2, 4, 4, 2, 3, 3, 2)
@@ -269,7 +269,7 @@ def test_no_time_is_undecided() -> None:
 
 def test_a_search_can_be_called_off() -> None:
     token = CancelToken()
-    solver = ShakeSolver(terms_of("senior"), Kernel(CATALOGUE, 1 << 28))
+    solver = ShakeSolver(terms_of("senior"), Kernel(USUAL.roles, 1 << 28))
     token.cancel()
     assert token.cancelled
     assert solver.solve(HEAVY, Budget(seconds=60).start(token)).status == UNDECIDED
@@ -278,7 +278,7 @@ def test_a_search_can_be_called_off() -> None:
 def test_a_search_under_way_is_called_off_by_another_thread() -> None:
     """The listing of all that fifteen cubes can do takes far longer than a test may."""
     token = CancelToken()
-    solver = ShakeSolver(terms_of("senior"), Kernel(CATALOGUE, 1 << 28))
+    solver = ShakeSolver(terms_of("senior"), Kernel(USUAL.roles, 1 << 28))
     timer = threading.Timer(0.2, token.cancel)
     timer.start()
     start = time.monotonic()
@@ -293,7 +293,7 @@ def test_a_budget_that_is_cancelled_stops_the_search_under_way() -> None:
     """Both work at the same time, and each hears its own cancel."""
     slow = position(EIGHT, "5 3", "last-cube", required="B B R R G G Y Y ∪ ∩ − = = ⊆ V")
     solver = ShakeSolver(
-        terms_of("senior", "no-null-restrictions", "wild-cube:B", "wild-cube:R"), Kernel(CATALOGUE, 1 << 28)
+        terms_of("senior", "no-null-restrictions", "wild-cube:B", "wild-cube:R"), Kernel(USUAL.roles, 1 << 28)
     )
     budgets = [Budget(seconds=60).start(), Budget(seconds=60).start()]
     said: list[Answer] = []
@@ -326,7 +326,7 @@ def test_the_time_of_the_kernel_is_told() -> None:
 
 
 def test_a_small_library_changes_no_answer() -> None:
-    small = Kernel(CATALOGUE, 2_000)
+    small = Kernel(USUAL.roles, 2_000)
     dice = random.Random(77)
     for _ in range(150):
         one = puzzle(dice, 7)
@@ -336,7 +336,7 @@ def test_a_small_library_changes_no_answer() -> None:
 
 
 def test_the_library_keeps_within_its_bounds() -> None:
-    kernel = Kernel(CATALOGUE, 1 << 28)
+    kernel = Kernel(USUAL.roles, 1 << 28)
     solver = ShakeSolver(terms_of("senior"), kernel)
     solver.solve(HEAVY, Budget(seconds=20).start())
     assert 0 < kernel.bytes < 1 << 28
@@ -350,3 +350,23 @@ def test_the_library_keeps_within_its_bounds() -> None:
 def test_more_cubes_than_the_game_has_are_decided_too() -> None:
     where = position(EIGHT, "4", "last-cube", required="B", permitted=" ".join("B" * 20))
     assert solved(where, terms_of("elementary")).status == IMPOSSIBLE
+
+
+def test_terms_that_ask_for_a_new_role_get_a_kernel_of_their_own() -> None:
+    """No league lets ∪ and − change places, so the usual kernel has no such role."""
+    terms = terms_of("middle").but(interchangeable=(frozenset("∪−"),))
+    solver = ShakeSolver(terms)
+    assert solver.kernel is not ShakeSolver(terms_of("middle")).kernel
+    assert solver.kernel is ShakeSolver(terms.but(least_cubes=3)).kernel
+    dice = random.Random(3)
+    found = Counter[str]()
+    for _ in range(60):
+        faces = dice.sample("BRGY", 2) + dice.choices("∪−∩'", k=2) + dice.choices("BRGYVΛ", k=1)
+        where = position(
+            EIGHT, str(dice.randint(1, 5)), "last-cube", required=" ".join(faces[:3]), permitted=" ".join(faces[3:])
+        )
+        fast, slow = solved(where, terms), solve_on_sets_slowly(where, terms, Budget(seconds=20).start())
+        assert fast.status == slow.status
+        assert fast.equation is None or judge_solution(fast.equation, where, terms).correct
+        found[fast.status] += 1
+    assert set(found) == {SOLUTION, IMPOSSIBLE}

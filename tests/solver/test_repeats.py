@@ -186,7 +186,7 @@ def test_what_real_roots_without_end_reach_is_not_called_impossible() -> None:
 
 def any_program(dice: random.Random, ready: ReadyKernel) -> list[int]:
     """An expression in postfix order with signs of at most three kinds, repeated at will."""
-    words, behind = ready.uses, len(ready.uses.numerals)
+    words, behind = ready.listed, len(ready.listed.numerals)
     faces = dice.sample(SIGNS, dice.choice((1, 2, 3)))
     here = [(n, sign) for n, sign in enumerate(words.signs) if sign.kind is not None and sign.kind.face in faces]
     between = [behind + n for n, sign in here if not sign.unary and not sign.takes_wide]
@@ -228,13 +228,13 @@ def test_an_expression_with_repeated_signs_is_not_called_impossible(division: st
     asked = 0
     while asked < 12:
         program = any_program(dice, ready)
-        behind = len(ready.uses.numerals)
+        behind = len(ready.listed.numerals)
         text = ready.tree(program).write()
         goal = goal_of(dice, text, terms)
-        signs = {ready.uses.signs[step - behind].kind for step in program if step >= behind}
+        signs = {ready.listed.signs[step - behind].kind for step in program if step >= behind}
         if goal is None or not signs:
             continue
-        kinds = [kind for step in program if step < behind for kind in ready.uses.numerals[step].cubes]
+        kinds = [kind for step in program if step < behind for kind in ready.listed.numerals[step].cubes]
         kinds += sorted((kind for kind in signs if kind is not None), key=lambda kind: kind.face)
         colour = terms.exponent_colour
         cubes = tuple(WrittenCube(kind.face, kind.face, colour if kind.exponent else None) for kind in kinds)

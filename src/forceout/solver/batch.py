@@ -22,7 +22,8 @@ CHUNK = 16
 class Askable(Protocol):
     """A position that knows its shake, and can be sent to another process."""
 
-    def solve(self, claim: str | None = None, *, budget: Budget = ...) -> Answer: ...
+    def solve(self, claim: str | None = None, *, budget: Budget = ...) -> Answer:
+        """The answer for a claim, by default the position's own."""
 
 
 def solve_many(

@@ -245,17 +245,17 @@ class _Question:
             return None
 
     def _counts(self, cubes: Sequence[WrittenCube], ready: ReadyKernel) -> list[int]:
-        counts = Counter(ready.uses.kind_of(cube, self.terms) for cube in cubes)
-        missing = [kind for kind in counts if kind not in ready.uses.kinds]
+        counts = Counter(ready.listed.kind_of(cube, self.terms) for cube in cubes)
+        missing = [kind for kind in counts if kind not in ready.listed.kinds]
         if missing:
             raise ValueError(f"there is no cube with {missing[0].face}")
-        return [counts[kind] for kind in ready.uses.kinds]
+        return [counts[kind] for kind in ready.listed.kinds]
 
     def _goals(self, symbol: str, ready: ReadyKernel) -> _Goals:
         """The Goal as numbers, each with the factorials it leaves to the Solution."""
         terms = self.terms
         mat = read_goal(self.position.goal, terms, wild_as=symbol or None, by_factorials=True)
-        whole = families(self.position.goal, terms, symbol, mat, ready.uses.signs)
+        whole = families(self.position.goal, terms, symbol, mat, ready.listed.signs)
         readings, targets, complete = [], [], mat.complete or whole is not None
         for reading in mat.readings:
             if terms.result_rational and rational(reading.value) is None:

@@ -16,7 +16,7 @@ from forceout.rules.equations.goal import GoalReadings, read_goal
 from forceout.rules.equations.numerals import Digit, place_value, turned
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
-from forceout.solver.equations_cube_uses import SignUse
+from forceout.solver.equations_numerals_and_signs import SignUse
 
 Step: TypeAlias = tuple[int, int, int]
 """A number (0 and its two parts), a power of the base (1 and its sign) or a sign (2 and its number)."""

@@ -1,4 +1,4 @@
-"""The kernels in use, one for each list of what cubes may be. What they keep is counted and capped in `memory.py`."""
+"""The kernels in use, one for each list of numerals and signs. What they keep is counted and capped in `memory.py`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver import equations_kernel
 from forceout.solver.budget import RunningBudget
-from forceout.solver.equations_cube_uses import CubeUses, cube_uses_in_steps
 from forceout.solver.equations_kernel import Kernel
+from forceout.solver.equations_numerals_and_signs import NumeralsAndSigns, numerals_and_signs_in_steps
 from forceout.solver.memory import MEMORY
 
 WORD = 64
@@ -33,7 +33,7 @@ MOST_KEPT = 256
 class ReadyKernel:
     """A kernel, with the list of what cubes may be by which it searches."""
 
-    uses: CubeUses
+    listed: NumeralsAndSigns
     kernel: Kernel
     repeats: list[bool]
     unfinished: list[bool]
@@ -41,13 +41,13 @@ class ReadyKernel:
 
     def tree(self, program: Iterable[int]) -> Tree:
         """The expression of a program in postfix order."""
-        behind = len(self.uses.numerals)
+        behind = len(self.listed.numerals)
         stack: list[Tree] = []
         for step in program:
             if step < behind:
-                stack.append(self.uses.numerals[step].tree)
+                stack.append(self.listed.numerals[step].tree)
             else:
-                stack.append(self.uses.signs[step - behind].join(stack))
+                stack.append(self.listed.signs[step - behind].join(stack))
         return stack.pop()
 
 
@@ -73,11 +73,12 @@ class _Pool:
 
     def __init__(self) -> None:
         self.known: OrderedDict[_Asked, _Known] = OrderedDict()
-        self.by_list: WeakValueDictionary[tuple[CubeUses, int], ReadyKernel] = WeakValueDictionary()
+        self.by_list: WeakValueDictionary[tuple[NumeralsAndSigns, int], ReadyKernel] = WeakValueDictionary()
         self.making: OrderedDict[_Asked, _Making] = OrderedDict()
         self.lock = Lock()
 
     def get(self, terms: Terms, symbol: str, budget: RunningBudget) -> ReadyKernel | None:
+        """The kernel for these terms; None where there can be none."""
         MEMORY.asked_equations()
         asked = (id(terms), symbol, budget.megabytes)
         with self.lock:
@@ -88,8 +89,8 @@ class _Pool:
             making = self.making.setdefault(asked, _Making(terms, symbol))
             while len(self.making) > MOST_IN_THE_MAKING:
                 self.making.popitem(last=False)
-        uses = making.finish(budget)
-        ready = None if uses is None else self.with_list(uses, budget.megabytes)
+        listed = making.finish(budget)
+        ready = None if listed is None else self.with_list(listed, budget.megabytes)
         with self.lock:
             self.making.pop(asked, None)
             ready = self.known.setdefault(asked, _Known(terms, ready)).ready
@@ -97,17 +98,17 @@ class _Pool:
                 self.known.popitem(last=False)
         return ready
 
-    def with_list(self, uses: CubeUses, megabytes: int) -> ReadyKernel | None:
+    def with_list(self, listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None:
         """The kernel of a finished list. It is made outside the lock, for others are not to wait for it."""
         with self.lock:
-            known = self.by_list.get((uses, megabytes))
+            known = self.by_list.get((listed, megabytes))
         if known is not None:
             return known
-        ready = _with_kernel(uses, megabytes)
+        ready = _with_kernel(listed, megabytes)
         if ready is None:
             return None
         with self.lock:
-            return self.by_list.setdefault((uses, megabytes), ready)
+            return self.by_list.setdefault((listed, megabytes), ready)
 
 
 class _Making:
@@ -115,11 +116,12 @@ class _Making:
 
     def __init__(self, terms: Terms, symbol: str) -> None:
         self.terms = terms
-        self.steps = cube_uses_in_steps(terms, symbol)
+        self.steps = numerals_and_signs_in_steps(terms, symbol)
         self.lock = Lock()
-        self.made: tuple[CubeUses | None] | None = None
+        self.made: tuple[NumeralsAndSigns | None] | None = None
 
-    def finish(self, budget: RunningBudget) -> CubeUses | None:
+    def finish(self, budget: RunningBudget) -> NumeralsAndSigns | None:
+        """The finished list; `OutOfTime` where the budget is spent before."""
         while not self.lock.acquire(timeout=WAIT):
             budget.check()
         try:
@@ -146,30 +148,30 @@ def kernel_for(terms: Terms, symbol: str, budget: RunningBudget) -> ReadyKernel 
     return _POOL.get(terms, symbol, budget)
 
 
-def _with_kernel(uses: CubeUses, megabytes: int) -> ReadyKernel | None:
+def _with_kernel(listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None:
     """A kernel made of the list and of nothing else: it is kept by the list, so it must depend on no more."""
-    number = {kind: place for place, kind in enumerate(uses.kinds)}
-    repeats = [uses.operations_repeat and sign for sign in uses.operations]
-    most = [max(most, MOST_REPEATS) if again else most for most, again in zip(uses.most, repeats, strict=True)]
+    number = {kind: place for place, kind in enumerate(listed.kinds)}
+    repeats = [listed.operations_repeat and sign for sign in listed.operations]
+    most = [max(most, MOST_REPEATS) if again else most for most, again in zip(listed.most, repeats, strict=True)]
     if sum(count.bit_length() for count in most) > WORD:
         most = [min(count, MOST_REPEATS) for count in most]  # a position with more of a kind is left to the reference
-    kinds = list(zip(most, uses.operations, strict=True))
+    kinds = list(zip(most, listed.operations, strict=True))
     leaves = []
-    for numeral in uses.numerals:
+    for numeral in listed.numerals:
         value = (int(numeral.value.p), 0) if numeral.imaginary else _pair(numeral.value)
         leaves.append(([number[kind] for kind in numeral.cubes], value, 2 if numeral.far else int(numeral.wide)))
     signs = [
         (sign.operation, sign.demand, _pair(sign.parameter), number[sign.kind] if sign.kind else -1, sign.factorials,
          sign.takes_wide)
-        for sign in uses.signs
+        for sign in listed.signs
     ]  # fmt: skip
     try:
-        kernel = Kernel(kinds, uses.factorials, leaves, signs, megabytes * 2**20)
+        kernel = Kernel(kinds, listed.factorials, leaves, signs, megabytes * 2**20)
     except ValueError:  # more kinds of cubes than a word has room for
         return None
-    unfinished = [uses.endless_factorials or kind in uses.unfinished for kind in uses.kinds]
-    endless = [kind in uses.endless for kind in uses.kinds]
-    return ReadyKernel(uses, kernel, repeats, unfinished, endless)
+    unfinished = [listed.endless_factorials or kind in listed.unfinished for kind in listed.kinds]
+    endless = [kind in listed.endless for kind in listed.kinds]
+    return ReadyKernel(listed, kernel, repeats, unfinished, endless)
 
 
 def _pair(value: fmpq) -> tuple[int, int]:

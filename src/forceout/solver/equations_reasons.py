@@ -21,6 +21,7 @@ DOUBTS = {
 
 
 def why_undecided(doubt: str) -> str:
+    """What kept the search from a proof."""
     return DOUBTS.get(doubt, DOUBTS["doubt"])
 
 

@@ -23,17 +23,25 @@ FORGOTTEN_AFTER = 200
 class EquationsKernels(Protocol):
     """All kernels of Equations together, as the compiled module counts them."""
 
-    def cap(self, bytes: int) -> None: ...
-    def used(self) -> int: ...
+    def cap(self, bytes: int) -> None:
+        """They are to keep no more than this."""
+
+    def used(self) -> int:
+        """What they keep, in bytes."""
 
 
 class OnSetsLibrary(Protocol):
-    """The one kernel of On-Sets."""
+    """A kernel of On-Sets with what it has worked out."""
 
     @property
-    def bytes(self) -> int: ...
-    def limit(self, bytes: int) -> None: ...
-    def forget(self) -> None: ...
+    def bytes(self) -> int:
+        """What it keeps."""
+
+    def limit(self, bytes: int) -> None:
+        """It is to keep no more than this."""
+
+    def forget(self) -> None:
+        """It gives up all it keeps."""
 
 
 def _from_environment() -> int:
@@ -47,7 +55,7 @@ class Memory:
     def __init__(self, megabytes: int) -> None:
         self.bytes = megabytes * MEGABYTE
         self.equations: EquationsKernels | None = None
-        self.on_sets: OnSetsLibrary | None = None
+        self.on_sets: list[OnSetsLibrary] = []
         self.lock = Lock()
         self.since_on_sets = 0
 
@@ -58,18 +66,17 @@ class Memory:
             self._share_out()
 
     def count_on_sets(self, library: OnSetsLibrary) -> None:
-        """The kernel of On-Sets is loaded, and is counted from now on."""
+        """A kernel of On-Sets is loaded, and is counted from now on."""
         with self.lock:
-            self.on_sets = library
-            library.limit(int(self.bytes * ON_SETS_SHARE))
+            self.on_sets.append(library)
+            self._limit_on_sets()
             self._share_out()
 
     def limit(self, megabytes: int) -> None:
         """Another cap, from now on."""
         with self.lock:
             self.bytes = megabytes * MEGABYTE
-            if self.on_sets is not None:
-                self.on_sets.limit(int(self.bytes * ON_SETS_SHARE))
+            self._limit_on_sets()
             self._share_out()
 
     @property
@@ -79,7 +86,11 @@ class Memory:
 
     @property
     def _used_by_on_sets(self) -> int:
-        return 0 if self.on_sets is None else self.on_sets.bytes
+        return sum(library.bytes for library in self.on_sets)
+
+    def _limit_on_sets(self) -> None:
+        for library in self.on_sets:
+            library.limit(int(self.bytes * ON_SETS_SHARE) // len(self.on_sets))
 
     def _share_out(self) -> None:
         """Equations has what the library of On-Sets leaves."""
@@ -90,10 +101,11 @@ class Memory:
         """A question of Equations begins: a library of On-Sets that has been idle for long makes room for it."""
         with self.lock:
             self.since_on_sets += 1
-            if self.on_sets is None or self.since_on_sets < FORGOTTEN_AFTER or not self.on_sets.bytes:
+            if self.since_on_sets < FORGOTTEN_AFTER or not self._used_by_on_sets:
                 return
             if self.used > self.bytes * 3 // 4:
-                self.on_sets.forget()
+                for library in self.on_sets:
+                    library.forget()
                 self._share_out()
 
     def asked_on_sets(self) -> None:

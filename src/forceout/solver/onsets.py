@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from forceout.cubes.cards import ALL_CARDS, Card
@@ -27,15 +27,23 @@ from forceout.solver.onsets_kernel import Cancel, Kernel, Table
 from forceout.solver.onsets_own_goal import solve_with_own_goal
 from forceout.solver.onsets_reasons import why_impossible
 from forceout.solver.onsets_reference import solve_on_sets_slowly
-from forceout.solver.onsets_roles import CATALOGUE
+from forceout.solver.onsets_roles import USUAL, Catalogue, catalogue_for
 from forceout.solver.onsets_writing import Book, Cubes, Prepared, TooManyCubes, pools
 
 if TYPE_CHECKING:
     from forceout.solver.onsets_kernel import Row, UniverseRow
 
-KERNEL = Kernel(CATALOGUE, int(MEMORY.bytes * ON_SETS_SHARE))
+
+def _kernel(catalogue: Catalogue) -> Kernel:
+    made = Kernel(catalogue.roles, int(MEMORY.bytes * ON_SETS_SHARE))
+    MEMORY.count_on_sets(made)
+    return made
+
+
+KERNEL = _kernel(USUAL)
 """One kernel for all tables: what cubes can name does not depend on the Universe."""
-MEMORY.count_on_sets(KERNEL)
+_OTHERS = cache(_kernel)
+"""Kernels for roles that none of our leagues asks for."""
 
 MOST_COUNTED = 63
 NOTHING = -1
@@ -55,9 +63,10 @@ class Kernelled:
 class ShakeSolver:
     """The solver for the terms of one shake."""
 
-    def __init__(self, terms: OnSetsTerms, kernel: Kernel = KERNEL) -> None:
+    def __init__(self, terms: OnSetsTerms, kernel: Kernel | None = None) -> None:
         self.terms = terms
-        self.kernel = kernel
+        self.catalogue = catalogue_for(terms)
+        self.kernel = kernel or (KERNEL if self.catalogue is USUAL else _OTHERS(self.catalogue))
         self.book: Book = {}
 
     @cached_property
@@ -78,7 +87,7 @@ class ShakeSolver:
         if reason is not None:
             return Impossible(why=reason)
         try:
-            prepared = list(pools(cubes, self.terms, self.book))
+            prepared = list(pools(cubes, self.terms, self.catalogue, self.book))
         except TooManyCubes:
             return solve_on_sets_slowly(position, self.terms, budget)
         first = self.ask(position, goal, prepared, budget)
@@ -153,7 +162,7 @@ class ShakeSolver:
         cubes = Cubes.of(position, claim_of(position.claim, self.terms))
         if not goal.legal or why_impossible(position, cubes, goal, self.terms) is not None:
             return
-        prepared = list(pools(cubes, self.terms, self.book))
+        prepared = list(pools(cubes, self.terms, self.catalogue, self.book))
         cancel = Cancel()
         blanks, table = self.table(position, goal)
         seen: set[tuple[frozenset[tuple[str, int]], ...]] = set()

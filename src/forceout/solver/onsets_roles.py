@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_RELATIONS, ON_SETS_SETS
 from forceout.rules.onsets.restriction import breaking
 from forceout.rules.onsets.sets import BINARY, combine
@@ -12,6 +16,9 @@ Role = tuple[str, tuple[int, ...]]
 
 LEFT, RIGHT, CELLS = 0b1100, 0b1010, 0b1111
 """Two sets that meet in every way two sets can: what a sign makes of them is its truth table."""
+
+SYMBOLS = ON_SETS_COLOURS + ON_SETS_SETS + BINARY + "'" + ON_SETS_RELATIONS
+"""All that a cube may stand for, digits apart."""
 
 _PLAIN = OnSetsTerms("", {}, {})
 _SYMMETRIC = _PLAIN.but(symmetric_difference=True)
@@ -33,13 +40,31 @@ def role_of(symbols: tuple[str, ...], terms: OnSetsTerms) -> Role | None:
     return None
 
 
-def _catalogue() -> tuple[Role, ...]:
-    """Every role any variation can ask for, so that all tables share one library of sets."""
-    single = [(symbol,) for symbol in "BRGYVΛ∪∩−'=⊆"]
+@dataclass(frozen=True)
+class Catalogue:
+    """The roles that a kernel knows, by number. A kernel is made of them alone, and kept by them."""
+
+    roles: tuple[Role, ...]
+
+    @cached_property
+    def numbers(self) -> Mapping[Role, int]:
+        """The number of each role."""
+        return {role: number for number, role in enumerate(self.roles)}
+
+
+def _usual() -> Catalogue:
+    single = [(symbol,) for symbol in SYMBOLS]
     pairs = [tuple(sorted(pair)) for pair in ("∪∩", "VΛ")]
     roles = [role_of(symbols, terms) for symbols in (*single, *pairs) for terms in (_PLAIN, _SYMMETRIC)]
-    return tuple(dict.fromkeys(role for role in roles if role is not None))
+    return Catalogue(tuple(dict.fromkeys(role for role in roles if role is not None)))
 
 
-CATALOGUE = _catalogue()
-NUMBERS = {role: number for number, role in enumerate(CATALOGUE)}
+USUAL = _usual()
+"""Every role that our leagues ask for, so that all their tables share one library of sets."""
+
+
+def catalogue_for(terms: OnSetsTerms) -> Catalogue:
+    """The usual roles, or those of these terms where they ask for another one."""
+    asked = [role_of(tuple(sorted(terms.partners(symbol))), terms) for symbol in SYMBOLS]
+    roles = tuple(dict.fromkeys(role for role in asked if role is not None))
+    return USUAL if USUAL.numbers.keys() >= set(roles) else Catalogue(roles)

@@ -13,7 +13,7 @@ from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.tree import Tree
 from forceout.solver.onsets_kernel import Pool
-from forceout.solver.onsets_roles import CATALOGUE, NUMBERS, role_of
+from forceout.solver.onsets_roles import Catalogue, role_of
 
 if TYPE_CHECKING:
     from forceout.solver.onsets_kernel import KindRow, Row
@@ -58,7 +58,7 @@ class Cubes:
         return cls(required, base, frozenset(resources) if claim.from_resources == 1 else frozenset())
 
 
-def meanings(face: str, standing: str, terms: OnSetsTerms) -> Meaning:
+def meanings(face: str, standing: str, terms: OnSetsTerms, catalogue: Catalogue) -> Meaning:
     """A face that stands for a symbol, itself mostly, may be read as any partner of it.
 
     A partner is written as what it means, as the rules want it. But where the face or the partner is wild, an
@@ -67,16 +67,18 @@ def meanings(face: str, standing: str, terms: OnSetsTerms) -> Meaning:
     symbols = tuple(sorted(terms.partners(standing)))
     role = role_of(symbols, terms)
     assert role is not None
+    number = catalogue.numbers[role]
     if standing != face:
-        return Meaning(NUMBERS[role], tuple(f"{face}:{symbol}" for symbol in symbols))
+        return Meaning(number, tuple(f"{face}:{symbol}" for symbol in symbols))
     wild = len(symbols) > 1 and not terms.wild_faces.isdisjoint(symbols)
-    return Meaning(NUMBERS[role], tuple(f"{face}:{symbol}" if wild else symbol for symbol in symbols))
+    return Meaning(number, tuple(f"{face}:{symbol}" if wild else symbol for symbol in symbols))
 
 
 @dataclass(frozen=True)
 class Prepared:
     """A pool for the kernel with what its kinds of cubes mean."""
 
+    catalogue: Catalogue
     pool: Pool
     faces: tuple[str, ...]
     meanings: Mapping[str, Meaning]
@@ -94,6 +96,7 @@ class _Hand:
     """Hands out the cubes chosen for one part of a Solution, as the program asks for them."""
 
     def __init__(self, prepared: Prepared, counts: Sequence[int], taken: int) -> None:
+        self.roles = prepared.catalogue.roles
         self.meanings = prepared.meanings
         self.waiting: dict[int, list[str]] = {}
         self.again: dict[int, str] = {}
@@ -109,11 +112,12 @@ class _Hand:
         return self.meanings[face].written[reading]
 
     def write(self, program: Sequence[tuple[int, int]]) -> str:
+        """A part as text, from its program in postfix order."""
         stack: list[Tree] = []
         chain = ""
         for role, reading in program:
             cube = self._cube(role, reading)
-            sort = CATALOGUE[role][0]
+            sort = self.roles[role][0]
             if sort == "operand":
                 stack.append(Tree(cube))
             elif sort == "prime":
@@ -131,7 +135,7 @@ Book = dict[tuple[str, str], Meaning]
 """What each face means when it stands for a symbol: the same all through a shake."""
 
 
-def pools(cubes: Cubes, terms: OnSetsTerms, book: Book) -> Iterator[Prepared]:
+def pools(cubes: Cubes, terms: OnSetsTerms, catalogue: Catalogue, book: Book) -> Iterator[Prepared]:
     """One pool for each way to settle what the wild cubes stand for. What faces mean goes into the book."""
     wild = [face for face in cubes.faces if face in terms.wild_faces]
     for standing in _standings(wild, terms):
@@ -139,7 +143,7 @@ def pools(cubes: Cubes, terms: OnSetsTerms, book: Book) -> Iterator[Prepared]:
         for face in cubes.faces:
             entry = face, standing.get(face, face)
             if entry not in book:
-                book[entry] = meanings(*entry, terms)
+                book[entry] = meanings(*entry, terms, catalogue)
             known[face] = book[entry]
         kinds = []
         needed = False
@@ -161,7 +165,7 @@ def pools(cubes: Cubes, terms: OnSetsTerms, book: Book) -> Iterator[Prepared]:
             terms.least_operations,
             terms.least_cubes,
         )
-        yield Prepared(pool, cubes.faces, known, cubes.base)
+        yield Prepared(catalogue, pool, cubes.faces, known, cubes.base)
 
 
 def _count(kinds: Sequence[KindRow]) -> None:

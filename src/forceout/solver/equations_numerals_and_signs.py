@@ -1,4 +1,4 @@
-"""What the cubes of a shake may be used as: every numeral and every sign, as a list.
+"""Every numeral and every sign that the cubes of a shake may be, as a list.
 
 The kernel reads it instead of the terms: what a variation changes, it changes by entries here. Whatever a kernel is
 made of stands in the list, so kernels are kept by it, and a term that nobody thought of cannot give a stale one.
@@ -86,8 +86,8 @@ class SignUse:
 
 
 @dataclass(frozen=True)
-class CubeUses:
-    """The finished list. Two shakes with equal lists are searched by one kernel.
+class NumeralsAndSigns:
+    """The finished list of a shake. Where two are equal, one kernel serves both.
 
     `unfinished` holds kinds with more uses than are listed: nothing is proven where one is used. `endless` holds those
     that may be any power of the base: with one of them a search backwards still proves.
@@ -130,18 +130,18 @@ BETWEEN_PAUSES = 200
 """Numerals that are written down between two pauses."""
 
 
-def cube_uses(terms: Terms, wild_as: str = "") -> CubeUses | None:
+def numerals_and_signs(terms: Terms, wild_as: str = "") -> NumeralsAndSigns | None:
     """The list for a shake, with wild cubes standing for one symbol. None where an exponent may have many values."""
-    steps = cube_uses_in_steps(terms, wild_as)
+    steps = numerals_and_signs_in_steps(terms, wild_as)
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            made: CubeUses | None = done.value
+            made: NumeralsAndSigns | None = done.value
             return made
 
 
-def cube_uses_in_steps(terms: Terms, wild_as: str = "") -> Generator[None, None, CubeUses | None]:
+def numerals_and_signs_in_steps(terms: Terms, wild_as: str = "") -> Generator[None, None, NumeralsAndSigns | None]:
     """The same, with a pause now and then for whoever cannot wait: thousands of numerals take a while."""
     if terms.imaginary and terms.exponent_colour is not None:
         return None
@@ -154,14 +154,14 @@ class _Maker:
         self.wild_as = wild_as
         self.kinds = list(self._kinds())
 
-    def make(self) -> Generator[None, None, CubeUses]:
+    def make(self) -> Generator[None, None, NumeralsAndSigns]:
         terms = self.terms
         numerals: list[Numeral] = []
         for numeral in self._numerals():
             numerals.append(numeral)
             if len(numerals) % BETWEEN_PAUSES == 0:
                 yield
-        return CubeUses(
+        return NumeralsAndSigns(
             kinds=tuple(kind for kind, _ in self.kinds),
             most=tuple(most for _, most in self.kinds),
             operations=tuple(self._symbol(kind) in OPERATIONS for kind, _ in self.kinds),
@@ -377,4 +377,4 @@ class _Maker:
                 number, tree = result, Tree("!", (tree,), postfix=True)
 
 
-__all__ = ["CubeUses", "Kind", "Numeral", "SignUse", "cube_uses", "cube_uses_in_steps"]
+__all__ = ["Kind", "Numeral", "NumeralsAndSigns", "SignUse", "numerals_and_signs", "numerals_and_signs_in_steps"]
