@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import IO
 
 DATABASE = "forceout.sqlite3"
 LOCK = "lock"
+SECRET = "secret"
 MAGIC = b"SQLite format 3\0"
 NOT_OURS = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 """What SQLite answers where we may not write."""
@@ -19,6 +21,34 @@ ENOUGH = 50_000_000
 
 _held: dict[Path, IO[str]] = {}
 _eyes: dict[Path, int] = {}
+
+
+def data_folder() -> Path:
+    """Where everything is kept, as the environment says."""
+    return Path(os.environ.get("FORCEOUT_DATA", "data")).absolute()
+
+
+def prepare(folder: Path) -> None:
+    """Makes the folder and its secret, where they are missing: when the application starts, not when it is imported.
+
+    Names of children are nobody else's business: both are for their owner alone.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.environ.get("FORCEOUT_SECRET"):
+        return
+    try:
+        with os.fdopen(os.open(folder / SECRET, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(48))
+    except FileExistsError:
+        pass  # it has one, or another process was first
+
+
+def read_secret(folder: Path) -> str:
+    """The secret that signs cookies; "" where none has been made, and then nothing can be served."""
+    try:
+        return os.environ.get("FORCEOUT_SECRET") or (folder / SECRET).read_text()
+    except FileNotFoundError:
+        return ""
 
 
 class Unusable(RuntimeError):

@@ -65,6 +65,8 @@ def _ready() -> list[str]:
     from django.core.management import call_command
     from django.db import DatabaseError
 
+    from forceout.web.folder import Unusable, check_database, hold
+
     try:
         django.setup()  # makes the data folder and the secret
         from django.conf import settings
@@ -79,7 +81,6 @@ def _ready() -> list[str]:
             "the secret that signs cookies is empty: delete the file “secret” in the data folder."
         ) from None
     from forceout.web.board import BoardMissing, manifest
-    from forceout.web.folder import Unusable, check_database, hold
 
     _check_proxies(settings.PROXIES, https=settings.HTTPS)
     try:

@@ -14,30 +14,15 @@ FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 
+from django.utils.functional import SimpleLazyObject
+
+from forceout.web.folder import data_folder, read_secret
+
 HERE = Path(__file__).resolve().parent
-DATA = Path(os.environ.get("FORCEOUT_DATA", "data")).absolute()
-DATA.mkdir(mode=0o700, parents=True, exist_ok=True)  # names of children are nobody else's business
-
-
-def _secret() -> str:
-    """The secret that signs cookies: made on first use, and readable only by its owner."""
-    given = os.environ.get("FORCEOUT_SECRET", "")
-    if given:
-        return given
-    kept = DATA / "secret"
-    if not kept.exists():
-        try:
-            with os.fdopen(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(secrets.token_urlsafe(48))
-        except FileExistsError:
-            pass  # another process was first
-    return kept.read_text()
-
-
-SECRET_KEY = _secret()
+DATA = data_folder()
+SECRET_KEY = SimpleLazyObject(lambda: read_secret(DATA))  # it may have to be made first
 DEBUG = False
 HTTPS = os.environ.get("FORCEOUT_HTTPS") == "1"
 PROXIES = [proxy.strip() for proxy in os.environ.get("FORCEOUT_PROXIES", "").split(",") if proxy.strip()]

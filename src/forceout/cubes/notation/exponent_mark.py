@@ -11,6 +11,7 @@ from functools import lru_cache
 from flint import fmpq
 
 from forceout import exact
+from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.errors import NotationError
 from forceout.exact import Undecided, Undefined, Value
 
@@ -129,7 +130,7 @@ class _Mark:
             self.at += 1
             return value
         start = self.at
-        while self.text[self.at : self.at + 1] in tuple("0123456789"):
+        while self.text[self.at : self.at + 1] in tuple(DIGITS):
             self.at += 1
         if start == self.at:
             raise self.fail("a whole number was expected here")

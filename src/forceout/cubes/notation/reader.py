@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from forceout.cubes.colour import COLOURS_BY_LETTER, Colour
+from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.exponent_mark import MOST_DIGITS, OPENING, SIGNS, bracketed_mark, exponent_of
 from forceout.cubes.notation.tokens import ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
@@ -14,7 +15,7 @@ from forceout.exact import Undecided
 LONGEST_TEXT = 600
 """A written side longer than this is refused: no shake has the cubes for it."""
 
-SYMBOL_SPELLINGS = {**{digit: digit for digit in "0123456789"}, **SIGNS, "√": "√", "v": "√"}
+SYMBOL_SPELLINGS = {**{digit: digit for digit in DIGITS}, **SIGNS, "√": "√", "v": "√"}
 MARK_SPELLINGS = {
     "(": Mark.OPEN,
     "[": Mark.OPEN,
@@ -91,7 +92,7 @@ class _Reader:
 
     def digits(self) -> str:
         start = self.at
-        while self.here and self.here in "0123456789":
+        while self.here and self.here in DIGITS:
             self.at += 1
         found = self.source[start : self.at]
         if not found:
@@ -165,7 +166,7 @@ class _Reader:
         if symbol is None:
             raise self.fail("what the cube stands for is missing after the colon", start)
         self.at += 1
-        if symbol == "1" and self.here == "b" and self.source[self.at + 1 : self.at + 2] in set("0123456789-−([{"):
+        if symbol == "1" and self.here == "b" and self.source[self.at + 1 : self.at + 2] in {*DIGITS, *"-−([{"}:
             self.at += 1
             cube = self.base_power(cube)
         turn = self.turn()

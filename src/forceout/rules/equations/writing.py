@@ -123,7 +123,7 @@ def signed_number(tokens: tuple[Token, ...]) -> int | None:
             return None
         if place == 0 and token.face == "−":
             continue
-        if token.face not in "0123456789":
+        if token.face not in DIGITS:
             return None
         digits += token.face
     if not digits or len(digits) > 400:

@@ -11,10 +11,10 @@ from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 from forceout.rules.procedure import Task
+from forceout.web.tables.opening import MOST_SHAKES, USUAL_SHAKES
 
 OPPONENTS = ("bots", "friends", "passed", "practice")
 
-MOST_SHAKES = 10
 MINUTES_A_SHAKE = 4
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
@@ -107,7 +107,7 @@ class Choices:
     checking: str = "judge"
     clocks: str = "on"
     mode: str = "strict"
-    shakes: int = 3
+    shakes: int = USUAL_SHAKES
 
     @classmethod
     def of(cls, given: Mapping[str, Any] | None) -> Choices:
@@ -125,7 +125,7 @@ class Choices:
             checking=_word(told, "checking", "judge", "players"),
             clocks=_word(told, "clocks", "on", "off"),
             mode=_word(told, "mode", "strict", "board"),
-            shakes=_number(told, "shakes", 1, MOST_SHAKES, 3),
+            shakes=_number(told, "shakes", 1, MOST_SHAKES, USUAL_SHAKES),
         )
 
     @property

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_OPERATIONS
+
 STROKES = {
     "+": "M20 9.5V30.5M9.5 20H30.5",
     "−": "M9.5 20H30.5",
@@ -35,9 +37,9 @@ def tone(face: str, colour: str, *, on_sets: bool) -> str:
     """What a cube is made of. On-Sets: colours and digits ivory, operations black, restrictions stone."""
     if not on_sets:
         return TONES.get(colour, "plain")
-    if face in "BRGY" or face in "12345":
+    if face in ON_SETS_COLOURS or face in ON_SETS_DIGITS:
         return "ivory"
-    return "black" if face in "∪∩−'" else "stone"
+    return "black" if face in ON_SETS_OPERATIONS else "stone"
 
 
 @dataclass(frozen=True)

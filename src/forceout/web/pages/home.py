@@ -10,10 +10,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from forceout.bots.registry import bots
 from forceout.web.askers import asker_of
-from forceout.web.pages.choices import MOST_SHAKES, Choices, games
+from forceout.web.pages.choices import Choices, games
 from forceout.web.pages.puzzle_card import puzzle_card
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
+from forceout.web.tables.opening import MOST_SHAKES
 from forceout.web.visitor import ImpoliteName, another_name, name_of, player_of, polite_name
 
 

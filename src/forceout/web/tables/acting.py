@@ -12,6 +12,7 @@ from django.db import transaction
 
 from forceout.referee.action import Action, Refused
 from forceout.referee.dice import dealt, lot, rolled
+from forceout.referee.match import FOR_THE_TABLE
 from forceout.referee.new_shake import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
@@ -30,7 +31,6 @@ FOR_JUDGES = frozenset(
     }
 )  # fmt: skip
 """What only an official does; no seat at a web table may."""
-FOR_NOBODY = frozenset({"tick", "end-round", "stop"})
 APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree"})
 """What several players do at the same time, each for themselves: one does not make the other stale."""
 
@@ -206,7 +206,7 @@ def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:
     state = match.state
     if act.verb == TAKE_BACK:
         return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
-    if act.seat >= 0 and (act.verb in FOR_JUDGES or act.verb in FOR_NOBODY):
+    if act.seat >= 0 and (act.verb in FOR_JUDGES or act.verb in FOR_THE_TABLE):
         raise refusal(state, "for-officials", "That is for an official, not for a player.")
     if act.verb in ("lot", "roll", "deal"):
         return _thrown(live, state, act, at)

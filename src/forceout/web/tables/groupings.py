@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from forceout.cubes.faces import OPERATIONS
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import read_expression
 from forceout.cubes.notation.tokens import Token
@@ -34,6 +35,6 @@ def groupings(text: str) -> Iterator[str]:
 def _bracketed(tokens: tuple[Token, ...], span: tuple[int, int]) -> str | None:
     parts = [write_token(token) for token in tokens]
     inner = parts[span[0] : span[1]]
-    if inner.count("(") != inner.count(")") or not any(part in "+−×÷^√" for part in inner):
+    if inner.count("(") != inner.count(")") or not any(part in OPERATIONS for part in inner):
         return None
     return glue([*parts[: span[0]], "(", *inner, ")", *parts[span[1] :]])

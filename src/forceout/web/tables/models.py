@@ -6,6 +6,7 @@ from django.db import models
 
 from forceout.bots.registry import LONGEST_NAME, STAND_IN
 from forceout.referee.state import Setup
+from forceout.web.wire.table import BOT, FREE, PERSON
 
 
 class Table(models.Model):
@@ -44,7 +45,7 @@ class Table(models.Model):
 class Seat(models.Model):
     """A place at a table, counted in the order of play."""
 
-    PERSON, BOT, FREE = "person", "bot", "free"
+    PERSON, BOT, FREE = PERSON, BOT, FREE
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

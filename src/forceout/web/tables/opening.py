@@ -16,6 +16,7 @@ from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat, Table
 from forceout.web.visitor import ImpoliteName, clean_name, polite_name
 
+MOST_SHAKES, USUAL_SHAKES = 10, 3
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace")
 """First names of mathematicians, so that nobody is called “Bot 2”."""
 
@@ -84,7 +85,7 @@ def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
         fields.get("clocks", "on") != "off" and not practice,
         practice,
         passed,
-        _number(fields.get("shakes"), 1, 10, 3),
+        _number(fields.get("shakes"), 1, MOST_SHAKES, USUAL_SHAKES),
     )
 
 

@@ -18,7 +18,7 @@ from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import remember_house, table_for
-from forceout.web.tables.models import Table
+from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.opening import open_table, read_new_table, take_seat
 from forceout.web.tables.rooms import group_of
 from forceout.web.visitor import ImpoliteName, another_name, clean_name, name_of, player_of, polite_name
@@ -59,7 +59,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     live = load(found.code)
     if live.seats_of(player_of(request)):
         return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}"})
-    if live.match is None and any(seat.kind == "free" for seat in live.seats):
+    if live.match is None and any(seat.kind == Seat.FREE for seat in live.seats):
         return _join_form(request, found)
     return redirect("tables:watch", code=found.code)
 

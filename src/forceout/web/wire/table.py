@@ -9,11 +9,12 @@ from forceout.web.wire.shake import Shake
 from forceout.web.wire.shake_end import ShakeEnd
 from forceout.web.wire.shapes import OneOf
 
+PERSON, BOT, FREE = "person", "bot", "free"
 Phase = Literal[
     "gather", "lot", "roll", "select", "goal", "no-goal", "play", "write", "check", "between", "sign", "over",
 ]  # fmt: skip
 """“gather”: waiting for players."""
-Holder = Annotated[str, OneOf(("person", "bot", "free"))]
+Holder = Annotated[str, OneOf((PERSON, BOT, FREE))]
 """Who sits on a seat."""
 Outlook = Literal["yes", "no", "unknown", ""]
 

@@ -9,6 +9,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from forceout.cubes.faces import ON_SETS_COLOURS
 from forceout.web.pages.drawings import ICONS, LETTERS, MARKS, STROKES, tone
 
 register = template.Library()
@@ -26,7 +27,7 @@ def cube(face: str, colour: str = "", turned: str = "") -> SafeString:
 @register.simple_tag
 def set_cube(face: str, turned: str = "") -> SafeString:
     """A cube of On-Sets."""
-    dot = format_html('<span class="cube-dot dot-{0}">{0}</span>', face) if face in "BRGY" else _glyph(face)
+    dot = format_html('<span class="cube-dot dot-{0}">{0}</span>', face) if face in ON_SETS_COLOURS else _glyph(face)
     return _cube(face, tone(face, "", on_sets=True), dot, turned)
 
 
@@ -37,7 +38,7 @@ def card(dots: str) -> SafeString:
         format_html('<span class="cube-dot dot-{0}">{0}</span>', dot)
         if dot in dots
         else SafeString('<span class="no-dot"></span>')
-        for dot in "BRGY"
+        for dot in ON_SETS_COLOURS
     ]
     return format_html('<span class="set-card" aria-hidden="true">{}{}{}{}</span>', *corners)
 

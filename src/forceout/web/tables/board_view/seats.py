@@ -10,6 +10,7 @@ from forceout.rules.claims import called
 from forceout.web import wire
 from forceout.web.tables.bot_seats import bot_title
 from forceout.web.tables.live_tables import LiveTable
+from forceout.web.tables.models import Seat
 
 WAITING = "Waits"
 
@@ -115,18 +116,18 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
         if state is not None:
             note = _note(state, seat.number, awaited, yours=False)
             yours = _note(state, seat.number, awaited, yours=True)
-        elif seat.kind == "free":
+        elif seat.kind == Seat.FREE:
             note = yours = "This seat is free"
         views.append(
             {
                 "number": seat.number,
                 "name": seat.name,
                 "kind": seat.kind,
-                "bot": bot_title(seat.bot) if seat.kind == "bot" else "",
+                "bot": bot_title(seat.bot) if seat.kind == Seat.BOT else "",
                 "note": note,
                 "noteForYou": yours,
                 "onTurn": seat.number in awaited,
-                "connected": seat.kind == "bot" or seat.number in connected,
+                "connected": seat.kind == Seat.BOT or seat.number in connected,
                 "standIn": seat.number in stand_ins,
                 "absent": state is not None and seat.number in state.absent,
                 "total": state.totals[seat.number] if state is not None else 0,

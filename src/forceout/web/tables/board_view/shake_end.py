@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Hashable
 from typing import Any
 
 from forceout import exact
@@ -17,9 +17,11 @@ from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.solver.budget import Budget
 from forceout.solver.solve import solve
 from forceout.web import wire
+from forceout.web.recent import Recent
 from forceout.web.tables.board_view.pieces import finding_view, pieces_of
 from forceout.web.tables.groupings import groupings
 
+ENDS: Recent[Hashable, wire.ShakeEnd] = Recent(256)
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
 LONGEST_VALUE = 40
 FAULTS = {
@@ -57,29 +59,9 @@ def shake_end_view(state: State) -> wire.ShakeEnd | None:
     """The last shake, while the next has not been rolled."""
     if state.phase not in SHOWN or not state.scores or state.scores[-1].number != state.shake.number:
         return None
-    return _verdict(state.but(account=(), now=0, clock=None, number=0, signed=(), phase=Phase.BETWEEN))
-
-
-@lru_cache(maxsize=256)
-def _kept(key: tuple[Any, ...], holder: _Holder) -> wire.ShakeEnd:
-    return _worked_out(holder.state)
-
-
-class _Holder:
-    """Carries a state past the cache, which goes by the key alone."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Holder)
-
-    def __hash__(self) -> int:
-        return 0
-
-
-def _verdict(state: State) -> wire.ShakeEnd:
-    return _kept((state.setup, state.shake, state.scores, state.penalties), _Holder(state))
+    # whatever else has happened since, a shake that is over has ended as it has
+    key = (state.setup, state.shake, state.scores, state.penalties)
+    return ENDS.get(key, lambda: _worked_out(state.but(phase=Phase.BETWEEN)))
 
 
 def _worked_out(state: State) -> wire.ShakeEnd:

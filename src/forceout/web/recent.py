@@ -1,0 +1,33 @@
+"""The latest answers to questions that take a while, each kept under what it depends on."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+Answer = TypeVar("Answer")
+
+
+class Recent(Generic[Key, Answer]):
+    """At most so many; those that nobody has asked for are forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: OrderedDict[Key, Answer] = OrderedDict()
+        self.lock = threading.Lock()
+
+    def get(self, key: Key, work_out: Callable[[], Answer]) -> Answer:
+        """What is kept under the key; where nothing is, it is worked out, and nobody waits for that meanwhile."""
+        with self.lock:
+            if key in self.kept:
+                self.kept.move_to_end(key)
+                return self.kept[key]
+        found = work_out()
+        with self.lock:
+            self.kept[key] = found
+            while len(self.kept) > self.most:
+                self.kept.popitem(last=False)
+        return found
