@@ -18,7 +18,7 @@ import forceout.bots
 from forceout.bots import registry
 from forceout.bots.decision import Decision
 from forceout.bots.strategy import bot
-from forceout.referee.state import State
+from forceout.games.match import Match
 from forceout.web.folder import DATABASE
 from forceout.web.tables import live_tables
 from forceout.web.tables.bot_seats import bot_title, playing
@@ -38,8 +38,8 @@ class Sayer:
     def __init__(self, seed: int) -> None:
         self.inner = bot(1, seed)
 
-    def decide(self, view: State, seat: int) -> Decision | None:
-        if not any(HELLO in event.text for event in view.account):
+    def decide(self, view: Match, seat: int) -> Decision | None:
+        if not any(HELLO in event.text for event in view.events):
             return Decision("say", HELLO, seconds=0)
         return self.inner.decide(view, seat)
 
