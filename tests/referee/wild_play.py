@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
-from forceout.referee.match import HANDLERS, apply, begin
+from forceout.referee.match import apply, begin
 from forceout.referee.state import Phase, Setup, State
 from forceout.referee.time_passes import next_due
+from forceout.referee.verbs import VERBS
 from forceout.rules.procedure import Task
 from referee.random_play import Player
 from referee.ways_on import EARLIER, can_act, lost, way_on
@@ -167,7 +168,7 @@ class Watched:
 
     def apply(self, action: Action) -> None:
         """An action, after everything that falls due before it, each at its own moment."""
-        if self.state.now <= action.at and action.verb in HANDLERS:
+        if self.state.now <= action.at and action.verb in VERBS:
             self.until(action.at)
         before = self.state
         after = apply(before, action)

@@ -10,9 +10,9 @@ from django.test import Client
 from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
+from forceout.referee.to_act import to_act
 from forceout.web.tables import acting, live_tables, review
 from forceout.web.tables.acting import Act, act_on, act_together
-from forceout.web.tables.board_view.seats import waits_for
 from forceout.web.tables.board_view.table import PHASES
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow, follow_all, start
 from forceout.web.tables.models import Logged, Reviewed, Table
@@ -104,7 +104,7 @@ def with_a_goal() -> str:
     live = live_tables.load(code)
     while live.match.state.phase in (Phase.LOT, Phase.ROLL, Phase.GOAL):
         state = live.match.state
-        seat, verb, words = waits_for(state)[0], PHASES[state.phase], ""
+        seat, verb, words = to_act(state)[0], PHASES[state.phase], ""
         if state.phase is Phase.GOAL and not state.shake.goal.cubes:
             verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123456789")
         live = act_on(code, Act(seat, verb, words, live.number, f"key-{live.number}"))

@@ -61,10 +61,10 @@ def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
     return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to Forbidden as a bonus move.")
 
 
-def goal_setters_bonus(state: State, action: Action, cube: MatCube, section: Place) -> State:
+def check_goal_setters_bonus(state: State, seat: int, cube: MatCube, section: Place) -> None:
     """Before the first cube of the Goal its setter may play one cube to Forbidden."""
     shake = state.shake
-    if action.who != shake.goal.by:
+    if seat != shake.goal.by:
         raise not_allowed(state, "wrong-seat/goal", "goal", "The Goal has not been set yet.", procedural=True)
     if not shake.bonus.called or shake.bonus.made or section != Place.FORBIDDEN or shake.goal.cubes:
         text = "Before the Goal only a bonus move may be made: say “Bonus”, then play one cube to Forbidden."
@@ -73,6 +73,11 @@ def goal_setters_bonus(state: State, action: Action, cube: MatCube, section: Pla
         raise not_allowed(
             state, "bonus-cube", "goal-bonus", "A digit, a = or a ⊆ cannot be the bonus cube here.", procedural=True
         )
+
+
+def goal_setters_bonus(state: State, seat: int, cube: MatCube) -> State:
+    """The Goal-setter's bonus move, before the first cube of the Goal."""
+    shake = state.shake
     bonus = replace(shake.bonus, made=True, cube=cube.number)
     state = state.but(shake=replace(shake.moved(cube.number, Place.FORBIDDEN), bonus=bonus))
-    return state.noted(action.who, f"{state.name(action.who)} plays {a_cube(cube)} to Forbidden as a bonus move.")
+    return state.noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to Forbidden as a bonus move.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.cubes.words import listed
@@ -10,8 +11,9 @@ from forceout.referee.block import block_goes_down, nothing_challenged
 from forceout.referee.charge_restores_table import table_restored
 from forceout.referee.clocks import MINUTE, lay_down, running, start_clock
 from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
-from forceout.referee.joint_callers import callers
+from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.no_goal import disagree
+from forceout.referee.option import Candidate
 from forceout.referee.position import position
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import (
@@ -76,10 +78,15 @@ def _own_move(state: State, seat: int) -> State:
 
 def put_down(state: State, action: Action) -> State:
     """The block goes back without a challenge."""
+    return _play_goes_on(check_put_down(state, action))
+
+
+def check_put_down(state: State, action: Action) -> State:
+    """Whether a player has a block to put down, and what that costs."""
     needs_player(state, action)
     if state.shake.block.holder != action.who:
         raise not_allowed(state, "no-block", "block", f"{state.name(action.who)} does not hold the block.")
-    return withdrawn(state, action.who)
+    return nothing_challenged(state, action.who)
 
 
 def withdrawn(state: State, seat: int) -> State:
@@ -139,6 +146,19 @@ def challenge(state: State, action: Action) -> State:
         text = "The last cube went to Forbidden, so the challenge does not count and the cube goes back."
         return _last_cube_returns(set_aside(state, action.who, "challenge-void", "last-cube", text, 0))
     return _stands(state, claim, together)
+
+
+def challenge_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """Every claim of the league, with those at whom it may be aimed or who may have called as well."""
+    if state.phase is Phase.NO_GOAL:
+        for words in caller_words(state, seat, state.shake.setter):
+            yield Candidate(f"no-goal {words}".strip(), "Challenge: there is a Goal")
+        yield Candidate("", "Challenge: there is a Goal")
+    for claim in state.procedure.claims:
+        for words in caller_words(state, seat, state.shake.last_mover):
+            yield Candidate(f"{claim} {words}".strip(), f"Challenge: {called(claim)}")
+    if not state.setup.strict:
+        yield Candidate("charge", "Challenge a charge")
 
 
 def _no_challenge(state: State, seat: int) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
@@ -11,7 +11,8 @@ from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.clocks import start_clock
 from forceout.referee.moving import turn_passes
-from forceout.referee.named_cubes import named_cube
+from forceout.referee.named_cubes import cube_name, named_cube
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import Either, Irregularity, Phase, Played, State, Writing
 from forceout.rules.procedure import Task
@@ -62,6 +63,16 @@ def keep(state: State, action: Action) -> State:
     kept, other = words.cube(cube), words.cube(shake.cubes[either.stayed])
     text = f"{state.name(action.who)} keeps the {kept} in {either.section.capitalize()}; the {other} goes back."
     return state.but(shake=shake).noted(action.who, text, "kept", state.procedure.cite("either-cube"))
+
+
+def keep_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """The cube that went back, where two came down together."""
+    either = state.shake.either
+    if either is not None:
+        cube = state.shake.cubes[either.returned]
+        yield Candidate(str(cube), f"Keep the {words.cube(cube)} instead")
+        if cube_name(state.shake, cube) != str(cube):
+            yield Candidate(cube_name(state.shake, cube), f"Keep the {words.cube(cube)} instead")
 
 
 def _full_turn(state: State) -> State:

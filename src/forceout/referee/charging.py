@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from forceout.referee.action import Action
 from forceout.referee.charge_restores_table import table_restored
 from forceout.referee.charge_returns_cubes import PUT_BACK
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import needs_player
 from forceout.referee.state import Irregularity, Phase, State
 
@@ -38,6 +39,16 @@ def charge(state: State, action: Action) -> State:
         action.who, f"{state.name(action.who)} charges: {one.finding.text}", one.finding.code, one.finding.rule
     )
     return _remedy(one)(state, one)
+
+
+def charge_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """The latest irregularity, or any that may still be charged."""
+    yield Candidate()
+    for one in state.irregular:
+        if one.seat != seat:
+            title = f"Charge {state.name(one.seat)}: {one.finding.text}"
+            yield from (Candidate(words, title) for words in (str(one.seat), f"{one.seat} {one.finding.code}"))
+    yield Candidate(title="Charge somebody, and say what for", free="text")
 
 
 def _remedy(one: Irregularity) -> Callable[[State, Irregularity], State]:

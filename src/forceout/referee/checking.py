@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from forceout.referee.action import Action
 from forceout.referee.block import nothing_challenged
 from forceout.referee.clocks import done, running
+from forceout.referee.option import Candidate
 from forceout.referee.position import position
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.scoring import score_shake
 from forceout.referee.state import Check, Phase, State
-from forceout.referee.wording import objection, paper
+from forceout.referee.wording import objection, paper, reasons
 from forceout.referee.writing_begins import solution_clock
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
@@ -222,7 +224,7 @@ def reject(state: State, action: Action) -> State:
 
     With “ambiguous-together” the checkers have worked on it together, and share one try (VII-C-5-c comment (c)).
     """
-    state = _joins_the_minute(state, action)
+    state = check_reject(state, action)
     writer = _needs_checker(state, action)
     reason, _, regrouped = action.words.strip().partition(" ")
     text = state.shake.writing.papers[writer]
@@ -232,7 +234,6 @@ def reject(state: State, action: Action) -> State:
         return state.noted(action.who, said, "objection", state.procedure.cite("reject"))
     if reason in (SEPARATELY, TOGETHER):
         return _by_regrouping(state, _who_tries(state, action.who, writer, reason), writer, text, regrouped.strip())
-    _needs_no_try(state, writer)
     verdict = verdict_on(state, text)
     found = [finding for finding in verdict.findings if reason in (finding.family, finding.code)]
     if reason == "not-equal" and not verdict.fits:
@@ -245,6 +246,50 @@ def reject(state: State, action: Action) -> State:
             state.procedure.cite("reject"),
         )
     return _next_equation(ruled(_rejected(state, action.who, writer), writer, False, found[0]))
+
+
+def check_accept(state: State, action: Action) -> State:
+    """Whether a player may accept the paper that is being checked."""
+    _needs_checker(state, action)
+    return state
+
+
+def check_reject(state: State, action: Action) -> State:
+    """Whether a player may object now, whatever the paper is worth; and what joining in costs."""
+    state = _joins_the_minute(state, action)
+    writer = _needs_checker(state, action)
+    if action.words.split()[:1] not in ([], [SEPARATELY], [TOGETHER]):
+        _needs_no_try(state, writer)
+    return state
+
+
+def reject_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """What may be said against a paper; for ambiguity a grouping has to be shown."""
+    if state.phase is not Phase.CHECK:
+        return
+    yield Candidate("", "Object without a reason")
+    for reason, said in reasons(state).items():
+        yield Candidate(reason, f"Object: {said}")
+    yield Candidate(SEPARATELY, "Object: say why, or show a grouping that makes it wrong", free="reason")
+
+
+def check_ask_judge(state: State, action: Action) -> State:
+    """Whether a player may put the last question now; and what joining in costs."""
+    state = _joins_the_minute(state, action)
+    _needs_no_try(state, _needs_checker(state, action))
+    clock = state.clock
+    late = clock is not None and clock.stage == 0 and (clock.counting or state.now >= clock.deadline)
+    if late and state.procedure.manual and not action.words.strip():
+        text = "Time is up, and the judge does not work it out for you: accept, or take the extra minute for a point."
+        raise not_allowed(state, "time-over", "ask-judge", text)
+    return state
+
+
+def ask_judge_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """The question alone, or with the value that the checker has worked out."""
+    if state.phase is Phase.CHECK:
+        yield Candidate()
+        yield Candidate("0", "Ask the judge, and say which value you have worked out", free="text")
 
 
 def _needs_no_try(state: State, writer: int) -> None:
@@ -285,14 +330,8 @@ def ask_judge(state: State, action: Action) -> State:
 
     After time only who has worked it out is heard; the value goes with the question (manual T3, T4).
     """
-    state = _joins_the_minute(state, action)
+    state = check_ask_judge(state, action)
     writer = _needs_checker(state, action)
-    _needs_no_try(state, writer)
-    clock = state.clock
-    late = clock is not None and clock.stage == 0 and (clock.counting or state.now >= clock.deadline)
-    if late and state.procedure.manual and not action.words.strip():
-        text = "Time is up, and the judge does not work it out for you: accept, or take the extra minute for a point."
-        raise not_allowed(state, "time-over", "ask-judge", text)
     state = state.noted(action.who, f"{state.name(action.who)} asks the judge whether the Solution equals the Goal.")
     state = state.with_checking(asking=(*state.shake.checking.asking, action.who))
     others = _still_checking(state, writer)

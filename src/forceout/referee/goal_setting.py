@@ -35,13 +35,8 @@ def ask_for_goal(state: State) -> State:
 
 def lay(state: State, action: Action) -> State:
     """Cubes are laid, or laid out anew, in the Goal section."""
-    needs_phase(state, action, Phase.GOAL)
-    needs_setter(state, action)
+    state = check_lay(state, action)
     shake = state.shake
-    if shake.bonus.owed and not shake.goal.cubes:
-        raise not_allowed(
-            state, "bonus-owed", "goal-bonus", "After “Bonus” a cube goes to Forbidden before the Goal is laid."
-        )
     goal, shape = named_goal(state, action.words)
     kept = {cube.number for cube in goal}
     taken_back = [cube for cube in shake.at(Place.GOAL) if cube.number not in kept]
@@ -61,6 +56,18 @@ def lay(state: State, action: Action) -> State:
         text = f"{words.capital(words.count(most, 'cube'))} of those that were laid must stay in the Goal."
         raise Refused(Finding("goal-kept", state.procedure.cite_case("B14", "goal-touched"), text))
     return laid(state, goal, shape)
+
+
+def check_lay(state: State, action: Action) -> State:
+    """Whether a player lays the Goal now, whichever cubes it is made of."""
+    needs_phase(state, action, Phase.GOAL)
+    needs_setter(state, action)
+    shake = state.shake
+    if shake.bonus.owed and not shake.goal.cubes:
+        raise not_allowed(
+            state, "bonus-owed", "goal-bonus", "After “Bonus” a cube goes to Forbidden before the Goal is laid."
+        )
+    return state
 
 
 def say_goal(state: State, action: Action) -> State:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from forceout.cubes.words import listed
 from forceout.referee.action import Action
 from forceout.referee.new_shake import begin_shake
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import BySeat, Phase, State
+from forceout.rules.procedure import Lot
 
 
 def throw_lot(state: State, action: Action) -> State:
@@ -27,6 +31,14 @@ def throw_lot(state: State, action: Action) -> State:
     state = state.but(lots=state.lots.but(action.who, face))
     state = state.noted(action.who, f"{state.name(action.who)} throws {face} for the first Goal.")
     return _settle(state) if len(state.lots) == len(state.lot_seats) else state
+
+
+def lot_candidates(state: State, seat: int) -> Iterable[Candidate]:
+    """Every face of the cube that is thrown for it; a red one may be named with its colour too."""
+    for face in state.procedure.lot.faces:
+        yield Candidate(face, f"Throw {face}")
+        if state.procedure.lot is Lot.RED_CUBE:
+            yield Candidate(f"r{face}", f"Throw {face}")
 
 
 def throw_on(state: State, came: int | None = None) -> State:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.cubes import words
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import Action, Refused
-from forceout.referee.bonus_move import bonus_cube, goal_setters_bonus
+from forceout.referee.bonus_move import bonus_cube, check_goal_setters_bonus, goal_setters_bonus
 from forceout.referee.clocks import carried_over, start_clock
-from forceout.referee.named_cubes import named_cube
+from forceout.referee.named_cubes import cube_names, named_cube
 from forceout.referee.no_goal import settle_no_goal
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import MatCube, Phase, Played, State
 from forceout.referee.wording import a_cube
@@ -19,7 +21,18 @@ from forceout.rules.procedure import Task
 
 
 def move(state: State, action: Action) -> State:
-    """“move g4 required”."""
+    """“move g4 required”; “move g4#12 required” where two are alike."""
+    state = check_move(state, action)
+    cube, section = named_move(state, action)
+    if state.phase is Phase.GOAL:
+        return goal_setters_bonus(state, action.who, cube)
+    if state.shake.bonus.owed and section == Place.FORBIDDEN:
+        return bonus_cube(state, action.who, cube)
+    return moved(state, action.who, cube, section)
+
+
+def check_move(state: State, action: Action) -> State:
+    """Whether a player may play this cube to this section now."""
     needs_phase(state, action, Phase.PLAY, Phase.GOAL, *((Phase.WRITE, Phase.CHECK) if state.shake.challenge else ()))
     needs_player(state, action)
     cube, section = named_move(state, action)
@@ -28,7 +41,8 @@ def move(state: State, action: Action) -> State:
         raise not_allowed(state, "after-challenge", "challenge", text, procedural=True)
     _needs_no_block(state, action)
     if state.phase is Phase.GOAL:
-        return goal_setters_bonus(state, action, cube, section)
+        check_goal_setters_bonus(state, action.who, cube, section)
+        return state
     shake = state.shake
     if action.who != shake.turn:
         if action.who == shake.last_mover and shake.moves:
@@ -36,15 +50,20 @@ def move(state: State, action: Action) -> State:
             raise not_allowed(state, "second-cube", "bonus-call", text, procedural=True)
         text = f"It is {state.name(shake.turn)}'s turn."
         raise not_allowed(state, "wrong-seat/turn", "order", text, procedural=True)
-    bonus_owed = shake.bonus.owed
-    if bonus_owed and section != Place.FORBIDDEN and not (state.clock is not None and state.clock.counting):
+    if shake.bonus.owed and section != Place.FORBIDDEN and not (state.clock is not None and state.clock.counting):
         # when the ten seconds are counted, “Bonus” may be dropped (manual C17)
         text = "After “Bonus” the first cube goes to Forbidden."
         raise not_allowed(state, "bonus-forbidden", "bonus-call", text, procedural=True)
-    _check_section(state, cube, section, last=len(shake.at(Place.RESOURCES)) == 1 and not bonus_owed)
-    if bonus_owed and section == Place.FORBIDDEN:
-        return bonus_cube(state, action.who, cube)
-    return moved(state, action.who, cube, section)
+    _check_section(state, cube, section, last=len(shake.at(Place.RESOURCES)) == 1 and not shake.bonus.owed)
+    return settle_no_goal(state)
+
+
+def move_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """Every cube in Resources to every section."""
+    if state.phase in (Phase.GOAL, Phase.PLAY, Phase.WRITE, Phase.CHECK):
+        for name, cube in cube_names(state.shake, Place.RESOURCES):
+            for section in SECTIONS:
+                yield Candidate(f"{name} {section}", f"Move {words.a(words.cube(cube))} to {section.capitalize()}")
 
 
 def _needs_no_block(state: State, action: Action) -> None:
@@ -141,6 +160,16 @@ def moved_out_of_turn(state: State, seat: int, cube: MatCube, section: Place) ->
 
 def shift(state: State, action: Action) -> State:
     """On-Sets, Shift from Permitted: a cube goes from Permitted to Required or Forbidden instead of a move."""
+    state = check_shift(state, action)
+    name, section = action.words.split()
+    cube, place = named_cube(state, name, Place.PERMITTED), Place(section.lower())
+    state = state.but(shake=state.shake.moved(cube.number, place))
+    said = f"{state.name(action.who)} shifts {a_cube(cube)} to {place.capitalize()}."
+    return turn_passes(state.noted(action.who, said), action.who)
+
+
+def check_shift(state: State, action: Action) -> State:
+    """Whether a player may shift this cube to this section now."""
     needs_phase(state, action, Phase.PLAY)
     needs_player(state, action)
     _needs_no_block(state, action)
@@ -160,12 +189,19 @@ def shift(state: State, action: Action) -> State:
         raise _no_shift(
             state, "relation-forbidden", f"{words.capital(words.a(cube.face))} is never shifted to Forbidden."
         )
-    state = settle_no_goal(state)
-    state = state.but(shake=shake.moved(cube.number, section))
-    return turn_passes(
-        state.noted(action.who, f"{state.name(action.who)} shifts {a_cube(cube)} to {section.capitalize()}."),
-        action.who,
-    )
+    return settle_no_goal(state)
+
+
+def shift_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """Every cube on the mat to every other section; only those in Permitted are ever shifted legally."""
+    if state.phase is not Phase.PLAY:
+        return
+    for place in (Place.PERMITTED,) if state.setup.strict else SECTIONS:
+        for name, cube in cube_names(state.shake, place):
+            for section in SECTIONS:
+                if section != place:
+                    told = f"Shift {words.a(words.cube(cube))} to {section.capitalize()}"
+                    yield Candidate(f"{name} {section}", told)
 
 
 def _no_shift(state: State, code: str, text: str) -> Refused:

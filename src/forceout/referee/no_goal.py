@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.cubes import words
@@ -9,8 +10,9 @@ from forceout.cubes.place import Place
 from forceout.referee.action import TABLE, Action
 from forceout.referee.clocks import done, start_clock
 from forceout.referee.goal_laying import needs_setter, nothing_laid
-from forceout.referee.joint_callers import callers
+from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.new_shake import begin_shake
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.signing import close
 from forceout.referee.state import Challenge, Phase, State
@@ -87,6 +89,12 @@ def disagree(state: State, action: Action) -> State:
         return start_clock(state.but(phase=Phase.GOAL, shake=shake), Task.OWN_GOAL, (action.who,))
     challenge = Challenge("no-goal", together, setter)
     return begin_writing(state.with_shake(challenge=challenge))
+
+
+def disagree_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """Alone, or with those who disagree at the same time."""
+    if state.phase is Phase.NO_GOAL:
+        yield from (Candidate(words) for words in caller_words(state, seat, state.shake.setter))
 
 
 def _needs_opponent(state: State, action: Action) -> None:

@@ -28,6 +28,17 @@ def named_seat(state: State, word: str) -> int:
     return int(word)
 
 
+def check_judge(state: State, action: Action) -> State:
+    """What a judge may do at any time."""
+    needs_judge(state, action)
+    return state
+
+
+def check_nothing(state: State, action: Action) -> State:
+    """What anybody may do at any time."""
+    return state
+
+
 def pause(state: State, action: Action) -> State:
     """A judge is at the table: the clocks stand still (manual O2)."""
     needs_judge(state, action)

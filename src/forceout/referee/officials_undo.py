@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.cubes.place import SECTIONS, Place
@@ -9,9 +10,10 @@ from forceout.cubes.words import capital
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.clocks import start_clock
 from forceout.referee.moving import last_cubes
-from forceout.referee.named_cubes import named_cube
+from forceout.referee.named_cubes import cube_names, named_cube
 from forceout.referee.new_shake import begin_shake
 from forceout.referee.officials import needs_judge
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import not_allowed
 from forceout.referee.state import Block, Challenge, Phase, State, Writing
 from forceout.referee.wording import a_cube
@@ -81,6 +83,14 @@ def return_cube(state: State, action: Action) -> State:
     turn = shake.last_mover if latest and shake.last_mover is not None else shake.turn
     state = state.with_shake(writing=Writing(), block=Block(), turn=turn)
     return _to_move(state.but(clock=None, other_clock=None))
+
+
+def return_candidates(state: State, seat: int) -> Iterator[Candidate]:
+    """Every cube that was played."""
+    if seat == JUDGE and state.phase in (Phase.GOAL, Phase.PLAY, Phase.WRITE):
+        for place in SECTIONS:
+            for name, cube in cube_names(state.shake, place):
+                yield Candidate(f"{name} {place}", f"{capital(a_cube(cube))} goes back from {place.capitalize()}")
 
 
 def replay_shake(state: State, action: Action) -> State:

@@ -18,8 +18,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
-from forceout.referee.match import HANDLERS, apply, begin
+from forceout.referee.match import apply, begin
 from forceout.referee.state import Setup, State
+from forceout.referee.verbs import VERBS
 from forceout.rules.finding import BadQuestion
 
 VERSION = "1"
@@ -112,7 +113,7 @@ def _setup(fields: dict[str, str], names: list[str], line: int) -> Setup:
 
 def _read_action(line: str, number: int) -> Action:
     found = LINE.fullmatch(line) if len(line) <= LONGEST_LINE else None
-    if found is None or found[5] not in HANDLERS:
+    if found is None or found[5] not in VERBS:
         raise BadRecord(number, f"“{line[:60]}” is no action.")
     at = (int(found[1]) * 60 + int(found[2])) * 1000 + int(found[3])
     who = {"judge": JUDGE, "table": TABLE}.get(found[4])

@@ -21,6 +21,11 @@ from forceout.rules.rollable import check_rollable
 
 def roll(state: State, action: Action) -> State:
     """The Goal-setter rolls all the cubes; what they show comes with the action."""
+    return _rolled(check_roll(state, action), action)
+
+
+def check_roll(state: State, action: Action) -> State:
+    """Whether a player rolls now, whatever the cubes show."""
     needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
     state = first_throw(state)
@@ -30,7 +35,7 @@ def roll(state: State, action: Action) -> State:
         raise not_allowed(state, "wrong-seat/roll", "roll", text, procedural=True)
     if shake.cubes:
         raise not_allowed(state, "rolled-already", "roll", "The cubes have been rolled.")
-    return _rolled(state, action)
+    return state
 
 
 def rolled_by_another(state: State, action: Action) -> State:
@@ -73,6 +78,11 @@ def _read_roll(state: State, thrown: str) -> tuple[WrittenCube, ...]:
 
 def deal(state: State, action: Action) -> State:
     """On-Sets: the player to the right of the Goal-setter deals the Universe, before or after the roll."""
+    return _dealt(check_deal(state, action), action)
+
+
+def check_deal(state: State, action: Action) -> State:
+    """Whether a player deals now, whatever the cards are."""
     needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
     if not state.setup.game.deals_cards:
@@ -84,6 +94,10 @@ def deal(state: State, action: Action) -> State:
         raise not_allowed(state, "wrong-seat/deal", "deal", f"{state.name(dealer)} deals the cards for this shake.")
     if shake.universe:
         raise not_allowed(state, "dealt-already", "deal", "The cards have been dealt.")
+    return state
+
+
+def _dealt(state: State, action: Action) -> State:
     try:
         cards = read_universe(action.words)
     except NotationError as error:

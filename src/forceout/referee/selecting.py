@@ -49,13 +49,10 @@ def picks_owed(state: State) -> tuple[int, int]:
 
 def select(state: State, action: Action) -> State:
     """A player circles one variation, or two separated by a semicolon; the second of two may also follow later."""
-    if state.phase is Phase.ROLL and not state.shake.cubes and not state.setup.strict:
-        return _before_the_roll(state, action)
-    needs_phase(state, action, Phase.SELECT)
-    needs_player(state, action)
-    if action.who != state.shake.turn:
-        text = f"It is {state.name(state.shake.turn)}'s turn to select."
-        raise not_allowed(state, "wrong-seat/select", "select", text)
+    before_the_roll = _is_before_the_roll(state)
+    state = check_select(state, action)
+    if before_the_roll:
+        return state
     picks = tuple(Choice.parse(word.strip()) for word in action.words.split(";") if word.strip())
     picks = _to_replace(state, picks)
     _needs_fitting_number(state, picks)
@@ -79,6 +76,22 @@ def select(state: State, action: Action) -> State:
     state = state.but(irregular=(*state.irregular, one))
     pick = Pick(action.who, void, legal=False)
     return _when_all_are_named(_noted(state.with_shake(picks=(*state.shake.picks, pick)), action.who, void))
+
+
+def check_select(state: State, action: Action) -> State:
+    """Whether a player selects now, whichever variation it is."""
+    if _is_before_the_roll(state):
+        return _before_the_roll(state, action)
+    needs_phase(state, action, Phase.SELECT)
+    needs_player(state, action)
+    if action.who != state.shake.turn:
+        text = f"It is {state.name(state.shake.turn)}'s turn to select."
+        raise not_allowed(state, "wrong-seat/select", "select", text)
+    return state
+
+
+def _is_before_the_roll(state: State) -> bool:
+    return state.phase is Phase.ROLL and not state.shake.cubes and not state.setup.strict
 
 
 def _needs_blanks_filled(state: State, picks: tuple[Choice, ...]) -> None:

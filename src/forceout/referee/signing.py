@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.referee.action import JUDGE, Action
+from forceout.referee.action import JUDGE, Action, Refused
 from forceout.referee.officials import named_seat, needs_judge
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import Phase, State
@@ -49,8 +49,7 @@ def maybe_signed(state: State) -> State:
 
 def decline_to_sign(state: State, action: Action) -> State:
     """A player does not sign, and says why: the officials settle it. What all had signed before then stays."""
-    needs_phase(state, action, Phase.SIGN)
-    needs_player(state, action)
+    state = check_decline(state, action)
     words = action.words.strip()[:200]
     state = state.noted(action.who, f"{state.name(action.who)} does not sign: {words}", "unsigned",
                         state.procedure.cite("sign"))  # fmt: skip
@@ -60,6 +59,34 @@ def decline_to_sign(state: State, action: Action) -> State:
     state = state.but(scores=state.signed_scores, signed_scores=None, signed=here, phase=Phase.DONE)
     text = "Not all agree to the correction, so the scores stay as they were signed."
     return match_told(state.noted(-2, text, "not-agreed", state.procedure.cite("sign")))
+
+
+def check_decline(state: State, action: Action) -> State:
+    """Whether there is a scoresheet to decline."""
+    needs_phase(state, action, Phase.SIGN)
+    needs_player(state, action)
+    return state
+
+
+def check_correction(state: State, action: Action) -> State:
+    """Whether some score may still be corrected."""
+    needs_judge(state, action)
+    shakes = range(1, len(state.scores) + 1)
+    if not any(_why_closed(state, number, seat) is None for number in shakes for seat in range(state.players)):
+        raise not_allowed(state, "bad-correction", "sign", "There is no score that could be corrected.")
+    return state
+
+
+def _why_closed(state: State, number: int, seat: int) -> Refused | None:
+    """Why a player's score in a shake stays as it is."""
+    if _is_initialled(state, number):
+        return not_allowed(
+            state, "initialled", "sign", "This score has been initialled, and what is initialled is closed."
+        )
+    if not state.procedure.corrected_by_agreement and (state.phase is Phase.DONE or seat in state.signed):
+        text = f"{state.name(seat)} has signed, and what is signed stays."
+        return not_allowed(state, "signed-already", "sign", text)
+    return None
 
 
 def correct_score(state: State, action: Action) -> State:
@@ -74,12 +101,10 @@ def correct_score(state: State, action: Action) -> State:
         raise not_allowed(
             state, "bad-correction", "sign", "A correction gives the number of a scored shake, a seat and points."
         )
-    if _is_initialled(state, numbers[0]):
-        text = "This score has been initialled, and what is initialled is closed."
-        raise not_allowed(state, "initialled", "sign", text)
     number, seat, points = numbers[0], named_seat(state, words[1]), numbers[2]
-    if not state.procedure.corrected_by_agreement and (state.phase is Phase.DONE or seat in state.signed):
-        raise not_allowed(state, "signed-already", "sign", f"{state.name(seat)} has signed, and what is signed stays.")
+    closed = _why_closed(state, number, seat)
+    if closed is not None:
+        raise closed
     scored = state.scores[number - 1]
     row = tuple(points if other == seat else score for other, score in enumerate(scored.points))
     scores = (*state.scores[: number - 1], replace(scored, points=row), *state.scores[number:])
@@ -112,13 +137,18 @@ def protest(state: State, action: Action) -> State:
     words = action.words.strip()
     if not words or len(words) > 300:
         raise not_allowed(state, "empty", "conduct", "A protest has 1 to 300 characters.")
+    state = check_protest(state, action)
+    rule = state.procedure.cite_case("O9", "sign") if state.phase is Phase.DONE else ""
+    return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest", rule)
+
+
+def check_protest(state: State, action: Action) -> State:
+    """Whether a protest is still heard."""
     if state.phase is not Phase.DONE:
-        return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest")
+        return state
     if not state.procedure.manual:
         raise not_allowed(state, "over", "sign", "All have signed, so the match is closed.")
     if not (state.setup.judge_checks or any(event.who == JUDGE for event in state.account)):
-        raise not_allowed(
-            state, "no-ruling", "sign", "No judge was called before all had signed, so the matter is closed."
-        )
-    rule = state.procedure.cite_case("O9", "sign")
-    return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest", rule)
+        text = "No judge was called before all had signed, so the matter is closed."
+        raise not_allowed(state, "no-ruling", "sign", text)
+    return state

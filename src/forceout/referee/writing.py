@@ -9,6 +9,7 @@ from forceout.referee.action import Action
 from forceout.referee.block import nothing_challenged
 from forceout.referee.checking import begin_checking, ruled, ruled_while_checking
 from forceout.referee.clocks import done, in_hand, running
+from forceout.referee.option import Candidate
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.sides import (
     declaring_order,
@@ -33,6 +34,14 @@ PRESENTED = "presented"
 
 def side_with(state: State, action: Action) -> State:
     """A Third Party joins the Challenger or the Mover, for good."""
+    state = check_side(state, action)
+    if state.procedure.third_party_sides_in_turn:
+        return _declares(state, action)
+    return maybe_over(_sided(state, action.who, action.words))
+
+
+def check_side(state: State, action: Action) -> State:
+    """Whether a player may take this side now."""
     needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
@@ -41,29 +50,37 @@ def side_with(state: State, action: Action) -> State:
     if action.words not in (CHALLENGER, MOVER):
         raise not_allowed(state, "unknown-side", "side", "A side is “challenger” or “mover”.")
     if state.procedure.third_party_sides_in_turn:
-        return _declares(state, action)
-    if side_of(shake, action.who):
+        _needs_turn_to_declare(state, action.who)
+    elif side_of(shake, action.who):
         text = f"{state.name(action.who)} has taken a side already and cannot change it."
         raise not_allowed(state, "sided-already", "side-final", text)
-    return maybe_over(_sided(state, action.who, action.words))
+    return state
+
+
+def side_candidates(state: State, seat: int) -> tuple[Candidate, ...]:
+    return tuple(Candidate(side, f"Side with the {side.capitalize()}") for side in (CHALLENGER, MOVER))
 
 
 def _declares(state: State, action: Action) -> State:
     """Declarations go to the left, and may be changed until the next player has declared."""
+    sides = state.shake.writing.sides.without(action.who)
+    state = _sided(state.with_writing(sides=sides), action.who, action.words)
+    return maybe_over(_declared_by_papers(_takes_up_the_pencil(state, action.who)))
+
+
+def _needs_turn_to_declare(state: State, seat: int) -> None:
     shake, order, sides = state.shake, declaring_order(state), state.shake.writing.sides
-    if action.who not in order or action.who in shake.writing.papers:
-        text = f"{state.name(action.who)} has taken a side already and cannot change it."
+    if seat not in order or seat in shake.writing.papers:
+        text = f"{state.name(seat)} has taken a side already and cannot change it."
         raise not_allowed(state, "sided-already", "side-final", text)
-    place = order.index(action.who)
-    waiting = [seat for seat in order[:place] if seat not in sides]
+    place = order.index(seat)
+    waiting = [other for other in order[:place] if other not in sides]
     if waiting:
         raise not_allowed(state, "wrong-seat/side", "side-final", f"{state.name(waiting[0])} declares first.")
-    if action.who in sides and any(seat in sides for seat in order[place + 1 :]):
+    if seat in sides and any(other in sides for other in order[place + 1 :]):
         raise not_allowed(
             state, "sided-already", "side-final", "The next player has declared, so this declaration stays."
         )
-    state = _sided(state.with_writing(sides=sides.without(action.who)), action.who, action.words)
-    return maybe_over(_declared_by_papers(_takes_up_the_pencil(state, action.who)))
 
 
 def _takes_up_the_pencil(state: State, seat: int) -> State:
@@ -109,6 +126,28 @@ def takes_side(state: State, seat: int) -> State:
 
 def present(state: State, action: Action) -> State:
     """A writer presents an equation; it is final."""
+    _needs_writer(state, action)
+    text = action.words.strip()
+    if not text or len(text) > LONGEST:
+        raise not_allowed(state, "empty", "present", f"{capital(a(paper(state)))} has 1 to {LONGEST} characters.")
+    shake = state.shake
+    if not side_of(shake, action.who) and shake.challenge is not None and may_declare(state, action.who):
+        state = _sided(state, action.who, writing_side(shake))
+    state = _pays_for_the_minute(state, action.who)
+    state = state.with_writing(papers=state.shake.writing.papers.but(action.who, text))
+    state = state.noted(
+        action.who, f"{state.name(action.who)} presents {state.setup.game.paper_in_words(text)}.", PRESENTED
+    )
+    return maybe_over(_declared_by_papers(done(state, action.who)))
+
+
+def check_present(state: State, action: Action) -> State:
+    """Whether a player may present now, whatever is written; and what that costs."""
+    _needs_writer(state, action)
+    return _pays_for_the_minute(state, action.who)
+
+
+def _needs_writer(state: State, action: Action) -> None:
     needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
@@ -119,17 +158,6 @@ def present(state: State, action: Action) -> State:
         raise not_allowed(state, "presented-already", "present-final", "What has been presented is final.")
     if state.clock is not None and action.who not in state.clock.seats and shake.challenge is None:
         raise not_allowed(state, "time-over", "time", "The time for writing is over.")
-    text = action.words.strip()
-    if not text or len(text) > LONGEST:
-        raise not_allowed(state, "empty", "present", f"{capital(a(paper(state)))} has 1 to {LONGEST} characters.")
-    if not side_of(shake, action.who) and shake.challenge is not None and may_declare(state, action.who):
-        state = _sided(state, action.who, writing_side(shake))
-    state = _pays_for_the_minute(state, action.who)
-    state = state.with_writing(papers=state.shake.writing.papers.but(action.who, text))
-    state = state.noted(
-        action.who, f"{state.name(action.who)} presents {state.setup.game.paper_in_words(text)}.", PRESENTED
-    )
-    return maybe_over(_declared_by_papers(done(state, action.who)))
 
 
 def _pays_for_the_minute(state: State, seat: int) -> State:
@@ -143,6 +171,16 @@ def _pays_for_the_minute(state: State, seat: int) -> State:
 
 def change(state: State, action: Action) -> State:
     """Over the board a writer changes what was presented, and so admits that it was wrong (manual E1, E5)."""
+    state = check_change(state, action)
+    text = "It was changed after it had been presented, which admits that it was wrong."
+    finding = state.finding("altered", "present-final", text)
+    if state.phase is Phase.WRITE:
+        return ruled(state, action.who, False, finding)
+    return ruled_while_checking(state, action.who, finding)
+
+
+def check_change(state: State, action: Action) -> State:
+    """Whether a player has presented something that may still be changed."""
     needs_phase(state, action, Phase.WRITE, Phase.CHECK)
     needs_player(state, action)
     shake = state.shake
@@ -152,15 +190,17 @@ def change(state: State, action: Action) -> State:
         )
     if state.setup.strict or action.who in shake.checking.rulings:
         raise not_allowed(state, "presented-already", "present-final", "What has been presented is final.")
-    text = "It was changed after it had been presented, which admits that it was wrong."
-    finding = state.finding("altered", "present-final", text)
-    if state.phase is Phase.WRITE:
-        return ruled(state, action.who, False, finding)
-    return ruled_while_checking(state, action.who, finding)
+    return state
 
 
 def withhold(state: State, action: Action) -> State:
     """A player has nothing to present."""
+    state = check_withhold(state, action)
+    return maybe_over(_declared_by_papers(nothing_from(state, action.who)))
+
+
+def check_withhold(state: State, action: Action) -> State:
+    """Whether a player may say now that nothing will come."""
     needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
@@ -169,7 +209,7 @@ def withhold(state: State, action: Action) -> State:
     if shake.challenge is not None and not side_of(shake, action.who) and not may_declare(state, action.who):
         before = _declares_first(state, action.who)
         raise not_allowed(state, "wrong-seat/side", "side-final", f"{state.name(before)} declares first.")
-    return maybe_over(_declared_by_papers(nothing_from(state, action.who)))
+    return state
 
 
 def _declares_first(state: State, seat: int) -> int:

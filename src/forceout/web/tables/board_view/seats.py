@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from forceout.referee.checking import checkers_left
 from forceout.referee.new_shake import throwers
-from forceout.referee.sides import has_to_decide, may_declare, must_write, side_of
+from forceout.referee.sides import may_declare, must_write, side_of
 from forceout.referee.state import Phase, State
+from forceout.referee.to_act import to_act
 from forceout.rules.claims import called
 from forceout.web import wire
 from forceout.web.tables.bot_seats import bot_title
@@ -13,33 +13,6 @@ from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
 
 WAITING = "Waits"
-
-
-def waits_for(state: State) -> list[int]:
-    """The seats that the table waits for."""
-    shake = state.shake
-    here = [seat for seat in range(state.players) if seat not in state.absent]
-    match state.phase:
-        case Phase.LOT:
-            thrown = set(state.lots)
-            return [seat for seat in state.lot_seats if seat not in thrown]
-        case Phase.ROLL | Phase.BETWEEN:
-            return list(dict.fromkeys(seat for seat, _ in throwers(state)))
-        case Phase.SELECT:
-            return [shake.turn]
-        case Phase.GOAL:
-            return [shake.goal_setter]
-        case Phase.NO_GOAL:
-            return [seat for seat in here if seat != shake.setter and seat not in shake.agreed]
-        case Phase.PLAY:
-            return [shake.turn if shake.block.holder is None else shake.block.holder]
-        case Phase.WRITE:
-            return [seat for seat in here if has_to_decide(state, seat)]
-        case Phase.CHECK:
-            return checkers_left(state)
-        case Phase.SIGN:
-            return [seat for seat in here if seat not in state.signed]
-    return []
 
 
 DOING = {
@@ -109,7 +82,7 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
     """Every seat, with or without a match."""
     views: list[wire.Seat] = []
     state = live.match.state if live.match is not None else None
-    awaited = waits_for(state) if state is not None else []
+    awaited = list(to_act(state)) if state is not None else []
     awarded = _match_points(state)
     for seat in live.seats:
         note = yours = ""

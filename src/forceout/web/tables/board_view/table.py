@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from forceout.referee.action import Action
 from forceout.referee.state import Phase, State
+from forceout.referee.to_act import to_act
 from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
-from forceout.web.tables.board_view.seats import seat_views, waits_for
+from forceout.web.tables.board_view.seats import seat_views
 from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
 from forceout.web.tables.live_tables import LiveTable
@@ -95,7 +96,7 @@ def _waits_for(live: LiveTable) -> list[int]:
     state = live.match.state
     if state.phase is Phase.BETWEEN and live.seats[state.shake.setter].kind == Seat.BOT:
         return [seat.number for seat in live.seats if seat.kind == Seat.PERSON]
-    return waits_for(state)
+    return list(to_act(state))
 
 
 def _table_view(live: LiveTable, player: str) -> wire.TableFacts:

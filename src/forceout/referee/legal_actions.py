@@ -1,0 +1,94 @@
+"""What somebody may do at a moment: the one place where legality is worked out for others to ask.
+
+The verbs offer words (`Verb.candidates`), and each is then tried on the state: nothing is an option that the referee
+would refuse. The board draws these options, bots choose from them, and whoever plays at random is masked by them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from forceout.referee.action import JUDGE, TABLE, Action, Refused
+from forceout.referee.implied_actions import implied
+from forceout.referee.match import apply, needs_open_match, needs_seat
+from forceout.referee.option import Candidate, Option
+from forceout.referee.over_the_board import happens_all_the_same
+from forceout.referee.state import State
+from forceout.referee.time_passes import advance
+from forceout.referee.verbs import VERBS
+from forceout.rules.finding import Finding
+
+
+def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Option, ...]:
+    """Everything that a seat, an official (JUDGE) or the room (TABLE) may do, in the order of a match.
+
+    `at` is the moment in milliseconds since the match began; without it, that of the last action. Over the board what
+    is against the procedure is listed too, with what it may be charged for.
+    """
+    if not TABLE <= seat < state.players:
+        return ()
+    before = advance(state, state.now if at is None else max(at, state.now))
+    return tuple(option for verb in VERBS for option in _options(before, seat, verb))
+
+
+def refusal(state: State, action: Action) -> Finding | None:
+    """Why an action is refused; None where the referee takes it."""
+    try:
+        apply(state, action)
+    except Refused as refused:
+        return refused.finding
+    return None
+
+
+def _options(before: State, seat: int, verb: str) -> Iterator[Option]:
+    action = Action(before.now, seat, verb)
+    try:
+        needs_seat(before, action)
+        needs_open_match(before, action)
+    except Refused:
+        return
+    for candidate in VERBS[verb].candidates(before, seat):
+        try:
+            cost = _cost(before, Action(before.now, seat, verb, candidate.words), candidate)
+        except Refused:
+            continue
+        words = None if candidate.free else candidate.words
+        yield Option(verb, words, candidate.title or _title(before, verb, candidate), candidate.free, cost)
+
+
+def _cost(before: State, action: Action, candidate: Candidate) -> Finding | None:
+    """What an action costs or may be charged for, if anything; `Refused` where it cannot be done."""
+    state, meant = implied(before, action)
+    verb = VERBS[meant.verb]
+    try:
+        after = (verb.check or verb.handle)(state, meant)
+    except Refused as refused:
+        if before.setup.strict or not refused.procedural:
+            raise
+        if not candidate.free:
+            happens_all_the_same(state, meant, refused)
+        return refused.finding
+    return _lost(before, after, action.who)
+
+
+def _lost(before: State, after: State, seat: int) -> Finding | None:
+    """A point that somebody has lost between two states, or an irregularity that may now be charged."""
+    if after.account is not before.account:
+        for event in after.account[len(before.account) :]:
+            if event.penalty and 0 <= seat < len(event.points) and event.points[seat] < 0:
+                return Finding(event.code, event.rule, event.text)
+    if after.irregular is before.irregular:
+        return None
+    new = (one for one in after.irregular if one.seat == seat and one not in before.irregular)
+    return next((one.finding for one in new), None)
+
+
+def _title(state: State, verb: str, candidate: Candidate) -> str:
+    """What an option is called: its verb's title, with the player whom a judge names."""
+    title = VERBS[verb].title
+    if candidate.words.isdecimal() and not candidate.free:
+        return f"{title}: {state.name(int(candidate.words))}"
+    return title
+
+
+__all__ = ["JUDGE", "TABLE", "Option", "legal_actions", "refusal"]

@@ -1,0 +1,73 @@
+"""What somebody may do at a moment, as `legal_actions` lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from forceout.referee.action import Action
+from forceout.referee.state import State
+from forceout.rules.finding import Finding
+
+Free = Literal["roll", "universe", "goal", "equation", "variations", "reason", "text"]
+"""What an action wants whose words cannot be listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An action that the referee takes.
+
+    `words` is None where they are free: then `free` says what is wanted, and `refusal` whether the words will do.
+    `cost` is there where the action is taken and loses a point all the same, or may be charged.
+    """
+
+    verb: str
+    words: str | None
+    title: str
+    free: Free | None = None
+    cost: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Words that a verb might be said with now; the verb itself then decides whether they are an option."""
+
+    words: str = ""
+    title: str = ""
+    """How it is said; where it is empty, the verb's own title does."""
+    free: Free | None = None
+
+
+Step = Callable[[State, Action], State]
+Candidates = Callable[[State, int], Iterable[Candidate]]
+
+
+def just_said(state: State, seat: int) -> tuple[Candidate, ...]:
+    """A verb that needs no words."""
+    return (Candidate(),)
+
+
+def free(kind: Free) -> Candidates:
+    """A verb whose words cannot be listed."""
+    return lambda state, seat: (Candidate(free=kind),)
+
+
+def of_seats(state: State, seat: int) -> tuple[Candidate, ...]:
+    """A verb that names a player."""
+    return tuple(Candidate(str(other)) for other in range(state.players))
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb: what it is called, what it does, and with which words it may be said.
+
+    `check` raises what `handle` would refuse, whatever the words of a free verb are, and gives the state in which the
+    action is then carried out. It is there where carrying it out takes long, or where the words are free; `handle`
+    begins with it, so that neither can differ from the other.
+    """
+
+    title: str
+    handle: Step
+    candidates: Candidates = just_said
+    check: Step | None = None
