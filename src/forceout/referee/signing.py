@@ -138,8 +138,11 @@ def protest(state: State, action: Action) -> State:
     if not words or len(words) > 300:
         raise not_allowed(state, "empty", "conduct", "A protest has 1 to 300 characters.")
     state = check_protest(state, action)
-    rule = state.procedure.cite_case("O9", "sign") if state.phase is Phase.DONE else ""
-    return state.noted(action.who, f"{state.name(action.who)} protests: {words}", "protest", rule)
+    said = f"{state.name(action.who)} protests: {words}"
+    if state.phase is not Phase.DONE:
+        return state.noted(action.who, said, "protest")
+    rule = state.procedure.cite_case("O9", "sign")
+    return state.noted(action.who, said, "protest", rule)
 
 
 def check_protest(state: State, action: Action) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.referee.action import TABLE, Action
+from forceout.referee.action import Action
 from forceout.referee.clocks import MINUTE, STOPPED, challenge_awaited, named
 from forceout.referee.expiry import expire
 from forceout.referee.goal_setting import finished, goal_lies_ready, out_of_time, set_by_time
@@ -142,6 +142,4 @@ def take_minute(state: State, action: Action) -> State:
 
 def tick(state: State, action: Action) -> State:
     """Time passes, and nothing else happens."""
-    if action.who != TABLE:
-        raise not_allowed(state, "wrong-seat", "procedure", "Time passes at the table by itself.")
     return state
