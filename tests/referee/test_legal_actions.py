@@ -55,7 +55,9 @@ def check_moment(state: State, dice: random.Random) -> None:
         assert option.words is not None
         action = Action(state.now, seat, option.verb, option.words)
         assert refusal(state, action) is None, (option, refusal(state, action))
-        if seat >= 0 and option.verb != "charge":
+        # who holds the block in vain loses a point when the paper is settled, and that depends on the paper
+        depends = option.verb == "charge" or (state.phase is Phase.CHECK and state.shake.block.holder == seat)
+        if seat >= 0 and not depends:
             after = apply(state, action)
             new = any(one.seat == seat and one not in state.irregular for one in after.irregular)
             assert (option.cost is not None) == (lost(state, after, seat) or new), (option, after.account[-3:])
