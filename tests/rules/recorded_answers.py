@@ -1,4 +1,4 @@
-"""Questions to the rules with all that was answered, but for the sentences: changed cases, and the cases themselves.
+"""Questions to the rules with all that was answered, to the last word: changed cases, and the cases themselves.
 
 PYTHONPATH=tests python -m rules.recorded_answers      asks them again: look at what changed before you keep it
 """
@@ -16,7 +16,6 @@ from forceout import ask
 FILE = Path(__file__).parent / "answers.jsonl"
 CASES = Path(__file__).parent / "answers_to_cases.jsonl"
 ASKED = ("eval", "goal", "judge", "variation", "score", "match")
-SENTENCES = ("text", "why", "message")
 
 
 @cache
@@ -38,14 +37,7 @@ def questions_of_cases() -> dict[str, Any]:
 
 
 def answered(question: dict[str, Any]) -> Any:
-    return json.loads(json.dumps(_without_sentences(ask(question)), ensure_ascii=False))
-
-
-def _without_sentences(part: Any) -> Any:
-    """What a program reads of an answer; words for people may be bettered at any time."""
-    if isinstance(part, dict):
-        return {key: _without_sentences(value) for key, value in part.items() if key not in SENTENCES}
-    return [_without_sentences(one) for one in part] if isinstance(part, list) else part
+    return json.loads(json.dumps(ask(question), ensure_ascii=False))
 
 
 def main() -> None:

@@ -242,7 +242,7 @@ def _fits_gaps(tokens: tuple[Token, ...], side: Side, terms: Terms, steps: Steps
         for cores in core_choices(row.units, row.gaps):
             allowed.take(EveryGrouping(row.units, terms, steps, cores=(*row.cores, *cores)).read(), steps)
     if not len(side.readings):
-        return bool(allowed.flaws) or not allowed.nothing
+        return not allowed.nothing
     matches = [exact.equal(a.value, b.value) for a in allowed for b in side.readings]
     if any(match is True for match in matches):
         return True
