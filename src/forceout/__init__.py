@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from forceout.solver.answer import Undecided as Undecided
     from forceout.solver.budget import Budget as Budget
     from forceout.solver.budget import CancelToken as CancelToken
+    from forceout.solver.budget import Incomplete as Incomplete
 
 __version__ = "0.1.0"
 
@@ -79,7 +80,7 @@ _WHERE = {
     "forceout.rules.printed_value": ("PrintedValue:Value",),
     "forceout.rules.verdict": ("Verdict",),
     "forceout.solver.answer": ("Answer", "Impossible", "Solved", "Undecided"),
-    "forceout.solver.budget": ("Budget", "CancelToken"),
+    "forceout.solver.budget": ("Budget", "CancelToken", "Incomplete"),
 }
 """Where each name comes from, with the name it has there where that is another. A test holds it to those imports."""
 
@@ -107,6 +108,7 @@ __all__ = [
     "Finding",
     "Game",
     "Impossible",
+    "Incomplete",
     "League",
     "Match",
     "Phase",

@@ -144,3 +144,12 @@ def test_many_positions_are_solved_on_all_cores_in_their_order() -> None:
     assert told[-1] == (2, 2)
     with pytest.raises(ValueError, match="processes"):
         forceout.solve_many(positions, engine="nonsense")
+
+
+def test_a_position_that_no_roll_shows_is_solved_where_it_may_be_one() -> None:
+    division = forceout.league("agloa-equations-2015").division("middle")
+    mat = division.position(goal="7", required="3 + 4", resources=" ".join("9" * 9), strict_cubes=False)
+    assert isinstance(mat.solve(), forceout.Solved)
+    mat = mat.replace(resources="1 2 +", forbidden=" ".join("9" * 9))
+    assert list(mat.solutions(claim="now", most_cubes=3)) == ["3+4 = 7"]
+    assert mat.next_cubes()

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import FrozenInstanceError, dataclass, replace
+from dataclasses import FrozenInstanceError, replace
 from typing import Any
 
 import pytest
@@ -18,10 +18,9 @@ from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import find_league
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.solver import batch
 from forceout.solver.answer import Answer, Impossible, Solved, Undecided
 from forceout.solver.budget import Budget, CancelToken, Incomplete, OutOfTime
-from forceout.solver.game_solver import USUAL, WHERE, AnySolver, solver_of
+from forceout.solver.game_solver import WHERE, AnySolver, solver_of
 from solver.asking import asked
 
 LONG_PLAY = {"resources": "g4 k7 r+ b2 r1 k8 g6 k9 b3 r2 g× k÷"}
@@ -93,6 +92,23 @@ def test_a_position_that_no_roll_shows_is_refused_by_every_question(game: str) -
 
 
 @pytest.mark.parametrize("game", WHERE)
+def test_a_position_that_no_roll_shows_is_answered_where_that_is_asked_for(game: str) -> None:
+    position, terms = solvable(game)
+    too_many = replace(position, forbidden=position.resources[:1] * 40)
+    solver = solver_of(game)
+    answer = solver.solve(too_many, terms, Budget(seconds=20), strict=False)
+    assert isinstance(answer, Solved)
+    assert answer.equation in list(solver.solutions(too_many, terms, 3, Budget(seconds=20), strict=False))
+    assert any(move.makes_now for move in solver.next_cubes(too_many, terms, Budget(seconds=20), strict=False))
+    far_too_many = replace(position, resources=(*position.resources, *position.resources[:1] * 20))
+    assert solver.solve(far_too_many, terms, Budget(seconds=0.5), strict=False).equation is not None
+    with pytest.raises(Incomplete):
+        list(
+            solver.solutions(replace(far_too_many, claim=open_claim(terms)), terms, 3, Budget(seconds=2), strict=False)
+        )
+
+
+@pytest.mark.parametrize("game", WHERE)
 def test_every_solution_that_is_listed_is_right_and_they_come_shortest_first(game: str) -> None:
     position, terms = solvable(game)
     solver = solver_of(game)
@@ -136,6 +152,7 @@ def test_next_cubes_are_told_with_what_now_is_worth_after_them(game: str) -> Non
     assert {move.makes_now for move in moves} <= {True, False}
     assert any(move.makes_now for move in moves)
     assert len({(move.cube, move.section) for move in moves}) == len(moves)
+    assert all(move.now.seconds is not None for move in moves)
 
 
 @pytest.mark.rule("000 VII-C-2")
@@ -231,33 +248,6 @@ def test_a_token_calls_only_those_who_still_listen() -> None:
             time.sleep(0.01)
     with token.calling(lambda: called.append("late")):
         assert called == ["here", "late"]
-
-
-# -- many ---------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A position that can be sent to another process: terms hold functions, so they are looked up there."""
-
-    game: str
-
-    def solve(self, claim: str | None = None, *, budget: Budget = USUAL) -> Answer:
-        position, terms = solvable(self.game)
-        return solver_of(self.game).solve(replace(position, claim=claim or position.claim), terms, budget)
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_many_positions_are_answered_in_order(jobs: int) -> None:
-    games = [*WHERE] * 10
-    budget = Budget(seconds=20)
-    told: list[tuple[int, int]] = []
-    asked = [Asked(game) for game in games]
-    far = batch.solve_many(asked, "now", budget=budget, jobs=jobs, progress=lambda *done: told.append(done))
-    answers = list(far)
-    assert told[-1] == (20, 20)
-    assert [isinstance(answer, Solved) for answer in answers] == [True] * len(games)
-    assert answers == [Asked(game).solve("now", budget=budget) for game in games]
 
 
 # -- nothing is loaded before it is asked for ---------------------------------------------------------

@@ -136,18 +136,26 @@ class Position:
     ) -> Answer:
         """`Solved` with a paper that the judge accepts, `Impossible` with a proof, or `Undecided`."""
         asked = self.with_claim(claim)
-        return self.division.game.solver.solve(asked, self.terms, budget, cancel, shortest=shortest)
+        return self.division.game.solver.solve(
+            asked, self.terms, budget, cancel, shortest=shortest, strict=self.strict_cubes
+        )
 
     def solutions(
         self, claim: str | None = None, most_cubes: int = 5, budget: Budget = USUAL, cancel: CancelToken | None = None
     ) -> Iterator[str]:
-        """One solution for each different choice of at most so many cubes, the fewest first."""
+        """One solution for each different choice of at most so many cubes, the fewest first.
+
+        `Incomplete` where not every choice could be tried.
+        """
         asked = self.with_claim(claim)
-        return self.division.game.solver.solutions(asked, self.terms, most_cubes, budget, cancel)
+        return self.division.game.solver.solutions(
+            asked, self.terms, most_cubes, budget, cancel, strict=self.strict_cubes
+        )
 
     def next_cubes(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:
         """The moves to Required or Permitted after which Now could be called."""
-        moves = self.division.game.solver.next_cubes(self.with_claim(None), self.terms, budget, cancel)
+        asked, strict = self.with_claim(None), self.strict_cubes
+        moves = self.division.game.solver.next_cubes(asked, self.terms, budget, cancel, strict=strict)
         return tuple(move for move in moves if move.makes_now)
 
     def replace(self, *, strict_cubes: bool | None = None, **changes: Any) -> Position:

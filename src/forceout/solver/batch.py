@@ -5,47 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import islice
-from typing import Protocol, TypeVar
-
-from forceout.solver.answer import Answer
-from forceout.solver.budget import Budget
+from typing import TypeVar
 
 QuestionT = TypeVar("QuestionT")
 AnswerT = TypeVar("AnswerT")
 
 CHUNK = 16
 """Questions a process takes at a time: neighbours are often of one shake, and what was worked out serves them all."""
-
-
-class Askable(Protocol):
-    """A position that knows its shake, and can be sent to another process."""
-
-    def solve(self, claim: str | None = None, *, budget: Budget = ...) -> Answer:
-        """The answer for a claim, by default the position's own."""
-
-
-def solve_many(
-    positions: Iterable[Askable],
-    claim: str | None = None,
-    *,
-    budget: Budget | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
-) -> Iterator[Answer]:
-    """The answers in the order of the positions, each as soon as it and those before it are there.
-
-    `jobs` processes work at once, by default one for each core. Each position has the whole budget. `progress` is
-    told how many are done and of how many, so that it can draw a bar.
-    """
-    asked = list(positions)
-    work = partial(_solve, claim=claim, budget=Budget() if budget is None else budget)
-    return in_parallel(work, asked, jobs, progress or _silent)
-
-
-def _solve(position: Askable, claim: str | None, budget: Budget) -> Answer:
-    return position.solve(claim, budget=budget)
 
 
 def _silent(done: int, total: int) -> None:

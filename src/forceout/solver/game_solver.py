@@ -76,10 +76,15 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         cancel: CancelToken | None = None,
         *,
         shortest: bool = False,
+        strict: bool = True,
     ) -> Answer:
-        """A solution that the judge accepts, a proof that there is none, or undecided."""
+        """A solution that the judge accepts, a proof that there is none, or undecided.
+
+        `shortest` asks for the fewest cubes; without `strict` the mat may be one that no roll shows.
+        """
         running = budget.start(cancel)
-        self.check(position, terms)
+        if strict:
+            self.check(position, terms)
         answer = self.search(position, terms, running, shortest=shortest)
         return replace(answer, seconds=running.seconds_spent)
 
@@ -90,19 +95,29 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         most_cubes: int,
         budget: Budget = USUAL,
         cancel: CancelToken | None = None,
+        *,
+        strict: bool = True,
     ) -> Iterator[str]:
         """One solution for each different choice of so many cubes at most, the fewest first.
 
         `Incomplete` where not every choice could be tried: `OutOfTime` where that is for want of time.
         """
-        self.check(position, terms)
+        if strict:
+            self.check(position, terms)
         return self.list_all(position, terms, budget.start(cancel), most_cubes)
 
     def next_cubes(
-        self, position: PositionT, terms: TermsT, budget: Budget = USUAL, cancel: CancelToken | None = None
+        self,
+        position: PositionT,
+        terms: TermsT,
+        budget: Budget = USUAL,
+        cancel: CancelToken | None = None,
+        *,
+        strict: bool = True,
     ) -> Iterator[NextCube]:
         """Every different move to Required or Permitted, with what Now would be worth after it."""
-        self.check(position, terms)
+        if strict:
+            self.check(position, terms)
         return self._next_cubes(position, terms, budget.start(cancel))
 
     def _next_cubes(self, position: PositionT, terms: TermsT, budget: RunningBudget) -> Iterator[NextCube]:
@@ -116,8 +131,9 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
                 seen.add((cube.face, cube.colour, section))
                 after = moved(asked, cube, section)
                 barred = bar_to(near, terms, after)
+                before = budget.seconds_spent
                 now = self.search(after, terms, budget) if barred is None else Impossible(why=barred.text)
-                yield NextCube(cube, section, now)
+                yield NextCube(cube, section, replace(now, seconds=budget.seconds_spent - before))
 
     def follow(self, position: PositionT, terms: TermsT) -> FollowedShake[TermsT, PositionT]:
         """The solver at one table, which follows a shake move by move."""

@@ -20,7 +20,7 @@ from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.rollable import check_rollable
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer, Impossible, Solved, Undecided
-from forceout.solver.budget import OutOfTime, RunningBudget
+from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
 from forceout.solver.game_solver import GameSolver
 from forceout.solver.memory import MEMORY, ON_SETS_SHARE
 from forceout.solver.onsets_kernel import Cancel, Kernel, Table
@@ -162,7 +162,10 @@ class ShakeSolver:
         cubes = Cubes.of(position, claim_of(position.claim, self.terms))
         if not goal.legal or why_impossible(position, cubes, goal, self.terms) is not None:
             return
-        prepared = list(pools(cubes, self.terms, self.catalogue, self.book))
+        try:
+            prepared = list(pools(cubes, self.terms, self.catalogue, self.book))
+        except TooManyCubes:
+            raise Incomplete("There are more cubes of one meaning than can be counted.") from None
         cancel = Cancel()
         blanks, table = self.table(position, goal)
         seen: set[tuple[frozenset[tuple[str, int]], ...]] = set()
