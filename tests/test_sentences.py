@@ -26,7 +26,8 @@ from forceout.rules.leagues import all_leagues
 from forceout.web.pages.rulebook.league import book_leagues
 from forceout.web.pages.rulebook.sections import sections_of
 from forceout.web.pages.rulebook.shake import match_points, shake_steps
-from referee.golden import FOLDER
+from referee.golden import TABLES as GOLDEN
+from referee.golden import account_path_of, path_of
 from referee.random_play import Player
 from sentences import faults
 
@@ -73,9 +74,9 @@ def _unreadable(state: State, sentence: str) -> bool:
         return True
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
-def test_every_line_of_a_golden_match_is_a_sentence_for_children(path: Any) -> None:
-    *_, last = replay(path.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("table", GOLDEN, ids=lambda table: account_path_of(table).stem)
+def test_every_line_of_a_golden_match_is_a_sentence_for_children(table: tuple[str, str, int]) -> None:
+    *_, last = replay(path_of(table).read_text(encoding="utf-8"))
     wrong = [fault for sentence in dict.fromkeys(_told(last)) for fault in faults(sentence)]
     assert not wrong
 

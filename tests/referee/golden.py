@@ -1,5 +1,7 @@
 """Golden playthroughs: a complete match for every ruleset, division and number of players.
 
+One of each league stands beside the league's own file, as part of it; the others are here, as are all the accounts.
+
 python tests/referee/golden.py             plays them anew; look at what changed before you keep it
 python tests/referee/golden.py accounts    tells the same matches anew: for a change of words only
 """
@@ -32,8 +34,16 @@ TABLES = [
 
 
 def path_of(table: tuple[str, str, int]) -> Path:
+    """Where the record of a table is kept."""
     key, division, players = table
-    return FOLDER / f"{'-'.join(filter(None, (key, division)))}-{players}.txt"
+    league = all_leagues()[key]
+    own = division == next(iter(league.divisions)) and players == min(league.players)
+    return league.golden if own and league.golden else account_path_of(table).with_suffix(".txt")
+
+
+def account_path_of(table: tuple[str, str, int]) -> Path:
+    key, division, players = table
+    return FOLDER / f"{'-'.join(filter(None, (key, division)))}-{players}.account"
 
 
 def play(table: tuple[str, str, int]) -> str:
@@ -66,8 +76,8 @@ def main() -> None:
     for table in TABLES:
         record = path_of(table).read_text(encoding="utf-8") if sys.argv[1:] == ["accounts"] else play(table)
         path_of(table).write_text(record, encoding="utf-8")
-        path_of(table).with_suffix(".account").write_text(account_of(record), encoding="utf-8")
-        print(path_of(table).name, len(record.splitlines()), "lines")
+        account_path_of(table).write_text(account_of(record), encoding="utf-8")
+        print(account_path_of(table).stem, len(record.splitlines()), "lines")
 
 
 if __name__ == "__main__":

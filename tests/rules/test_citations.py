@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from forceout import ask
 from forceout.coverage.report import procedure_sections, sections, situations
-from forceout.rules.equations.terms import Terms
-from forceout.rules.league import Division
+from forceout.coverage.rule_keys import needed_by_procedure, needed_by_terms, shake_terms, unreadable_keys, used_keys
 from forceout.rules.leagues import all_leagues, find_league
-from forceout.rules.procedure import NoGoal
 from forceout.rules.terms import NoSection
-from forceout.rules.variation import Choice
-from rules.citing import Used, as_listed, possible_citations, unreadable_keys, used_keys
+from rules.citing import as_listed, possible_citations
 
-USED = sorted(set(used_keys()), key=lambda used: (used.key, used.where))
 LISTED = {(document, section) for document, section, _ in (*sections(), *procedure_sections())} | {
     ("manual", one.name) for one in situations()
 }
-
-
-def _demands(terms: Terms) -> set[str]:
-    return {sign.demand for sign in terms.binary.values()}
-
-
-ONLY_WHERE: dict[str, Callable[[Terms], bool]] = {
-    "whole-numbers": lambda terms: "whole" in _demands(terms),
-    "fractions": lambda terms: "no-fraction" in _demands(terms),
-    "no-exponents": lambda terms: "^" not in terms.binary,
-    "rational-result": lambda terms: terms.result_rational,
-    "force-out": lambda terms: any(claim.uses_all_resources for claim in terms.claims.values()),
-    "goal-integer": lambda terms: any(test.rule == "goal-integer" for test in terms.goal_tests),
-    "goal-not-negative": lambda terms: any(test.rule == "goal-not-negative" for test in terms.goal_tests),
-}
-"""Rules of Equations that the code can only come to under such terms."""
-ONLY_WITH_SELECTING = frozenset({"selecting", "selecting-one", "selecting-two", "selecting-setter"})
-ONLY_ON_SETS = frozenset({"deal", "relations", "now-three"})
-ONLY_WITH_NO_GOAL = "no-goal"
 
 
 def test_no_key_is_hidden_in_an_expression() -> None:
@@ -46,7 +21,7 @@ def test_no_key_is_hidden_in_an_expression() -> None:
 
 
 def test_the_keys_of_all_parts_are_found() -> None:
-    keys = {used.key for used in USED}
+    keys = {used.key for used in used_keys()}
     assert {
         "legal-expression",
         "powers",
@@ -59,57 +34,19 @@ def test_the_keys_of_all_parts_are_found() -> None:
     assert len(keys) > 100
 
 
-def _belongs(used: Used, division: Division, on_sets: bool) -> bool:  # type: ignore[type-arg]
-    if not used.by_terms or used.path == "rules/scoring.py":
-        return False
-    if used.path.startswith(("rules/equations", "rules/variations", "rules/leagues/acc", "exact")):
-        if on_sets:
-            return False
-        needed = ONLY_WHERE.get(used.key)
-        return needed is None or needed(division.terms)
-    if used.path.startswith(("rules/onsets", "referee")):
-        return on_sets
-    return used.key not in ONLY_WITH_SELECTING or division.selecting is not None
-
-
 @pytest.mark.parametrize("key", all_leagues())
 def test_every_rule_of_the_judges_has_a_section(key: str) -> None:
-    ruleset = all_leagues()[key]
-    for division in ruleset.divisions.values():
-        for used in USED:
-            if used.key and _belongs(used, division, ruleset.game.key == "on-sets"):
-                assert used.key in division.terms.sections, f"{used.where}: {used.key} in {key} {division.key}"
+    league = find_league(key)
+    for division in league.divisions.values():
+        for terms in shake_terms(league, division):
+            for rule, where in needed_by_terms(league, terms, selecting=division.selecting is not None).items():
+                assert rule in terms.sections, f"{where}: {rule} in {key} {division.key}"
 
 
 @pytest.mark.parametrize("key", all_leagues())
 def test_every_rule_of_the_referee_has_a_section(key: str) -> None:
-    procedure, game = find_league(key).procedure, all_leagues()[key].game
-    for used in USED:
-        if used.by_terms or not used.path.startswith("referee"):
-            continue
-        if used.key in ONLY_ON_SETS and game.key != "on-sets":
-            continue
-        if used.key.startswith(ONLY_WITH_NO_GOAL) and procedure.no_goal is NoGoal.NOT_PLAYED:
-            continue
-        assert used.key in procedure.sections, f"{used.where}: {used.key} in {key}"
-
-
-@pytest.mark.parametrize("key", all_leagues())
-def test_every_bar_to_a_challenge_has_a_section(key: str) -> None:
-    ruleset, sections = all_leagues()[key], find_league(key).procedure.sections
-    for division in ruleset.divisions.values():
-        chosen = [(), *((Choice(variation.key),) for variation in division.offered)]
-        for claim in (claim for picks in chosen for claim in ruleset.terms(division, picks).claims.values()):
-            assert not claim.least_left or claim.least_left_rule in sections, f"{claim.key} in {key} {division.key}"
-            assert not claim.needs_cube_in_play or "now-cube" in sections, f"{claim.key} in {key} {division.key}"
-
-
-@pytest.mark.parametrize("key", all_leagues())
-def test_every_way_to_score_has_a_section(key: str) -> None:
-    scoring = all_leagues()[key].scoring
-    for used in USED:
-        if used.path == "rules/scoring.py" and (used.key != "accepting" or getattr(scoring, "accepting_costs", ())):
-            assert used.key in scoring.sections, f"{used.where}: {used.key} in {key}"  # type: ignore[attr-defined]
+    for rule, where in needed_by_procedure(find_league(key)).items():
+        assert rule in find_league(key).procedure.sections, f"{where}: {rule} in {key}"
 
 
 def test_a_key_without_a_section_is_an_error() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-_DOCUMENT = re.compile(r"^(?P<document>00[0-4]|manual)\s+(?P<section>.+)$")
+_DOCUMENT = re.compile(r"^(?P<document>\d{3}|manual)\s+(?P<section>.+)$")
 _NUMBERED = re.compile(r"^(Basic )?[IVX]+(-[A-Z](-\d+(-[a-z](-[ivx]+)?)?)?)?")
 _MANUAL = re.compile(r"^[A-GOST]\d+[a-z]?\b")
 _PART = re.compile(r"\(Part (II?)\)")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from forceout.coverage.citations import Citation, citations
+from forceout.rules.leagues import all_leagues
 
 MOST_SHOWN = 3
 MANUAL = "manual"
@@ -45,14 +46,17 @@ class Line:
 
 
 def sections() -> list[tuple[str, str, str]]:
-    """Every section the table lists: document, section, and what it is about in our words."""
+    """Every section the table lists: document, section, and what it is about in our words.
+
+    What a league says of its own sections is listed behind those of the documents that we were given.
+    """
     data = _data("sections.toml")
-    return [
-        (document, section, title)
-        for document, listed in data.items()
-        if document != PROCEDURE
-        for section, title in listed.items()
-    ]
+    listed = {(document, section): title for document in data if document != PROCEDURE
+              for section, title in data[document].items()}  # fmt: skip
+    for league in all_leagues().values():
+        for section, title in league.document.says.items():
+            listed.setdefault((league.document.number, section), title)
+    return [(document, section, title) for (document, section), title in listed.items()]
 
 
 def procedure_sections() -> list[tuple[str, str, str]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Generic, TypeAlias
 
 from forceout.rules.finding import Unknown
@@ -49,7 +51,8 @@ class Document:
     """The document in which a league's rules stand, by its number among ours and its title.
 
     Where a document holds two sets of rules, `chapter` is how ours begin in its list of sections, and `elsewhere` how
-    the league cites all the others.
+    the league cites all the others. `says` has a sentence for each section of which the rulebook cannot speak by
+    itself; the documents that the table of coverage lists need none.
     """
 
     number: str
@@ -57,6 +60,7 @@ class Document:
     chapter: str = ""
     elsewhere: str = ""
     other_chapters: tuple[str, ...] = ()
+    says: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return self.title
@@ -100,7 +104,25 @@ class League(Generic[TermsT, RollT, PositionT]):
     players: tuple[int, ...] = (2, 3)
     listed: int = 100
     """Where it stands in a list of leagues: the smaller, the sooner."""
-    _terms_cache: dict[tuple[str, tuple[Choice, ...]], TermsT] = field(default_factory=dict, repr=False, compare=False)
+    golden: Path | None = None
+    """The record of a whole match by these rules, which the referee must always be able to play again."""
+    _terms_cache: dict[tuple[str, tuple[Choice, ...]], TermsT] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def but(self, **changes: Any) -> League[TermsT, RollT, PositionT]:
+        """A relative of this league, with these fields replaced. One with a key of its own cites itself by that key."""
+        relative: League[TermsT, RollT, PositionT] = replace(self, **{"golden": None, **changes})
+        divisions = {
+            key: replace(division, terms=division.terms.but(document=relative.key))
+            for key, division in relative.divisions.items()
+        }
+        return replace(
+            relative,
+            divisions=MappingProxyType(divisions),
+            procedure=replace(relative.procedure, document=relative.key),
+            scoring=relative.scoring.citing(relative.key),
+        )
 
     def division(self, key: str | None) -> Division[TermsT, RollT]:
         """The division by name; a ruleset without divisions has a single nameless one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from forceout.rules.claims import ALL_CLAIMS, CHALLENGER, EVERYBODY, MOVER
@@ -72,7 +72,19 @@ class Points:
 class ShakeScoring(Protocol):
     """A league's way to score a shake."""
 
-    def score(self, result: ShakeResult) -> Points: ...
+    @property
+    def document(self) -> str:
+        """The league that it cites."""
+
+    @property
+    def sections(self) -> Mapping[str, str]:
+        """Where the document says what each shake scores, by its reason."""
+
+    def score(self, result: ShakeResult) -> Points:
+        """What everybody gets."""
+
+    def citing(self, document: str) -> ShakeScoring:
+        """The same for a relative, which cites itself."""
 
 
 WRITERS = {claim.key: claim.writer for claim in ALL_CLAIMS if claim.writer != EVERYBODY}
@@ -115,6 +127,9 @@ class TableScoring:
 
     def cite(self, rule: str) -> str:
         return cited(self.document, self.sections, rule)
+
+    def citing(self, document: str) -> ShakeScoring:
+        return replace(self, document=document)
 
     def _check(self, result: ShakeResult) -> None:
         if result.challenge not in (None, "now", "impossible", "no-goal"):
@@ -196,6 +211,9 @@ class CupScoring:
 
     def cite(self, rule: str) -> str:
         return cited(self.document, self.sections, rule)
+
+    def citing(self, document: str) -> ShakeScoring:
+        return replace(self, document=document)
 
     def _check(self, result: ShakeResult) -> None:
         if result.challenge not in (None, "a-flub", "p-flub", "no-goal"):

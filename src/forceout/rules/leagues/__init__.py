@@ -6,7 +6,8 @@ A league is loaded when it is asked for, so that a question about one game does 
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
@@ -66,3 +67,17 @@ def register(league: AnyLeague) -> None:
 def forget(key: str) -> None:
     """Takes back what `register` did."""
     del _added[key]
+
+
+@contextmanager
+def standing_in(league: AnyLeague) -> Iterator[None]:
+    """For a while the key of a league means this one, whether there is another of that key or none."""
+    before = _added.get(league.key)
+    _added[league.key] = league
+    try:
+        yield
+    finally:
+        if before is None:
+            forget(league.key)
+        else:
+            _added[league.key] = before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 from forceout import exact
@@ -215,4 +216,5 @@ LEAGUE: EquationsLeague = League(
     AverageScore(),
     players=(2, 3, 4, 5),
     listed=5,
+    golden=Path(__file__).with_suffix(".txt"),
 )

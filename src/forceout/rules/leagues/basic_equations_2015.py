@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 from forceout.rules.equations.game import EQUATIONS, EquationsLeague
@@ -94,4 +95,5 @@ LEAGUE: EquationsLeague = League(
     ByPlace(),
     order=ORDER,
     listed=3,
+    golden=Path(__file__).with_suffix(".txt"),
 )

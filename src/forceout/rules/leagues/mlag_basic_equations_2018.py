@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 
 from forceout.rules.claims import NO_GOAL, claims
@@ -131,4 +132,5 @@ LEAGUE: EquationsLeague = League(
     ByPlace(),
     order=ORDER,
     listed=4,
+    golden=Path(__file__).with_suffix(".txt"),
 )

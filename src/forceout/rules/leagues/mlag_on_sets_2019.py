@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 from forceout.cubes.faces import ON_SETS_RELATIONS
@@ -200,4 +201,5 @@ LEAGUE: OnSetsLeague = League(
     ),
     ByPlace(),
     listed=6,
+    golden=Path(__file__).with_suffix(".txt"),
 )

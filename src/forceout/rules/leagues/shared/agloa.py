@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 
 from forceout.rules.claims import END_OF_ROUND, IMPOSSIBLE, LAST_CUBE, NOW, claims
@@ -195,7 +196,7 @@ def _scoring(document: str) -> TableScoring:
     )
 
 
-def adventurous(year: int, years: Years, listed: int) -> EquationsLeague:
+def adventurous(year: int, years: Years, *, listed: int, golden: Path) -> EquationsLeague:
     """The league in the school year that begins in that year."""
     key, season = f"agloa-equations-{year}", f"{year}-{(year + 1) % 100}"
     return League(
@@ -211,4 +212,5 @@ def adventurous(year: int, years: Years, listed: int) -> EquationsLeague:
         years=years,
         order=ORDER,
         listed=listed,
+        golden=golden,
     )

@@ -77,6 +77,15 @@ def procedure_sentence(rule: str, league: BookLeague) -> str:
     return told if told is not None else SAME_EVERYWHERE.get(rule, "")
 
 
+def absence_sentence(rule: str, league: BookLeague) -> str:
+    """What the book says of a rule that a refusal may cite though the league does not play it."""
+    if rule.startswith(("bonus", "goal-bonus", "goal-leader", "either-cube")):
+        return "Nobody makes a bonus move in this league." if league.procedure.bonus is Bonus.NOBODY else ""
+    if rule.startswith("no-goal") and league.procedure.no_goal is NoGoal.NOT_PLAYED:
+        return "“No Goal” is not said in this league: a Goal is always set."
+    return ""
+
+
 def _not_played(rule: str, league: BookLeague) -> bool:
     procedure = league.procedure
     if rule in ("select", "select-again"):

@@ -10,9 +10,10 @@ from functools import cache
 from forceout.coverage.report import procedure_sections, situations
 from forceout.coverage.report import sections as covered_sections
 from forceout.cubes.words import capital
-from forceout.rules.scoring import CupScoring, TableScoring
+from forceout.rules.league import AnyLeague
+from forceout.rules.terms import cited
 from forceout.web.pages.rulebook.league import BookLeague, book_leagues
-from forceout.web.pages.rulebook.procedure_words import procedure_sentence
+from forceout.web.pages.rulebook.procedure_words import absence_sentence, procedure_sentence
 from forceout.web.pages.rulebook.writing_words import writing_sentence
 
 MANUAL = "manual"
@@ -65,12 +66,27 @@ def anchor(citation: str) -> str:
     return "s-" + re.sub(r"[^a-z0-9]+", "-", citation.lower()).strip("-")
 
 
-@cache
+_kept: dict[str, tuple[AnyLeague, Mapping[str, Section]]] = {}
+"""The sections of a league, with the league as it was when they were put together."""
+
+
 def sections_of(document: str) -> Mapping[str, Section]:
     """The sections of a league's document, or the situations of the manual, by citation and in order."""
     if document == MANUAL:
-        return {section.citation: section for section in _manual()}
+        return _situations()
     league = book_leagues()[document]
+    if document not in _kept or _kept[document][0] is not league.ruleset:
+        _kept[document] = (league.ruleset, _sections(league))
+    return _kept[document][1]
+
+
+@cache
+def _situations() -> Mapping[str, Section]:
+    return {section.citation: section for section in _manual()}
+
+
+def _sections(league: BookLeague) -> Mapping[str, Section]:
+    document = league.key
     said: dict[str, list[str]] = {}
     for citation, sentence in _said(league):
         if citation.startswith(f"{document} ") and sentence and sentence not in said.get(citation, ()):
@@ -99,7 +115,7 @@ def find_section(citation: str) -> Section | None:
 
 def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
     for rule in league.procedure.sections:
-        yield league.procedure.cite(rule), procedure_sentence(rule, league)
+        yield league.procedure.cite(rule), procedure_sentence(rule, league) or absence_sentence(rule, league)
     for terms in league.all_terms:
         for rule in terms.sections:
             yield terms.cite(rule), writing_sentence(rule, league)
@@ -109,20 +125,21 @@ def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
         for variation in division.offered:
             yield f"{league.key} {variation.section}", f"{variation.title}: {variation.summary}"
     scoring = league.ruleset.scoring
-    if isinstance(scoring, TableScoring | CupScoring):
-        for reason in scoring.sections:
-            yield scoring.cite(reason), SCORES.get(reason, "") if not league.cup else ""
+    for reason in scoring.sections:
+        yield cited(league.key, scoring.sections, reason), SCORES.get(reason, "") if not league.cup else ""
 
 
 def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
-    """What the table of coverage says of a section, for those that nothing else speaks of."""
-    cited = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
+    """What the league or the table of coverage says of a section, for those that nothing else speaks of."""
+    for section, sentence in league.ruleset.document.says.items():
+        yield f"{league.key} {section}", sentence
+    known = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
     for document, section, title in (*covered_sections(), *procedure_sections()):
         here = league.ruleset.document.cites(section)
         if document != league.ruleset.document.number or here is None:
             continue
         citation, elsewhere = f"{league.key} {here}", league.ruleset.document.elsewhere
-        if elsewhere and here.startswith(elsewhere) and not any(f"{one} ".startswith(f"{citation} ") for one in cited):
+        if elsewhere and here.startswith(elsewhere) and not any(f"{one} ".startswith(f"{citation} ") for one in known):
             continue
         if text := FULLER.get((document, section), f"{capital(title)}."):
             yield citation, text
