@@ -48,15 +48,25 @@ class Line:
 def sections() -> list[tuple[str, str, str]]:
     """Every section the table lists: document, section, and what it is about in our words.
 
-    What a league says of its own sections is listed behind those of the documents that we were given.
+    What a league says of its own sections stands behind those of the documents that we were given.
     """
+    own = [
+        (league.document.number, section, sentence.removesuffix("."))
+        for league in all_leagues().values()
+        for section, sentence in league.document.says.items()
+    ]
+    return [*given_sections(), *own]
+
+
+def given_sections() -> list[tuple[str, str, str]]:
+    """The sections of the documents that we were given, in the same form."""
     data = _data("sections.toml")
-    listed = {(document, section): title for document in data if document != PROCEDURE
-              for section, title in data[document].items()}  # fmt: skip
-    for league in all_leagues().values():
-        for section, title in league.document.says.items():
-            listed.setdefault((league.document.number, section), title)
-    return [(document, section, title) for (document, section), title in listed.items()]
+    return [
+        (document, section, title)
+        for document, listed in data.items()
+        if document != PROCEDURE
+        for section, title in listed.items()
+    ]
 
 
 def procedure_sections() -> list[tuple[str, str, str]]:

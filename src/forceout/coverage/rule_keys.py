@@ -85,9 +85,9 @@ def _keys(node: ast.AST) -> Iterator[tuple[str, int, bool]]:
     elif isinstance(node, ast.Tuple) and len(node.elts) in (3, 4):
         first, second = node.elts[:2]
         if isinstance(first, ast.Constant) and isinstance(second, ast.Constant) and _is_finding(node):
-            key = second.value
-            if isinstance(first.value, str) and isinstance(key, str):
-                yield key, node.lineno, len(node.elts) == 3
+            value = second.value
+            if isinstance(first.value, str) and isinstance(value, str):
+                yield value, node.lineno, len(node.elts) == 3
 
 
 def _is_finding(node: ast.Tuple) -> bool:

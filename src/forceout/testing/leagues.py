@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from forceout.coverage.rule_keys import cited_cases, needed_by_procedure, needed_by_terms
@@ -15,7 +15,7 @@ from forceout.rules.leagues import standing_in
 from forceout.rules.procedure import NoGoal, Task
 from forceout.rules.scoring import ShakeResult
 from forceout.rules.terms import NoSection
-from forceout.testing.subjects import AnyDivision, is_key, is_sentence, rules_of
+from forceout.testing.subjects import AnyDivision, because, is_key, is_sentence, rules_of
 from forceout.testing.variations import variation_faults
 from forceout.web.pages.rulebook.sections import find_section
 
@@ -32,10 +32,18 @@ def faults_of_league(league: Any) -> list[str]:
 
 def _faults(league: AnyLeague) -> Iterator[str]:
     for find in (_texts, _names, _claims, _procedure, _scoring, _citations, _rulebook, _golden):
-        yield from (f"{league.key}: {fault}" for fault in find(league))
+        yield from (f"{league.key}: {fault}" for fault in _told(find, league))
     for division in league.divisions.values():
         for variation in division.offered:
             yield from variation_faults(variation, league, division)
+
+
+def _told(find: Callable[[AnyLeague], Iterator[str]], league: AnyLeague) -> Iterator[str]:
+    """What a check finds; where the league's data stop it, that is a fault as well."""
+    try:
+        yield from find(league)
+    except Exception as error:
+        yield f"something is wrong with its data: {because(error)}"
 
 
 def _texts(league: AnyLeague) -> Iterator[str]:
@@ -147,11 +155,11 @@ def _scoring(league: AnyLeague) -> Iterator[str]:
         try:
             points = league.scoring.score(result)
         except NoSection as error:
-            yield f"its scoring cannot be cited: {error}."
+            yield f"its scoring cannot be cited: {because(error)}"
         except BadQuestion as error:
             yield f"its scoring does not know “{what}” with {result.players} players: {error.message}"
         except Exception as error:  # the scoring may be somebody's own
-            yield f"its scoring fails on “{what}”: {type(error).__name__}: {error}."
+            yield f"its scoring fails on “{what}”: {because(error)}"
         else:
             if len(points.points) != result.players:
                 yield f"its scoring of “{what}” gives points to {len(points.points)} of {result.players} players."
@@ -216,9 +224,9 @@ def _golden(league: AnyLeague) -> Iterator[str]:
     except OSError:
         yield f"its golden match {league.golden.name} cannot be read."
     except (BadRecord, BadQuestion) as error:
-        yield f"its golden match breaks: {error}"
+        yield f"its golden match breaks: {because(error)}"
     except Exception as error:  # a gap in the league's data shows in the middle of a match
-        yield f"its golden match breaks: {type(error).__name__}: {error}."
+        yield f"its golden match breaks: {because(error)}"
     else:
         if last.setup.ruleset_key != league.key:
             yield f"its golden match is one of {last.setup.ruleset_key}."

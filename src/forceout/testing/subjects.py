@@ -7,8 +7,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from forceout.referee.record import BadRecord
+from forceout.rules.finding import BadQuestion
 from forceout.rules.league import AnyLeague, Division
 from forceout.rules.leagues import all_leagues
+from forceout.rules.terms import NoSection
 from forceout.rules.variation import Variation
 
 AnyDivision: TypeAlias = Division[Any, Any]
@@ -67,3 +70,10 @@ def is_key(text: str) -> bool:
 
 def is_sentence(text: str) -> bool:
     return SENTENCE.fullmatch(text) is not None
+
+
+def because(error: Exception) -> str:
+    """The end of a sentence on an error: what a rule says for itself, else what kind of error it is."""
+    told = isinstance(error, BadQuestion | BadRecord | NoSection)
+    text = str(error) if told else f"{type(error).__name__}: {error}"
+    return text if text.endswith(".") else f"{text}."

@@ -18,6 +18,7 @@ from forceout.rules.variation import Choice, Example
 from forceout.testing.subjects import (
     AnyDivision,
     AnyVariation,
+    because,
     is_key,
     is_sentence,
     league_with,
@@ -57,7 +58,7 @@ def variation_faults(one: AnyVariation, league: AnyLeague, division: AnyDivision
         try:
             terms = league.terms(division, (Choice(one.key, parameter),))
         except Exception as error:  # whatever somebody's function does, it is told and not thrown
-            yield f"{where}: it cannot be put into effect: {type(error).__name__}: {error}."
+            yield f"{where}: it cannot be put into effect: {because(error)}"
             continue
         yield from (f"{where}: {fault}" for fault in _citations(league, division, terms))
     if not any(_matters(one, league, division, parameter) for parameter in parameters):
@@ -131,7 +132,7 @@ def _example(one: AnyVariation, league: AnyLeague, division: AnyDivision) -> Ite
     except BadQuestion as error:
         yield f"its example cannot be judged: {error.message}"
     except Exception as error:  # the judge calls what somebody has written
-        yield f"its example cannot be judged: {type(error).__name__}: {error}."
+        yield f"its example cannot be judged: {because(error)}"
 
 
 def _writes_nothing_new(one: AnyVariation, league: AnyLeague, division: AnyDivision) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from forceout.coverage.report import procedure_sections, situations
-from forceout.coverage.report import sections as covered_sections
+from forceout.coverage.report import given_sections, procedure_sections, situations
 from forceout.cubes.words import capital
 from forceout.rules.league import AnyLeague
 from forceout.rules.terms import cited
@@ -134,7 +133,7 @@ def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
     for section, sentence in league.ruleset.document.says.items():
         yield f"{league.key} {section}", sentence
     known = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
-    for document, section, title in (*covered_sections(), *procedure_sections()):
+    for document, section, title in (*given_sections(), *procedure_sections()):
         here = league.ruleset.document.cites(section)
         if document != league.ruleset.document.number or here is None:
             continue
