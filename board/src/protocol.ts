@@ -23,6 +23,8 @@ export interface Cube {
   place: Place;
   /** How the notation spells it: "g4", "∪". */
   word: string;
+  /** How an action names it: "g4", or "g4#12" where another is like it. */
+  name: string;
   /** How it is read aloud: "green 4". */
   spoken: string;
 }

@@ -55,9 +55,9 @@ def test_a_number_that_does_not_fit_is_refused() -> None:
 def test_a_cube_is_named_with_its_number_only_where_another_is_like_it() -> None:
     state = with_goal()
     names = {cube.number: cube_name(state.shake, cube) for cube in state.shake.cubes}
-    assert (names[12], names[13], names[14], names[2]) == ("g4#12", "g4#13", "g6", "r3")
+    assert (names[12], names[13], names[14], names[2]) == ("g4#12", "g4#13", "g6", "r3#2")
     moved = apply(state, Action(4_000, 1, "move", "g4#12 required"))
-    assert cube_name(moved.shake, moved.shake.cubes[13]) == "g4"
+    assert cube_name(moved.shake, moved.shake.cubes[13]) == "g4#13", "a name stays, wherever the other one goes"
     listed = {option.words for option in legal_actions(state, 1) if option.verb == "move"}
     assert {"g4 required", "g4#12 required", "g4#13 required", "g6 required"} <= listed
     assert "g6#14 required" not in listed

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from forceout.cubes.place import Place
+from forceout.referee.action import Action
+from forceout.referee.match import apply
 from forceout.web.tables.board_view.seats import _note
 from forceout.web.tables.board_view.shake import shake_view
-from referee.tables import Table, setting_goal
+from referee.tables import Table, moving, setting_goal
 
 ROLL = "r0 r1 r2 r3 r+ b0 b1 b2 b3 b× g4 g5 g6 g− g× k7 k8 k9 k+ k÷"
 LEAGUES = {
@@ -62,3 +67,18 @@ def test_whoever_says_that_there_is_a_goal_is_shown_to_have_said_that(ruleset):
     state = setting(ruleset).play("0 no-goal", "1 disagree").state
     assert _note(state, 1, [1], yours=False) == "Said “There is a Goal”. Is writing"
     assert _note(state, 1, [1], yours=True) == "You said “There is a Goal”. Write it"
+
+
+def test_the_board_is_told_which_of_two_equal_cubes_is_which() -> None:
+    """An action that names the cube that was clicked moves that one, and no other like it."""
+    state = moving().state
+    first, second, other = state.shake.at(Place.RESOURCES)[:3]
+    twin = replace(second, face=first.face, colour=first.colour)
+    cubes = tuple(twin if cube.number == second.number else cube for cube in state.shake.cubes)
+    state = state.but(shake=replace(state.shake, cubes=cubes))
+    told = {cube["number"]: cube for cube in shake_view(state, (0, 1, 2), passed=False, practice=False)["cubes"]}
+    assert [told[cube.number]["name"] for cube in (first, twin)] == [f"{twin}#{first.number}", f"{twin}#{twin.number}"]
+    assert told[other.number]["name"] == told[other.number]["word"]
+    words = f"{told[twin.number]['name']} required"
+    after = apply(state, Action(state.now, state.shake.turn, "move", words))
+    assert [cube.number for cube in after.shake.at(Place.REQUIRED)] == [twin.number]

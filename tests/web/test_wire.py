@@ -65,7 +65,15 @@ def test_whatever_comes_is_read_or_refused(text: str | None) -> None:
 
 
 def test_a_misfit_says_where_it_is() -> None:
-    cube = {"number": 1, "face": "4", "colour": "g", "place": "resources", "word": "g4", "spoken": "green 4"}
+    cube = {
+        "number": 1,
+        "face": "4",
+        "colour": "g",
+        "place": "resources",
+        "word": "g4",
+        "name": "g4",
+        "spoken": "green 4",
+    }
     mat = {"cubes": [cube], "goal": [], "goalShape": "", "universe": []}
     assert not wire.misfit(wire.Mat, mat)
     assert wire.misfit(wire.Mat, {**mat, "cubes": [{**cube, "number": "1"}]}) == ".cubes[0].number: '1' is no int"

@@ -11,7 +11,7 @@ export function cubes(sections: Partial<Record<Place, string>>): Cube[] {
     for (const word of words.split(" ").filter(Boolean)) {
       const colour = /^[rbgk]./.test(word) ? (word[0] as Cube["colour"]) : "";
       const face = colour ? word.slice(1) : word;
-      found.push({ number: found.length, face, colour, place, word, spoken: word });
+      found.push({ number: found.length, face, colour, place, word, name: word, spoken: word });
     }
   return found;
 }

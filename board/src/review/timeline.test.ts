@@ -21,7 +21,7 @@ function moves(open: string, seats = "012012012"): ReviewMove[] {
   }));
 }
 function cube(number: number, face: string, place: Place): Cube {
-  return { number, face, colour: "g", place, word: `g${face}`, spoken: `green ${face}` };
+  return { number, face, colour: "g", place, word: `g${face}`, name: `g${face}`, spoken: `green ${face}` };
 }
 function piece(text: string, kind: "cube" | "sign" = "cube"): Piece {
   return { kind, text, colour: kind === "cube" ? "g" : "", turned: "", means: "", raised: false, gap: false };

@@ -2,7 +2,7 @@
 import type { Cube, Place, Seat, Shake, View } from "../protocol";
 
 export function cube(number: number, word: string, spoken: string, place: Place = "resources"): Cube {
-  return { number, face: word.slice(1), colour: word[0] as Cube["colour"], place, word, spoken };
+  return { number, face: word.slice(1), colour: word[0] as Cube["colour"], place, word, name: word, spoken };
 }
 
 export function seat(number: number, name: string): Seat {

@@ -117,7 +117,7 @@ export class Hand {
     this.lifted = null;
     if (to === "goal") return this.lay(cube.number, at);
     this.pending = cube.number;
-    await this.act(cube.place === "permitted" ? "shift" : "move", `${cube.word} ${to}`);
+    await this.act(cube.place === "permitted" ? "shift" : "move", `${cube.name} ${to}`);
     this.pending = null;
   }
 

@@ -96,6 +96,12 @@ describe("words", () => {
     expect(equations.goal.spelled(laid, mine.shake!.cubes, "row")).toBe("r1 k×b3s");
   });
 
+  it("names the cube that was laid where another is like it", () => {
+    const alike = [4, 5].map((number) => ({ ...mine.shake!.cubes[1]!, number: number - 4, name: `g4#${number}` }));
+    const laid = [{ number: 1, turned: "s" as const, gap: false }];
+    expect(equations.goal.spelled(laid, alike, "row")).toBe("g4#5s");
+  });
+
   it("spells an On-Sets Goal by how it lies", () => {
     const cubes = ["5", "2", "1"].map((face, number) => ({
       number,
@@ -103,6 +109,7 @@ describe("words", () => {
       colour: "" as const,
       place: "resources" as const,
       word: face,
+      name: face,
       spoken: face,
     }));
     const laid = [0, 1, 2].map((number) => ({

@@ -15,6 +15,7 @@ from forceout.referee import match as referee
 from forceout.referee.action import Action
 from forceout.referee.clocks import running
 from forceout.referee.face_down import face_down
+from forceout.referee.named_cubes import cube_name
 from forceout.referee.position import goal_cubes
 from forceout.referee.record import read_record, replay, write_record
 from forceout.referee.state import Event, Phase, Scored, Setup, State
@@ -109,17 +110,9 @@ class Match:
     @cached_property
     def cubes(self) -> tuple[TableCube, ...]:
         """Every cube of the shake."""
-        rolled = self.state.shake.cubes
-        words = [str(cube) for cube in rolled]
+        shake = self.state.shake
         return tuple(
-            TableCube(
-                cube.number,
-                cube.colour,
-                cube.face,
-                cube.place,
-                word if words.count(word) == 1 else f"{word}#{cube.number}",
-            )
-            for cube, word in zip(rolled, words, strict=True)
+            TableCube(cube.number, cube.colour, cube.face, cube.place, cube_name(shake, cube)) for cube in shake.cubes
         )
 
     @property

@@ -22,20 +22,20 @@ NUMBER = re.compile(r"#([0-9]{1,3})")
 
 
 def cube_name(shake: Shake, cube: MatCube) -> str:
-    """How an action names a cube: with its number only where another like it lies in the same place."""
-    alike = sum(1 for other in shake.at(cube.place) if str(other) == str(cube))
-    return f"{cube}#{cube.number}" if alike > 1 else str(cube)
+    """How an action names a cube: with its number where the roll has another like it, wherever that lies by now."""
+    return f"{cube}#{cube.number}" if str(cube) in shake.alike else str(cube)
 
 
 def cube_names(shake: Shake, place: Place) -> Iterator[tuple[str, MatCube]]:
     """Every way in which an action may name a cube in a place: each kind once, and each of two alike by its number."""
-    alike: dict[str, list[MatCube]] = {}
+    seen: set[str] = set()
     for cube in shake.at(place):
-        alike.setdefault(str(cube), []).append(cube)
-    for name, cubes in alike.items():
-        yield name, cubes[0]
-        if len(cubes) > 1:
-            yield from ((f"{name}#{cube.number}", cube) for cube in cubes)
+        plain = str(cube)
+        if plain not in seen:
+            yield plain, cube
+        seen.add(plain)
+        if plain in shake.alike:
+            yield f"{plain}#{cube.number}", cube
 
 
 def named_cube(state: State, word: str, place: Place = Place.RESOURCES) -> MatCube:

@@ -11,7 +11,7 @@ export const goal: Goal = {
   formOf: () => null,
   /** Cubes in their order, a space where a gap was left. */
   spelled: (laid, cubes) =>
-    laid.map((one, place) => (one.gap && place > 0 ? " " : "") + (cubes[one.number]?.word ?? "") + one.turned).join(""),
+    laid.map((one, place) => (one.gap && place > 0 ? " " : "") + (cubes[one.number]?.name ?? "") + one.turned).join(""),
   said: () => "",
   Drawn,
   Laid,

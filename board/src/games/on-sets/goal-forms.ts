@@ -17,7 +17,7 @@ export const FORMS: Record<number, { form: Form; title: string; said: string }[]
 
 /** The Goal in the notation: 3+2, (1×2)+3. */
 export function spelled(laid: readonly GoalCube[], cubes: readonly Cube[], form: Form): string {
-  const [a, b, c] = laid.map((one) => (cubes[one.number]?.face ?? "") + (one.turned.includes("u") ? "u" : ""));
+  const [a, b, c] = laid.map((one) => (cubes[one.number]?.name ?? "") + (one.turned.includes("u") ? "u" : ""));
   const parts = [a, b, c].filter((part) => part !== undefined);
   if (parts.length > 2 && form === "corner") return `(${a}×${b})+${c}`;
   if (parts.length > 2 && form === "tee") return `${a}×(${b}+${c})`;

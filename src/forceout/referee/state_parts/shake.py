@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -67,6 +68,11 @@ class Shake:
     def goal_setter(self) -> int:
         """Who sets the Goal: by lot and turn, or in place of whoever lost the turn or said “no Goal”."""
         return self.setter if self.goal.by is None else self.goal.by
+
+    @cached_property
+    def alike(self) -> frozenset[str]:
+        """The kinds of cube that the roll has more than one of, by colour and face."""
+        return frozenset(name for name, count in Counter(map(str, self.cubes)).items() if count > 1)
 
     @cached_property
     def chosen(self) -> tuple[Choice, ...]:

@@ -26,6 +26,8 @@ class Cube(TypedDict):
     place: Place
     word: str
     """How the notation spells it: "g4", "∪"."""
+    name: str
+    """How an action names it: "g4", or "g4#12" where another is like it."""
     spoken: str
     """How it is read aloud: "green 4"."""
 

@@ -31,13 +31,15 @@ def said(face: str, colour: str = "") -> str:
     return f"{colour} {SAID.get(face, face)}".strip()
 
 
-def cube_view(cube: MatCube) -> wire.Cube:
+def cube_view(cube: MatCube, name: str = "") -> wire.Cube:
+    """A cube; `name` says which of two alike it is, where there is a shake to act in."""
     return {
         "number": cube.number,
         "face": cube.face,
         "colour": cube.colour.value if cube.colour else "",
         "place": cube.place,
         "word": str(cube),
+        "name": name or str(cube),
         "spoken": said(cube.face, cube.colour.title if cube.colour else ""),
     }
 

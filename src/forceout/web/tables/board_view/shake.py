@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.cubes.place import Place
+from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
 from forceout.referee.position import written
 from forceout.referee.selecting import picks_owed
@@ -100,7 +101,7 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "dealer": next((seat for seat, verb in throwers(state) if verb == "deal"), None),
         "turn": shake.turn,
         "lastMover": shake.last_mover,
-        "cubes": [cube_view(cube) for cube in shake.cubes],
+        "cubes": [cube_view(cube, cube_name(shake, cube)) for cube in shake.cubes],
         "goal": [goal_cube_view(cube) for cube in shake.goal.cubes],
         "goalShape": shake.goal.shape,
         "goalBy": shake.goal.by,
