@@ -175,6 +175,6 @@ def test_every_variation_is_called_by_its_title() -> None:
         for variation in division.offered
         for parameter in (variation.parameters or ("",))
     }
-    assert {"Base eight", "Multiple of 7", "Red Exponent", "0 Wild", "× Wild", "√ = i", "Double Set"} <= called
+    assert {"Base eight", "Multiple of 7", "Red Exponent", "0 Wild", "× Wild", "√ = i", "Double Set B"} <= called
     assert not [title for title in called if title.endswith((" k", " m"))]
     assert words.listed(["a", "b", "c"]) == "a, b and c"

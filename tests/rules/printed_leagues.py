@@ -15,7 +15,7 @@ from forceout.rules.leagues import all_leagues
 from forceout.rules.variation import Choice
 
 FOLDER = Path(__file__).parent / "leagues"
-ELSEWHERE = ("offered", "divisions", "example", "game")
+ELSEWHERE = ("offered", "divisions", "example", "game", "golden")
 """Printed by themselves, or proven by what is played."""
 
 
