@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -152,25 +152,27 @@ def matches(path: Path) -> list[list[str]]:
 
 @dataclass
 class Ways:
-    """Which line of the referee followed which, in all matches that were kept."""
+    """Which step of the code followed which, in all matches that were kept: each half of a condition counts."""
 
-    known: set[tuple[str, int, int]] = field(default_factory=set)
-    found: set[tuple[str, int, int]] = field(default_factory=set)
+    known: set[tuple[CodeType, int, int]] = field(default_factory=set)
+    found: set[tuple[CodeType, int, int]] = field(default_factory=set)
 
     def follow(self, frame: FrameType, _event: str, _: Any) -> Any:
-        name = frame.f_code.co_filename
-        if "forceout/referee/" not in name:
+        code = frame.f_code
+        if "forceout/referee/" not in code.co_filename:
             return None
-        before = 0
+        before = -1
+        frame.f_trace_opcodes = True
 
-        def line(frame: FrameType, event: str, _: Any) -> Any:
+        def follow(frame: FrameType, event: str, _: Any) -> Any:
             nonlocal before
-            if event == "line":
-                self.found.add((name, before, frame.f_lineno))
-                before = frame.f_lineno
-            return line
+            if event == "opcode":
+                if frame.f_lasti != before + 2:
+                    self.found.add((code, before, frame.f_lasti))
+                before = frame.f_lasti
+            return follow
 
-        return line
+        return follow
 
     def step(self, state: State, action: Action) -> tuple[State, str, int]:
         """A step, and how many ways it went that none went before."""

@@ -25,7 +25,7 @@ def digits_in(value: fmpq) -> int:
 
 def _digits(part: object) -> int:
     number = abs(int(part))  # type: ignore[call-overload]
-    guess = int(number.bit_length() * 0.30102999566398) if number else 1
+    guess = int(number.bit_length() * 0.30102999566398)
     return guess + 1 if number >= 10**guess else max(guess, 1)
 
 
