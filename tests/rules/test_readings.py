@@ -15,8 +15,8 @@ from forceout.exact import text as exact_text
 from forceout.rules.brackets import nest
 from forceout.rules.equations import spelling
 from forceout.rules.equations.goal import read_goal as read_mat
+from forceout.rules.equations.number_words import _decimal
 from forceout.rules.equations.readings import Steps
-from forceout.rules.equations.saying import _decimal
 from forceout.rules.equations.side import Side, read_side, read_units
 from forceout.rules.equations.spelling import Speller
 from forceout.rules.equations.terms import Terms

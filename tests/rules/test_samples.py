@@ -7,7 +7,7 @@ import pytest
 from forceout.cubes.notation.reader import read_expression
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.readings import Readings, Steps
-from forceout.rules.equations.samples import SAMPLES, NumberedGroupings, sample
+from forceout.rules.equations.sampled_readings import SAMPLES, NumberedGroupings, sample
 from forceout.rules.equations.side import read_side
 from forceout.rules.equations.terms import Terms
 from forceout.rules.leagues import leagues_of

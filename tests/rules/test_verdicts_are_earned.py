@@ -8,7 +8,7 @@ import pytest
 
 from cases import load
 from forceout import ask
-from forceout.rules.equations import goal, grouping, readings, samples, spelling
+from forceout.rules.equations import goal, grouping, readings, sampled_readings, spelling
 from forceout.rules.finding import Finding
 from forceout.rules.onsets import sets
 from forceout.rules.verdict import Verdict
@@ -108,7 +108,7 @@ def test_with_too_little_room_no_wrong_paper_becomes_correct(monkeypatch: pytest
     monkeypatch.setattr(spelling, "MOST_SPELLINGS", 1)
     monkeypatch.setattr(goal, "MOST_VALUES", 1)
     monkeypatch.setattr(grouping, "CHEAP", 0)
-    monkeypatch.setattr(samples, "SAMPLES", 2)
+    monkeypatch.setattr(sampled_readings, "SAMPLES", 2)
     for case in JUDGED:
         if ask(case["question"])["correct"]:
             assert case["expect"].get("correct", True), case["id"]

@@ -10,8 +10,8 @@ from flint import fmpq
 from forceout import exact
 from forceout.exact import IMAGINARY_UNIT, Value, whole
 from forceout.rules.claims import near_claim, open_claim
+from forceout.rules.equations.number_words import said, told_apart
 from forceout.rules.equations.readings import FEW, Flaw, Reading, Readings, Steps, any_tree, single
-from forceout.rules.equations.saying import said, told_apart
 from forceout.rules.leagues import all_leagues
 from forceout.rules.tree import Tree
 

@@ -10,12 +10,12 @@ from itertools import product
 from forceout.cubes.cards import ALL_CARDS, Card
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_OPERATIONS, ON_SETS_RELATIONS
 from forceout.rules.claims import Claim, claim_of
+from forceout.rules.onsets.cubes_available import resource_options
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.judge import count_cards, judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.restriction import breaking
 from forceout.rules.onsets.sets import BINARY, combine
-from forceout.rules.onsets.supply import resource_options
 from forceout.rules.onsets.terms import COLOUR_SETS, EVERY_CARD, OnSetsTerms
 from forceout.rules.tree import Tree
 from forceout.solver.answer import Answer, Impossible, Solved, Undecided

@@ -17,12 +17,12 @@ from forceout.cubes.notation.reader import read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import CubeUse
 from forceout.rules.equations.cube_uses import cube_uses, extra_signs
+from forceout.rules.equations.equation_verdict import EquationVerdict
 from forceout.rules.equations.evaluation import evaluate
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.printing import printed
-from forceout.rules.equations.sides import EquationVerdict
 from forceout.rules.equations.terms import Terms
 from forceout.rules.evaluation import Evaluation
 from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat

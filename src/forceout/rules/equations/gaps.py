@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.order_of_operations import read_in_order
 from forceout.rules.equations.readings import Steps
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import BinarySign, ExponentSign, FactorialSign, Join, Operand, PrefixSign, Unit

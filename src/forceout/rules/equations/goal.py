@@ -12,7 +12,7 @@ from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube,
 from forceout.exact import Undecided, Value
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
-from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.order_of_operations import read_in_order
 from forceout.rules.equations.readings import Flaw, Reading, Readings, Steps
 from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import read_units

@@ -13,7 +13,7 @@ from functools import partial
 
 from forceout.rules.equations.every_grouping import EveryGrouping, apply_exponent, apply_factorial
 from forceout.rules.equations.readings import Readings, Steps, apply_binary, apply_unary
-from forceout.rules.equations.samples import LONGEST, NumberedGroupings, sample
+from forceout.rules.equations.sampled_readings import LONGEST, NumberedGroupings, sample
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.units import (
     BinarySign,

@@ -14,18 +14,18 @@ from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.exact import whole
 from forceout.rules.brackets import completions, nest
 from forceout.rules.claims import Claim, claim_of
+from forceout.rules.equations.cubes_available import check_cubes
+from forceout.rules.equations.equation_verdict import EquationVerdict, compare, counted
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.goal import failed_test, goal_findings, read_goal
-from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.number_words import said
+from forceout.rules.equations.order_of_operations import read_in_order
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Readings, Steps, single
 from forceout.rules.equations.row import Row
-from forceout.rules.equations.saying import said
 from forceout.rules.equations.side import MOST_STEPS, Side, read_side, read_units
-from forceout.rules.equations.sides import EquationVerdict, compare, counted
 from forceout.rules.equations.spelling import Speller, SyntaxFault
-from forceout.rules.equations.supply import check_cubes
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.weighing import weigh
 from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number

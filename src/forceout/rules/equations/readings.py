@@ -1,4 +1,4 @@
-"""Every reading of a piece of an expression: its distinct values, and what is wrong with the rest."""
+"""Every reading of a stretch of an expression: its distinct values, and what is wrong with the rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from forceout.exact import A_PROOF, Symbolic, Undecided, Undefined, Value, Vast,
 from forceout.rules.tree import Tree
 
 MOST_VALUES = 400
-"""A piece with more values than this is cut off; every value kept is still a true reading."""
+"""A stretch with more values than this is cut off; every value kept is still a true reading."""
 
 
 FEW = 6
@@ -112,7 +112,7 @@ def _identity(value: Value) -> Hashable:
 
 @dataclass(slots=True)
 class Readings:
-    """The readings of a piece, one for each distinct value, and one flaw of each kind."""
+    """The readings of a stretch, one for each distinct value, and one flaw of each kind."""
 
     distinct: list[Reading] = field(default_factory=list)
     flaws: dict[tuple[bool, str], Flaw] = field(default_factory=dict)
@@ -174,7 +174,7 @@ def two_digit_flaw(tree: Tree) -> Flaw:
 
 
 def any_tree(readings: Readings) -> Tree | None:
-    """How some reading of a piece is written, with a value or without."""
+    """How some reading of a stretch is written, with a value or without."""
     reading = next(iter(readings), None)
     return reading.tree if reading is not None else next((flaw.tree for flaw in readings.flaws.values()), None)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from forceout import exact
 from forceout.exact import Value
-from forceout.rules.equations.saying import said, told_apart
+from forceout.rules.equations.number_words import said, told_apart
 
 
 @dataclass(frozen=True)

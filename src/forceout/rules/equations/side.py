@@ -12,7 +12,7 @@ from forceout.cubes.notation.tokens import Mark, Role, Token, WrittenCube, Writt
 from forceout.rules.brackets import completions, nest, unmatched
 from forceout.rules.equations.grouping import Settled, read_with_defaults
 from forceout.rules.equations.numerals import base_name
-from forceout.rules.equations.order import read_in_order
+from forceout.rules.equations.order_of_operations import read_in_order
 from forceout.rules.equations.readings import Flaw, Readings, Steps, any_tree, two_digit_flaw
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.spelling import Speller, SyntaxFault

@@ -19,7 +19,7 @@ from forceout.rules.brackets import Group, Node
 from forceout.rules.equations.numeral_spelling import NumeralSpeller, turns_on_mat
 from forceout.rules.equations.numerals import turned
 from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER
-from forceout.rules.equations.order import LEVELS
+from forceout.rules.equations.order_of_operations import LEVELS
 from forceout.rules.equations.readings import Reading, Readings, Steps
 from forceout.rules.equations.row import Row, Use
 from forceout.rules.equations.units import (

@@ -19,11 +19,11 @@ from forceout.cubes.notation.tokens import Token, WrittenCube
 from forceout.rules import wild
 from forceout.rules.claims import Claim, claim_of
 from forceout.rules.finding import Finding
+from forceout.rules.onsets.cubes_available import check_cubes, parts_of
 from forceout.rules.onsets.goal import GoalValues, goal_values
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.restriction import read_restriction
 from forceout.rules.onsets.sets import SetFault, SetReadings, Steps, read_sets
-from forceout.rules.onsets.supply import check_cubes, parts_of
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.tree import Tree
 from forceout.rules.verdict import Verdict
