@@ -31,8 +31,9 @@ from pathlib import Path
 from careful_play import Solve, careful_goal, careful_play
 
 from forceout.analysis.random_equations import RolledShake, as_question, random_goal, random_play, random_shake
+from forceout.games.league import league
+from forceout.protocol.positions import position_of
 from forceout.protocol.questions import choices
-from forceout.protocol.questions import position as read_position
 from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
@@ -169,7 +170,9 @@ def load(options: argparse.Namespace) -> list[Case]:
     found = []
     for line in options.load.read_text(encoding="utf-8").splitlines():
         question = json.loads(line)
-        position = read_position(question)
+        division = league(question["ruleset"]).division(question["division"])
+        position = position_of(question, division).with_claim(None)
+        assert isinstance(position, Position)
         mat = (*position.goal, *position.required, *position.permitted, *position.forbidden, *position.resources)
         shake = RolledShake(question["ruleset"], question["division"], choices(question, "variations"), mat)
         if is_played(options, shake.ruleset_key) and options.division in (None, shake.division):

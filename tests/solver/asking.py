@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.protocol.questions import choices
-from forceout.protocol.questions import position as read_position
+from forceout.games.league import league
+from forceout.protocol.positions import position_of
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
-from forceout.rules.leagues import find_league
 from forceout.solver.budget import Budget
 from forceout.solver.equations import solve_equations
 from forceout.solver.equations_kernel import Cancel, Kernel
@@ -24,8 +23,8 @@ Family = tuple[int, bool, tuple[int, int], int, list[tuple[int, int, int]]]
 
 def asked(**fields: Any) -> tuple[Position, Terms]:
     question = {"ruleset": "agloa-equations-2015", "division": "middle", **fields}
-    league: Any = find_league(question["ruleset"])
-    return read_position(question), league.terms(league.division(question["division"]), choices(question, "variations"))
+    position = position_of(question, league(question["ruleset"]).division(question["division"]))
+    return position.with_claim(None), position.terms  # type: ignore[return-value]
 
 
 def solved(milliseconds: float = 5000, **fields: Any) -> str:

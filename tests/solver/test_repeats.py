@@ -11,11 +11,11 @@ import pytest
 from flint import fmpq
 from fuzz.small_positions import goal_of
 
+from forceout.cubes.notation.reader import read_goal, read_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.notation.writer import write_goal
 from forceout.exact import Undefined, rational, whole
 from forceout.protocol.questions import choices
-from forceout.protocol.questions import position as read_position
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
@@ -37,7 +37,7 @@ def terms_of(division: str, *variations: str) -> Terms:
 
 
 def status_of(terms: Terms, goal: str, required: str, milliseconds: float = 3000) -> str:
-    position = read_position({"goal": goal, "required": required, "claim": "last-cube"})
+    position = Position(read_goal(goal), read_section(required), claim="last-cube")
     result = solve_equations(position, terms, Budget(milliseconds / 1000).start())
     if result.equation is not None:
         assert judge(result.equation, position, terms).correct

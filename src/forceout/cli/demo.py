@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.cli.judge import describe
-from forceout.protocol.ask import ask
+from forceout.games.league import league
+from forceout.protocol.positions import position_of
 
 EXAMPLES: tuple[tuple[str, dict[str, Any]], ...] = (
     (
@@ -99,9 +100,11 @@ def run() -> int:
         print(f"── {number}. {story}")
         print(f"   {question['ruleset']}, {question['division']}; variations: {variations}")
         print(f"   Goal on the mat: {question['goal']}\n")
-        answer = ask({"ask": "judge", **question})
+        division = league(question["ruleset"]).division(question["division"])
         written = question.get("equation") or question["solution"]
-        print("\n".join(f"   {line}" if line else "" for line in describe(written, answer).splitlines()))
+        verdict = position_of(question, division).judge(written)
+        told = describe(written, verdict, division.game.rules)
+        print("\n".join(f"   {line}" if line else "" for line in told.splitlines()))
         print()
     print("Try your own:  forceout judge --help")
     return 0

@@ -5,23 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from forceout.cli.judge import complain, position_question
+from forceout.cli.judge import complain, described_position
+from forceout.games.position import Position
 from forceout.games.progress import ProgressBar
-from forceout.protocol import onsets
 from forceout.protocol.ask import ask
-from forceout.protocol.questions import choices, position
-from forceout.protocol.solve import LONGEST_MS
+from forceout.protocol.positions import LONGEST_MS
 from forceout.rules.claims import near_claim
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import find_league
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED
 from forceout.solver.batch import in_parallel
 from forceout.solver.budget import Budget, Incomplete
-from forceout.solver.solve import AnyPosition, AnyTerms, next_cubes, solutions, solve
 
 EXIT = {SOLUTION: 0, IMPOSSIBLE: 1, UNDECIDED: 3}
 
@@ -35,33 +31,24 @@ def run(options: argparse.Namespace) -> int:
     if not 0 < options.budget_ms <= LONGEST_MS:
         return complain(f"--budget-ms lies between 1 and {LONGEST_MS}.")
     try:
-        question = position_question(options)
-        place, terms = _position(question)
+        position = described_position(options, strict_cubes=True)
         budget = Budget(options.budget_ms / 1000)
         if options.all:
-            return _all(place, terms, budget, options.all)
+            return _all(position, budget, options.all)
         if options.next:
-            return _next(place, terms, budget)
-        result = solve(place, terms, budget, shortest=True)
+            return _next(position, budget)
+        result = position.solve(budget=budget, shortest=True)
     except BadQuestion as error:
         return complain(error.message)
     print(result.equation if result.equation is not None else f"{result.status.capitalize()}. {result.why}")
     return EXIT[result.status]
 
 
-def _position(question: dict[str, Any]) -> tuple[AnyPosition, AnyTerms]:
-    league = find_league(question["ruleset"])
-    division: Any = league.division(question.get("division"))
-    terms: AnyTerms = league.terms(division, choices(question, "variations"))
-    place = onsets.position_of(question) if league.game.deals_cards else position(question)
-    return place, terms
-
-
-def _all(place: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int) -> int:
+def _all(position: Position, budget: Budget, most_cubes: int) -> int:
     """One solution for each choice of cubes, the shortest first."""
     count = 0
     try:
-        for written in solutions(place, terms, budget, most_cubes):
+        for written in position.solutions(None, most_cubes, budget):
             count += 1
             print(written)
     except Incomplete as error:
@@ -71,14 +58,14 @@ def _all(place: AnyPosition, terms: AnyTerms, budget: Budget, most_cubes: int) -
     return EXIT[SOLUTION if count else IMPOSSIBLE]
 
 
-def _next(place: AnyPosition, terms: AnyTerms, budget: Budget) -> int:
+def _next(position: Position, budget: Budget) -> int:
     """Which moves would let somebody call Now."""
     found = False
-    before = solve(replace(place, claim=near_claim(terms)), terms, budget)
+    before = position.solve(near_claim(position.terms), budget)
     if before.status == SOLUTION:
         print(f"Now is true already: {before.equation}")
         return 0
-    for move in next_cubes(place, terms, budget.less(before.seconds)):
+    for move in position.moves(budget.less(before.seconds)):
         answer = move.makes_now
         found = found or answer is True
         if answer:

@@ -152,11 +152,14 @@ class Position:
             asked, self.terms, most_cubes, budget, cancel, strict=self.strict_cubes
         )
 
-    def next_cubes(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:
-        """The moves to Required or Permitted after which Now could be called."""
+    def moves(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> Iterator[NextCube]:
+        """Every different move to Required or Permitted, each with what Now would be worth after it."""
         asked, strict = self.with_claim(None), self.strict_cubes
-        moves = self.division.game.solver.next_cubes(asked, self.terms, budget, cancel, strict=strict)
-        return tuple(move for move in moves if move.makes_now)
+        return self.division.game.solver.next_cubes(asked, self.terms, budget, cancel, strict=strict)
+
+    def next_cubes(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:
+        """The moves after which Now could be called."""
+        return tuple(move for move in self.moves(budget, cancel) if move.makes_now)
 
     def replace(self, *, strict_cubes: bool | None = None, **changes: Any) -> Position:
         """A copy with other cubes, another Goal or other variations."""

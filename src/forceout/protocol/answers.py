@@ -1,22 +1,19 @@
-"""Values and findings as the protocol writes them."""
+"""Values as the protocol writes them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from forceout import exact
-from forceout.exact import Value
+from forceout.rules.printed_value import PrintedValue
 
 Json = dict[str, Any]
 
 
-def in_list(value: Value) -> str | Json:
+def value_in_list(value: PrintedValue) -> str | Json:
     """A rational is its string; anything else carries an approximation."""
-    if exact.rational(value) is not None:
-        return exact.text(value)
-    return {"value": exact.text(value), "approx": exact.approx(value)}
+    return value.text if value.rational else {"value": value.text, "approx": value.approx}
 
 
-def put_value(answer: Json, key: str, value: Value) -> None:
+def put_value(answer: Json, key: str, value: PrintedValue) -> None:
     """A single value under a key, with the approximation beside it."""
-    answer[key] = exact.text(value) if exact.rational(value) is not None else in_list(value)
+    answer[key] = value_in_list(value)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any
 
+from forceout.games.league import league as find_league
 from forceout.protocol.answers import Json
 from forceout.protocol.questions import Question, text
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import find_league
 
 COMMON = ("ask", "ruleset", "division", "variations", "id")
 POSITION = ("goal", "required", "permitted", "forbidden", "resources", "universe", "claim")
@@ -25,8 +25,15 @@ FIELDS = {
 }
 """The fields of each question."""
 
-ASKED = {"equations": "forceout.protocol.equations", "on-sets": "forceout.protocol.onsets"}
-"""Who answers for each game."""
+OF_LEAGUE = {"match": "table:answer_match", "score": "table:answer_score"}
+OF_DIVISION = {
+    "eval": "positions:answer_eval",
+    "goal": "positions:answer_goal",
+    "judge": "positions:answer_judge",
+    "solve": "positions:answer_solve",
+    "variation": "table:answer_variation",
+}
+"""Who answers a question about a league, and who about one of its divisions."""
 
 KNOWN_FIELDS = frozenset(COMMON).union(*FIELDS.values())
 """A field of another question does no harm; one that no question has is a mistake, better told than passed over."""
@@ -56,18 +63,21 @@ def _answer(question: Question) -> Json:
     for field in question:
         if field not in KNOWN_FIELDS:
             raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of any question.")
-    ruleset = find_league(key)
-    division = question.get("division")
-    if division is not None and not isinstance(division, str):
+    league = find_league(key)
+    name = question.get("division")
+    if name is not None and not isinstance(name, str):
         raise BadQuestion("bad-field", "“division” must be a string.")
-    if kind in ("match", "score"):
-        from forceout.protocol.table import answer_match, answer_score
+    if kind in OF_LEAGUE:
+        if name is not None:
+            league.division(name)
+        return _answerer(OF_LEAGUE[kind])(question, league.rules)
+    return _answerer(OF_DIVISION[kind])(question, league.division(name or ""))
 
-        if division is not None:
-            ruleset.division(division)
-        return (answer_match if kind == "match" else answer_score)(question, ruleset)
-    answer: Json = import_module(ASKED[ruleset.game.key]).answer(kind, question, ruleset, division)
-    return answer
+
+def _answerer(where: str) -> Callable[..., Json]:
+    module, _, function = where.partition(":")
+    found: Callable[..., Json] = getattr(import_module(f"forceout.protocol.{module}"), function)
+    return found
 
 
 def ask_line(line: str) -> str:

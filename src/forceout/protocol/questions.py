@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.reader import read_goal, read_section
-from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
 from forceout.rules.variation import Choice
 
@@ -72,19 +70,6 @@ def notation(question: Question, field: str, read: Callable[[str], T], default: 
         return read(source)
     except NotationError as error:
         raise BadQuestion("bad-notation", f"“{field}”: {error}") from None
-
-
-def position(question: Question) -> Position:
-    """The mat. Only a claim of "no Goal" comes without one: the writer brings it."""
-    claim = text(question, "claim", "impossible")
-    return Position(
-        notation(question, "goal", read_goal, "" if claim == "no-goal" else None),
-        notation(question, "required", read_section),
-        notation(question, "permitted", read_section),
-        notation(question, "forbidden", read_section),
-        notation(question, "resources", read_section),
-        claim,
-    )
 
 
 def seat(value: Any, field: str, players: int) -> int:

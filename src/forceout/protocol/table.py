@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from forceout.games.league import Division
 from forceout.protocol.answers import Json
+from forceout.protocol.positions import universe_of
 from forceout.protocol.questions import (
     Question,
     as_integer,
@@ -13,28 +13,29 @@ from forceout.protocol.questions import (
     choices,
     integer,
     items,
+    notation,
     seat,
     seats,
 )
 from forceout.rules.claims import CHALLENGER, MOVER, spoken
 from forceout.rules.finding import BadQuestion
-from forceout.rules.game import RollT, TermsT
-from forceout.rules.league import AnyLeague, Division, League
+from forceout.rules.league import AnyLeague
 from forceout.rules.scoring import ShakeResult
 from forceout.rules.selection import Selection, rule_on_selection
 
 
-def answer_variation(
-    question: Question, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT], roll: RollT
-) -> Json:
+def answer_variation(question: Question, division: Division) -> Json:
+    """Whether a player may select these variations."""
+    game, league = division.game.rules, division.league.rules
     selection = Selection(
         choices(question, "select"),
         choices(question, "chosen"),
         integer(question, "players", 3),
         boolean(question, "goal_setter", False),
     )
-    _check_players(selection.players, ruleset)
-    ruling = rule_on_selection(selection, roll, ruleset, division)
+    roll = game.roll_seen(notation(question, "resources", game.read_cubes), universe_of(question, division))
+    _check_players(selection.players, league)
+    ruling = rule_on_selection(selection, roll, league, division.rules)
     return {"legal": ruling.legal, **ruling.finding.as_json(), "penalty": ruling.penalty}
 
 

@@ -21,7 +21,7 @@ from forceout.cubes.faces import (
 from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape, read_on_sets_section
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import OWN_FACE, CubeUse
-from forceout.rules.evaluation import Evaluation, unreadable
+from forceout.rules.evaluation import Evaluation
 from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat
 from forceout.rules.league import Division, League
 from forceout.rules.onsets.evaluation import evaluate
@@ -91,12 +91,15 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
     def judge(self, paper: str, position: OnSetsPosition, terms: OnSetsTerms) -> OnSetsVerdict:
         return judge_solution(paper, position, terms)
 
-    def evaluate(self, expression: str, terms: OnSetsTerms, *, in_goal: bool, universe: Sequence[Card]) -> Evaluation:
-        return (
-            unreadable("A Goal of On-Sets is no expression.")
-            if in_goal
-            else evaluate(expression, tuple(universe), terms)
-        )
+    def evaluate(
+        self,
+        expression: str,
+        terms: OnSetsTerms,
+        *,
+        in_goal: bool,  # noqa: ARG002 - a Goal is no expression here
+        universe: Sequence[Card],
+    ) -> Evaluation:
+        return evaluate(expression, tuple(universe), terms)
 
     def print_value(self, value: int) -> PrintedValue:
         return PrintedValue(str(value))
