@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from forceout.referee.action import TABLE as TABLE
     from forceout.referee.action import Action as Action
     from forceout.referee.action import Refused as Refused
+    from forceout.referee.option import Option as Option
     from forceout.referee.record import BadRecord as BadRecord
     from forceout.referee.state import Phase as Phase
     from forceout.rules.finding import BadPosition as BadPosition
@@ -73,6 +74,7 @@ _WHERE = {
     "forceout.games.variation": ("Variation",),
     "forceout.protocol.ask": ("ask",),
     "forceout.referee.action": ("JUDGE", "TABLE", "Action", "Refused"),
+    "forceout.referee.option": ("Option",),
     "forceout.referee.record": ("BadRecord",),
     "forceout.referee.state": ("Phase",),
     "forceout.rules.finding": ("BadPosition", "BadQuestion", "Finding", "Unknown"),
@@ -111,6 +113,7 @@ __all__ = [
     "Incomplete",
     "League",
     "Match",
+    "Option",
     "Phase",
     "Position",
     "Refused",

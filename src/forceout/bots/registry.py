@@ -15,6 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 from forceout.bots.decision import Bot
 from forceout.bots.level import LEVELS
 from forceout.bots.strategy import bot
+from forceout.rules.finding import Unknown
 
 MakeBot = Callable[[int], Bot]
 GROUP = "forceout.bots"
@@ -57,14 +58,15 @@ def bots() -> Mapping[str, RegisteredBot]:
 
 
 def bot_named(name: str) -> RegisteredBot:
-    """The bot of that name; `ValueError` lists what there is."""
+    """The bot of that name; `Unknown` says which there are."""
     known = bots()
     if name not in known:
-        raise ValueError(f"no bot “{name[:LONGEST_NAME]}”; there are {', '.join(known)}")
+        text = f"There is no bot “{name[:40]}”; there are {', '.join(known)}."
+        raise Unknown("unknown-bot", text, known)
     return known[name]
 
 
-def make_bot(name: str, seed: int) -> Bot:
+def make_bot(name: str, seed: int = 0) -> Bot:
     """A fresh bot of that name."""
     return bot_named(name).make(seed)
 

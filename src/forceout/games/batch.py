@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from forceout.games.position import USUAL, Position
+from forceout.games.position import Position
 from forceout.games.progress import ProgressBar
 from forceout.solver.answer import Answer
 from forceout.solver.batch import in_parallel
@@ -17,7 +17,7 @@ PROCESSES = "processes"
 @dataclass(frozen=True)
 class _Question:
     claim: str | None
-    budget: Budget
+    budget: Budget | None
 
     def __call__(self, position: Position) -> Answer:
         return position.solve(self.claim, self.budget)
@@ -29,7 +29,7 @@ def solve_many(
     jobs: int | None = None,
     progress: bool | Callable[[int, int], None] = False,
     *,
-    budget: Budget = USUAL,
+    budget: Budget | None = None,
     engine: str = PROCESSES,
 ) -> Iterator[Answer]:
     """The answers in the order of the positions, each as soon as it and those before it are there.

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 from forceout.rules.game import AnyGame
-from forceout.show.of_position import Drawing, drawing_of
-from forceout.solver.game_solver import AnySolver, solver_of
+
+if TYPE_CHECKING:
+    from forceout.show.of_position import Drawing
+    from forceout.solver.game_solver import AnySolver
 
 
 @dataclass(frozen=True)
@@ -28,12 +31,16 @@ class Game:
 
     @property
     def solver(self) -> AnySolver:
-        """Who finds solutions, and proves that there are none. Loaded when first asked for."""
+        """Who finds solutions, and proves that there are none."""
+        from forceout.solver.game_solver import solver_of  # a question that needs no solver does not wait for one
+
         return solver_of(self.key)
 
     @property
     def drawing(self) -> Drawing:
         """How a mat of this game is drawn."""
+        from forceout.show.of_position import drawing_of  # nor for pictures
+
         return drawing_of(self.key)
 
     def __repr__(self) -> str:

@@ -15,10 +15,14 @@ from forceout.referee import match as referee
 from forceout.referee.action import Action
 from forceout.referee.clocks import running
 from forceout.referee.face_down import face_down
+from forceout.referee.legal_actions import legal_actions, refusal
 from forceout.referee.named_cubes import cube_name
+from forceout.referee.option import Option
 from forceout.referee.position import goal_cubes
 from forceout.referee.record import read_record, replay, write_record
 from forceout.referee.state import Event, Phase, Scored, Setup, State
+from forceout.referee.to_act import to_act
+from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
 CHECKING = ("players", "judge")
@@ -107,6 +111,11 @@ class Match:
         """When the last action happened, in seconds since the match began."""
         return self.state.now / 1000
 
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now, in the order in which they are expected."""
+        return to_act(self.state)
+
     @cached_property
     def cubes(self) -> tuple[TableCube, ...]:
         """Every cube of the shake."""
@@ -150,6 +159,14 @@ class Match:
         return self.state.account
 
     # -- what may happen ----------------------------------------------------------------------------------
+
+    def legal_actions(self, seat: int, at: float | None = None) -> tuple[Option, ...]:
+        """Everything that somebody may do now."""
+        return legal_actions(self.state, seat, self._moment(at))
+
+    def refusal(self, verb: str, seat: int, words: str = "", at: float | None = None) -> Finding | None:
+        """Why an action would be refused; None where it would be taken."""
+        return refusal(self.state, Action(self._moment(at), seat, verb, words))
 
     def do(self, verb: str, seat: int, words: str = "", at: float | None = None) -> Match:
         """The match after an action; `Refused`, with its finding, where the referee does not let it happen."""

@@ -18,16 +18,13 @@ from forceout.rules.rollable import too_many
 from forceout.rules.terms import ShakeTerms
 from forceout.rules.variation import Choice
 from forceout.rules.verdict import Verdict
-from forceout.show import svg, terminal
-from forceout.show.picture import Picture
-from forceout.solver.answer import Answer
-from forceout.solver.budget import Budget, CancelToken
-from forceout.solver.next_cubes import NextCube
 
 if TYPE_CHECKING:
     from forceout.games.league import Division
-
-USUAL = Budget()
+    from forceout.show.picture import Picture
+    from forceout.solver.answer import Answer
+    from forceout.solver.budget import Budget, CancelToken
+    from forceout.solver.next_cubes import NextCube
 
 
 @dataclass(frozen=True)
@@ -129,7 +126,7 @@ class Position:
     def solve(
         self,
         claim: str | None = None,
-        budget: Budget = USUAL,
+        budget: Budget | None = None,
         cancel: CancelToken | None = None,
         *,
         shortest: bool = False,
@@ -141,7 +138,11 @@ class Position:
         )
 
     def solutions(
-        self, claim: str | None = None, most_cubes: int = 5, budget: Budget = USUAL, cancel: CancelToken | None = None
+        self,
+        claim: str | None = None,
+        most_cubes: int = 5,
+        budget: Budget | None = None,
+        cancel: CancelToken | None = None,
     ) -> Iterator[str]:
         """One solution for each different choice of at most so many cubes, the fewest first.
 
@@ -152,12 +153,12 @@ class Position:
             asked, self.terms, most_cubes, budget, cancel, strict=self.strict_cubes
         )
 
-    def moves(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> Iterator[NextCube]:
+    def moves(self, budget: Budget | None = None, cancel: CancelToken | None = None) -> Iterator[NextCube]:
         """Every different move to Required or Permitted, each with what Now would be worth after it."""
         asked, strict = self.with_claim(None), self.strict_cubes
         return self.division.game.solver.next_cubes(asked, self.terms, budget, cancel, strict=strict)
 
-    def next_cubes(self, budget: Budget = USUAL, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:
+    def next_cubes(self, budget: Budget | None = None, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:
         """The moves after which Now could be called."""
         return tuple(move for move in self.moves(budget, cancel) if move.makes_now)
 
@@ -176,9 +177,13 @@ class Position:
         return self.division.game.drawing(self.with_claim(None))
 
     def __str__(self) -> str:
+        from forceout.show import terminal  # drawing is loaded when somebody looks
+
         return terminal.draw(self.picture, colour=False)
 
     def _repr_svg_(self) -> str:
+        from forceout.show import svg
+
         return svg.draw(self.picture)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -9,7 +9,6 @@ from forceout.protocol.answers import Json, put_value, value_in_list
 from forceout.protocol.questions import Question, choices, integer, notation, text
 from forceout.rules.claims import NO_GOAL
 from forceout.rules.finding import BadQuestion
-from forceout.solver.budget import Budget
 
 LONGEST_MS = 60_000
 USUAL_CLAIM = "impossible"
@@ -101,6 +100,8 @@ def answer_solve(question: Question, division: Division) -> Json:
     milliseconds = integer(question, "budget_ms", 1000)
     if not 0 < milliseconds <= LONGEST_MS:
         raise BadQuestion("bad-field", f"“budget_ms” lies between 1 and {LONGEST_MS}.")
+    from forceout.solver.budget import Budget  # only this question needs a solver
+
     found = position.solve(budget=Budget(milliseconds / 1000))
     answer: Json = {"status": found.status}
     if found.equation is not None:

@@ -72,7 +72,7 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         self,
         position: PositionT,
         terms: TermsT,
-        budget: Budget = USUAL,
+        budget: Budget | None = None,
         cancel: CancelToken | None = None,
         *,
         shortest: bool = False,
@@ -82,7 +82,7 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
 
         `shortest` asks for the fewest cubes; without `strict` the mat may be one that no roll shows.
         """
-        running = budget.start(cancel)
+        running = (budget or USUAL).start(cancel)
         if strict:
             self.check(position, terms)
         answer = self.search(position, terms, running, shortest=shortest)
@@ -93,7 +93,7 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         position: PositionT,
         terms: TermsT,
         most_cubes: int,
-        budget: Budget = USUAL,
+        budget: Budget | None = None,
         cancel: CancelToken | None = None,
         *,
         strict: bool = True,
@@ -104,13 +104,13 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         """
         if strict:
             self.check(position, terms)
-        return self.list_all(position, terms, budget.start(cancel), most_cubes)
+        return self.list_all(position, terms, (budget or USUAL).start(cancel), most_cubes)
 
     def next_cubes(
         self,
         position: PositionT,
         terms: TermsT,
-        budget: Budget = USUAL,
+        budget: Budget | None = None,
         cancel: CancelToken | None = None,
         *,
         strict: bool = True,
@@ -118,7 +118,7 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         """Every different move to Required or Permitted, with what Now would be worth after it."""
         if strict:
             self.check(position, terms)
-        return self._next_cubes(position, terms, budget.start(cancel))
+        return self._next_cubes(position, terms, (budget or USUAL).start(cancel))
 
     def _next_cubes(self, position: PositionT, terms: TermsT, budget: RunningBudget) -> Iterator[NextCube]:
         near = near_claim(terms)
