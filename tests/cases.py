@@ -35,7 +35,7 @@ def _number(value: Any) -> complex | None:
 
 def _same(expected: Any, got: Any) -> bool:
     if isinstance(expected, str):
-        return expected == (got["value"] if isinstance(got, dict) else got)
+        return bool(expected == (got["value"] if isinstance(got, dict) else got))
     if isinstance(expected, dict) and "approx" in expected:
         a, b = _number(expected), _number(got)
         return a is not None and b is not None and abs(a - b) <= 1e-9 * max(1.0, abs(a))

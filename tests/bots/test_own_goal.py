@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from forceout.bots.decision import Decision, view_for
+from forceout.bots.decision import Bot, Decision, view_for
 from forceout.bots.duel import play_match
 from forceout.bots.strategy import LevelBot, bot
 from forceout.cubes.place import Place
@@ -49,7 +49,7 @@ def test_a_false_impossible_on_the_first_turn_never_beats_a_bot(
     setup = Setup(ruleset, division, tuple("ABCD"[:players]), judge_checks=True)
     challenged = 0
     for seed in range(2):
-        bots = [bot(level, seed), *(Denier(seed + number) for number in range(1, players))]
+        bots: list[Bot] = [bot(level, seed), *(Denier(seed + number) for number in range(1, players))]
         state = begin(setup)
         for action in play_match(setup, bots, seed, shakes=players).log:
             before, state = state, apply(state, action)

@@ -14,6 +14,7 @@ from typing import Self
 
 import pytest
 
+from forceout.cubes.place import Place
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.state import Event, Phase, Setup, State
@@ -121,7 +122,7 @@ class Table:
 
     def at(self, place: str) -> list[str]:
         """The cubes in a section, as “g4”."""
-        return [str(cube) for cube in self.state.shake.at(place)]
+        return [str(cube) for cube in self.state.shake.at(Place(place))]
 
     def goal(self) -> str:
         """The cubes of the Goal in the order in which they lie."""

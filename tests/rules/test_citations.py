@@ -78,7 +78,8 @@ def _reasons(ruleset: str, division: str | None, **position: object) -> list[dic
         question["claim"] = "p-flub"
     if division:
         question["division"] = division
-    return ask(question)["reasons"]
+    found: list[dict[str, str]] = ask(question)["reasons"]
+    return found
 
 
 @pytest.mark.rule("000 III-C-2", "003 III-C-2", "002 Math Clarifications")

@@ -32,7 +32,8 @@ SIGNS = st.sampled_from("+−×÷^")
 
 def terms(division: str, *variations: str, ruleset: str = "agloa-equations-2015") -> Terms:
     rules = leagues_of("equations")[ruleset]
-    return rules.terms(rules.division(division), [Choice.parse(name) for name in variations])
+    found: Terms = rules.terms(rules.division(division), [Choice.parse(name) for name in variations])
+    return found
 
 
 def side(text: str, under: Terms, *, in_goal: bool = False) -> Side:

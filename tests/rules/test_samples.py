@@ -17,7 +17,8 @@ PLENTY = 1_000_000
 
 def elementary() -> Terms:
     rules = leagues_of("equations")["agloa-equations-2015"]
-    return rules.terms(rules.division("elementary"), [])
+    found: Terms = rules.terms(rules.division("elementary"), [])
+    return found
 
 
 def every(text: str) -> EveryGrouping:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from forceout.rules.claims import CHALLENGER, MOVER
 from forceout.rules.leagues import all_leagues
-from forceout.rules.scoring import CHALLENGER, MOVER, ShakeResult
+from forceout.rules.scoring import ShakeResult
 
 AGLOA, BASIC = "agloa-equations-2015", "basic-equations-2015"
 MLAG, ON_SETS, CUP = "mlag-basic-equations-2018", "mlag-on-sets-2019", "acc-equations-2022"

@@ -21,14 +21,14 @@ from django.test.utils import setup_test_environment
 
 
 @pytest.fixture(scope="session", autouse=True)
-def database():
+def database() -> None:
     """The tables of the database, as a first start makes them."""
     setup_test_environment()
     call_command("migrate", verbosity=0)
 
 
 @pytest.fixture(autouse=True)
-def no_limits(monkeypatch):
+def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests ask faster than a person; what is limited has tests of its own."""
     from forceout.web.limits import Limits
     from forceout.web.tables import lookup

@@ -11,16 +11,32 @@ from asgiref.testing import ApplicationCommunicator
 from django.test import Client
 
 from forceout.web.asgi import application
+from forceout.web.tables import live_tables
+from forceout.web.tables.log import Folded
 
 _keys = count(1)
 
 
-def open_table(client: Client, **fields: str) -> str:
+def open_table(client: Client, **fields: str | list[str]) -> str:
     """The code of a new table that this visitor has opened."""
     new = {"name": "Maya", "ruleset": "basic-equations-2015", "division": "", "opponents": "bots", **fields}
     answer = client.post("/tables/", new)
     assert answer.status_code == 302, answer.content[:500]
     return str(answer["Location"]).rsplit("/", 1)[1]
+
+
+def match_of(code: str) -> Folded:
+    """The match at a table, which has begun."""
+    match = live_tables.load(code).match
+    assert match is not None
+    return match
+
+
+def known(code: str) -> live_tables.LiveTable:
+    """A table as this process remembers it."""
+    live = live_tables.peek(code)
+    assert live is not None
+    return live
 
 
 def cookies_of(client: Client) -> bytes:

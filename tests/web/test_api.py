@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
+from django.test import Client
 
 from forceout import ask
 from forceout.web.limits import Asker, Bucket, Limits
@@ -12,15 +14,15 @@ from forceout.web.limits import Asker, Bucket, Limits
 EVAL = {"ask": "eval", "ruleset": "agloa-equations-2015", "division": "middle", "expression": "(√2+√3)^2"}
 
 
-def post(client, body):
+def post(client: Client, body: Any) -> Any:
     return client.post("/api/ask", body if isinstance(body, str | bytes) else json.dumps(body), "application/json")
 
 
-def test_it_answers_as_the_command_does(client):
+def test_it_answers_as_the_command_does(client: Client) -> None:
     assert post(client, EVAL).json() == ask(EVAL)
 
 
-def test_it_needs_no_cookie_and_gives_none(client):
+def test_it_needs_no_cookie_and_gives_none(client: Client) -> None:
     answer = post(client, EVAL)
     assert not answer.cookies
 
@@ -36,28 +38,33 @@ def test_it_needs_no_cookie_and_gives_none(client):
         (json.dumps({**EVAL, "expression": "9^9^9^9"}), 200, None),
     ],
 )
-def test_bad_questions_are_told_why(client, body, status, code):
+def test_bad_questions_are_told_why(client: Client, body: Any, status: int, code: str | None) -> None:
     answer = post(client, body)
     assert answer.status_code == status
     if code is not None:
         assert answer.json()["error"]["code"] == code
 
 
-def test_a_search_gets_no_more_than_a_second(client, monkeypatch):
+def test_a_search_gets_no_more_than_a_second(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     from forceout.web.tables import api
 
-    asked = []
-    monkeypatch.setattr(api, "ask", lambda question: asked.append(question["budget_ms"]) or {})
+    asked: list[object] = []
+
+    def ask(question: dict[str, Any]) -> dict[str, Any]:
+        asked.append(question["budget_ms"])
+        return {}
+
+    monkeypatch.setattr(api, "ask", ask)
     for budget in (5, 900_000, -1, "long", None, True):
         post(client, {"ask": "solve", "budget_ms": budget})
     assert asked == [5, 1000, 1000, 1000, 1000, 1]
 
 
-def test_only_posting_is_asking(client):
+def test_only_posting_is_asking(client: Client) -> None:
     assert client.get("/api/ask").status_code == 405
 
 
-def test_a_bucket_lets_a_burst_through_and_then_its_rate(monkeypatch):
+def test_a_bucket_lets_a_burst_through_and_then_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("forceout.web.limits.time.monotonic", lambda: now[0])
     bucket = Bucket(burst=3, rate=1)
@@ -66,7 +73,7 @@ def test_a_bucket_lets_a_burst_through_and_then_its_rate(monkeypatch):
     assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 
-def test_the_limits_forget_the_idle(monkeypatch):
+def test_the_limits_forget_the_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     limits = Limits(burst=1, rate=1000)
     monkeypatch.setattr("forceout.web.limits.MOST_KEPT", 10)

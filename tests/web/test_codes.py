@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,7 +18,7 @@ SCHOOL, ELSEWHERE = "10.0.0.1", "10.9.9.9"
 
 
 @pytest.fixture(autouse=True)
-def time_stands_still(monkeypatch):
+def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forceout.web.limits.time", SimpleNamespace(monotonic=lambda: 100.0))
     monkeypatch.setattr(lookup, "MISSES", lookup.Misses())
 
@@ -32,7 +33,7 @@ def wrong(number: int) -> str:
     return f"/t/{'ACDEFGHJKM'[number % 10]}{'ACDEFGHJKM'[number // 10 % 10]}{'ACDEFGHJKM'[number // 100 % 10]}ZZ"
 
 
-def try_out(clients, count: int) -> list[int]:
+def try_out(clients: Any, count: int) -> list[int]:
     return [clients[number % len(clients)].get(wrong(number)).status_code for number in range(count)]
 
 
@@ -40,7 +41,7 @@ def friends_table(address: str) -> str:
     return open_table(person(address), opponents="friends", players="3", bots="0")
 
 
-def test_one_who_tries_codes_is_told_to_wait_whether_the_code_is_right_or_wrong():
+def test_one_who_tries_codes_is_told_to_wait_whether_the_code_is_right_or_wrong() -> None:
     code, guesser = friends_table(ELSEWHERE), person(SCHOOL)
     assert try_out([guesser], 12) == [404] * 10 + [429] * 2
     for path in (f"/t/{code}", f"/t/{code}/watch", f"/t/{code}/qr.svg", f"/join?code={code}", f"/t/{code}/review.json"):
@@ -51,7 +52,7 @@ def test_one_who_tries_codes_is_told_to_wait_whether_the_code_is_right_or_wrong(
     assert person(SCHOOL).get(f"/t/{code}").status_code == 200  # the next child at the same address
 
 
-def test_new_cookies_do_not_help_those_who_try_codes():
+def test_new_cookies_do_not_help_those_who_try_codes() -> None:
     code = friends_table(ELSEWHERE)
     told = [person(SCHOOL).get(wrong(number)).status_code for number in range(70)]
     assert told.count(404) == 60
@@ -59,7 +60,7 @@ def test_new_cookies_do_not_help_those_who_try_codes():
     assert person("10.0.0.2").get(f"/t/{code}").status_code == 200
 
 
-def test_a_class_that_types_right_codes_is_let_in_while_one_of_them_tries_others():
+def test_a_class_that_types_right_codes_is_let_in_while_one_of_them_tries_others() -> None:
     code = friends_table(SCHOOL)
     for number in range(70):
         person(SCHOOL).get(wrong(number))
@@ -67,13 +68,13 @@ def test_a_class_that_types_right_codes_is_let_in_while_one_of_them_tries_others
     assert [person(SCHOOL).get(f"/t/{code}").status_code for _ in range(30)] == [200] * 30
 
 
-def test_right_codes_cost_nothing():
+def test_right_codes_cost_nothing() -> None:
     codes = [friends_table(ELSEWHERE) for _ in range(3)]
     child = person(SCHOOL)
     assert {child.get(f"/t/{codes[number % 3]}").status_code for number in range(200)} == {200}
 
 
-def test_whoever_sits_at_a_table_always_comes_back_to_it():
+def test_whoever_sits_at_a_table_always_comes_back_to_it() -> None:
     code, child = friends_table(ELSEWHERE), person(SCHOOL)
     assert child.post(f"/t/{code}/sit", {"name": "Theo"}).status_code == 302
     try_out([child], 12)
@@ -86,7 +87,7 @@ def test_whoever_sits_at_a_table_always_comes_back_to_it():
     run(story())
 
 
-def test_a_browser_without_a_cookie_is_given_one_when_strangers_have_tried_too_much():
+def test_a_browser_without_a_cookie_is_given_one_when_strangers_have_tried_too_much() -> None:
     code = friends_table(ELSEWHERE)
     told = [Client(REMOTE_ADDR=SCHOOL).get(wrong(number)).status_code for number in range(35)]
     assert told == [404] * 30 + [307] * 5
@@ -96,7 +97,7 @@ def test_a_browser_without_a_cookie_is_given_one_when_strangers_have_tried_too_m
     assert cookieless.status_code == 429  # it has been asked for a cookie, and shows none
 
 
-def test_when_the_whole_server_is_tried_only_houses_that_missed_often_wait():
+def test_when_the_whole_server_is_tried_only_houses_that_missed_often_wait() -> None:
     code = friends_table(ELSEWHERE)
     lookup.MISSES.all = Bucket(burst=20, rate=0)
     for number in range(20):
@@ -106,7 +107,7 @@ def test_when_the_whole_server_is_tried_only_houses_that_missed_often_wait():
     assert house == [404] * 4 + [429] * 2
 
 
-def test_a_websocket_is_no_way_round_the_guard():
+def test_a_websocket_is_no_way_round_the_guard() -> None:
     code, guesser = friends_table(ELSEWHERE), person(SCHOOL)
     try_out([guesser], 10)
 
@@ -119,7 +120,7 @@ def test_a_websocket_is_no_way_round_the_guard():
     run(story())
 
 
-def test_wrong_codes_on_a_websocket_count():
+def test_wrong_codes_on_a_websocket_count() -> None:
     async def story() -> None:
         for number in range(4):
             hand = Hand(None, f"ZZZZ{number}", address=SCHOOL)
@@ -130,7 +131,7 @@ def test_wrong_codes_on_a_websocket_count():
     assert lookup.MISSES.houses.of(SCHOOL).left == 56
 
 
-def test_patience_comes_back_with_time(monkeypatch):
+def test_patience_comes_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("forceout.web.limits.time", SimpleNamespace(monotonic=lambda: now[0]))
     lookup.MISSES = lookup.Misses()
@@ -143,7 +144,7 @@ def test_patience_comes_back_with_time(monkeypatch):
     assert lookup.look_up("ZZZZZ", who) is None
 
 
-def test_no_address_is_written_down():
+def test_no_address_is_written_down() -> None:
     code = friends_table(SCHOOL)
     kept = Table.objects.filter(code=code).values().get()
     assert SCHOOL not in str(kept)

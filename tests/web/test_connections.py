@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
+from forceout.web import wire
 from forceout.web.limits import Limits
 from forceout.web.tables import live_tables, rooms
 from forceout.web.tables.act_queue import ACT_QUEUE
@@ -19,13 +21,19 @@ from forceout.web.tables.models import Table
 from web.seats import Hand, open_table, run
 
 
+def room_at(code: str) -> rooms.Room:
+    room = rooms.room_of(code)
+    assert room is not None
+    return room
+
+
 def friends(one: Client, two: Client) -> str:
     code = open_table(one, opponents="friends", players="2", bots="0")
     two.post(f"/t/{code}/sit", {"name": "Theo"})
     return code
 
 
-def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkeypatch):
+def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = Client(), Client()
     code = friends(one, two)
     told = TableConsumer.tell
@@ -36,16 +44,16 @@ def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkey
             await broken.__aenter__()
             await hand.until(lambda view: view["seats"][1]["connected"])
 
-            async def tell(self, message):
-                if self.player and self.player == rooms.room_of(code).channels.get(self.channel_name) != mine:
+            async def tell(self: TableConsumer, message: wire.FromServer) -> None:
+                if self.player and self.player == room_at(code).channels.get(self.channel_name) != mine:
                     raise ConnectionError("the browser has gone")
                 await told(self, message)
 
-            mine = next(iter(rooms.room_of(code).channels.values()))
+            mine = next(iter(room_at(code).channels.values()))
             monkeypatch.setattr(TableConsumer, "tell", tell)
             await hand.act("lot")
             await hand.until(lambda view: not view["seats"][1]["connected"])
-            assert len(rooms.room_of(code).channels) == 1
+            assert len(room_at(code).channels) == 1
             with pytest.raises(ConnectionError):
                 await broken.socket.wait(1)
         assert rooms.room_of(code) is None
@@ -53,7 +61,7 @@ def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkey
     run(story())
 
 
-def test_there_is_an_end_to_how_many_watch_but_players_always_get_in(monkeypatch):
+def test_there_is_an_end_to_how_many_watch_but_players_always_get_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "MOST_WATCHING", 1)
     monkeypatch.setattr(rooms, "MOST_WINDOWS", 2)
     one, two = Client(), Client()
@@ -79,7 +87,7 @@ def test_there_is_an_end_to_how_many_watch_but_players_always_get_in(monkeypatch
     run(story())
 
 
-def test_a_player_who_has_not_come_back_after_a_restart_yet_is_not_stood_in_for():
+def test_a_player_who_has_not_come_back_after_a_restart_yet_is_not_stood_in_for() -> None:
     one, two = Client(), Client()
     code = friends(one, two)
 
@@ -90,10 +98,12 @@ def test_a_player_who_has_not_come_back_after_a_restart_yet_is_not_stood_in_for(
     run(story())
 
 
-def test_a_beat_that_fails_is_not_the_last_one(monkeypatch, caplog):
+def test_a_beat_that_fails_is_not_the_last_one(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     beats: list[int] = []
 
-    def attend_all(codes, now):
+    def attend_all(codes: Any, now: Any) -> None:
         beats.append(now)
         if len(beats) == 1:
             raise RuntimeError("the disk was busy")
@@ -111,14 +121,14 @@ def test_a_beat_that_fails_is_not_the_last_one(monkeypatch, caplog):
     assert "a beat failed" in caplog.text
 
 
-def test_a_table_that_is_gone_does_not_stop_the_beat_of_the_others():
+def test_a_table_that_is_gone_does_not_stop_the_beat_of_the_others() -> None:
     code = open_table(Client())
     Table.objects.filter(code=code).update(attended=1_000)
     rooms.attend_all(["NOSUCH", code], 1_000_000)
     assert Table.objects.get(code=code).attended == 1_000_000
 
 
-def test_old_tables_are_forgotten_while_the_server_runs(monkeypatch):
+def test_old_tables_are_forgotten_while_the_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "BEAT", 50)
     monkeypatch.setattr(rooms, "TIDY_EVERY", 0.0)
     old, code = open_table(Client()), open_table(client := Client())
@@ -134,7 +144,9 @@ def test_old_tables_are_forgotten_while_the_server_runs(monkeypatch):
     assert Table.objects.filter(code=code).exists()
 
 
-def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhile(monkeypatch):
+def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     told: list[str] = []
 
     async def story() -> None:
@@ -159,12 +171,14 @@ def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhil
     assert told == ["ABCDE"]
 
 
-def test_the_others_see_an_act_although_its_connection_broke_before_it_was_answered(monkeypatch):
+def test_the_others_see_an_act_although_its_connection_broke_before_it_was_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     one, two = Client(), Client()
     code = friends(one, two)
     told = TableConsumer.tell
 
-    async def tell(self, message):
+    async def tell(self: TableConsumer, message: wire.FromServer) -> None:
         if message["type"] == "done":
             raise ConnectionError("the browser has gone")
         await told(self, message)
@@ -182,7 +196,7 @@ def test_the_others_see_an_act_although_its_connection_broke_before_it_was_answe
     run(story())
 
 
-def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch):
+def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuses(code: str, act: Act) -> None:
         raise Refused(Finding("no", "", "No."))
 
@@ -203,7 +217,7 @@ def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch):
     run(story())
 
 
-def test_a_new_connection_brings_no_new_patience(client, monkeypatch):
+def test_a_new_connection_brings_no_new_patience(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forceout.web.tables.consumer.MESSAGES", Limits(burst=3, rate=0))
     code = open_table(client)
 
@@ -224,7 +238,9 @@ def test_a_new_connection_brings_no_new_patience(client, monkeypatch):
     run(story())
 
 
-def test_who_is_refused_for_haste_or_a_bad_message_is_told_by_its_key(client, monkeypatch):
+def test_who_is_refused_for_haste_or_a_bad_message_is_told_by_its_key(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("forceout.web.tables.consumer.MESSAGES", Limits(burst=1, rate=0))
     code = open_table(client)
 

@@ -33,16 +33,16 @@ SAID = [
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_no_child_should_read_is_found_however_it_is_spelt(text):
+def test_what_no_child_should_read_is_found_however_it_is_spelt(text: str) -> None:
     assert impolite(text)
 
 
 @pytest.mark.parametrize("text", [*GOOD, *SAID])
-def test_names_of_people_and_places_and_talk_of_the_game_pass(text):
+def test_names_of_people_and_places_and_talk_of_the_game_pass(text: str) -> None:
     assert not impolite(text)
 
 
-def test_no_word_of_the_games_is_taken_for_another():
+def test_no_word_of_the_games_is_taken_for_another() -> None:
     for league in all_leagues().values():
         for division in league.divisions.values():
             for variation in division.offered:
@@ -51,11 +51,11 @@ def test_no_word_of_the_games_is_taken_for_another():
 
 
 @pytest.mark.parametrize("paper", ["4×5−2 = 12", "B ∪ R = G ; B ∪ G", "(5^2)−4+0 = 3×(5+2)", "8008÷455 = 5", "√9!×3"])
-def test_a_paper_is_never_taken_for_a_word(paper):
+def test_a_paper_is_never_taken_for_a_word(paper: str) -> None:
     assert not impolite_writing(paper)
 
 
-def test_a_table_is_not_opened_under_a_bad_name(client):
+def test_a_table_is_not_opened_under_a_bad_name(client: Client) -> None:
     answer = client.post("/tables/", {"name": "sh1t", "ruleset": "basic-equations-2015"})
     assert answer.status_code == 400
     assert "Please choose another" in answer.content.decode()
@@ -63,7 +63,7 @@ def test_a_table_is_not_opened_under_a_bad_name(client):
     assert "name" not in client.session
 
 
-def test_whoever_needs_another_name_finds_the_game_as_it_was_chosen(client):
+def test_whoever_needs_another_name_finds_the_game_as_it_was_chosen(client: Client) -> None:
     refused = client.post("/tables/", {"name": "sh1t", "ruleset": "basic-equations-2015", "shakes": "7"})
     assert "Another name, please" in refused.content.decode()
     assert client.session["last"] == {"ruleset": "basic-equations-2015", "shakes": "7"}
@@ -72,12 +72,12 @@ def test_whoever_needs_another_name_finds_the_game_as_it_was_chosen(client):
     assert 'href="/learn"' in again
 
 
-def test_nor_is_a_table_that_is_passed_around(client):
+def test_nor_is_a_table_that_is_passed_around(client: Client) -> None:
     fields = {"name": "Ann", "ruleset": "basic-equations-2015", "opponents": "passed", "names": ["Ann", "b1tch"]}
     assert client.post("/tables/", fields).status_code == 400
 
 
-def test_nobody_sits_down_under_a_bad_name_and_the_form_asks_for_another(client):
+def test_nobody_sits_down_under_a_bad_name_and_the_form_asks_for_another(client: Client) -> None:
     code, other = open_table(client, opponents="friends", players="2", bots="0"), Client()
     refused = other.post(f"/t/{code}/sit", {"name": "f.u.c.k"})
     assert refused.status_code == 400
@@ -88,18 +88,18 @@ def test_nobody_sits_down_under_a_bad_name_and_the_form_asks_for_another(client)
     assert Seat.objects.filter(table__code=code, name="Dickson").exists()
 
 
-def test_a_bad_name_is_not_kept(client):
+def test_a_bad_name_is_not_kept(client: Client) -> None:
     client.post("/name", {"name": "Priya", "next": "/"})
     assert client.post("/name", {"name": "a$$hole", "next": "/"}).status_code == 400
     assert "Ready to roll, Priya?" in client.get("/").content.decode()
 
 
-def test_a_bad_name_from_an_old_cookie_is_forgotten(client):
+def test_a_bad_name_from_an_old_cookie_is_forgotten(client: Client) -> None:
     client.get("/")
     session = client.session
     session["name"] = "nigger"
     session.save()
-    client.cookies["forceout"] = session.session_key
+    client.cookies["forceout"] = str(session.session_key)
     assert "nigger" not in client.get("/").content.decode()
 
 
@@ -115,7 +115,7 @@ def test_a_bad_name_from_an_old_cookie_is_forgotten(client):
         ("charge", "0 bitch"),
     ],
 )
-def test_what_is_said_objected_or_written_passes_the_filter(verb, words):
+def test_what_is_said_objected_or_written_passes_the_filter(verb: str, words: str) -> None:
     code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
     before = live_tables.load(code).number
     with pytest.raises(Refused) as refused:
@@ -124,12 +124,12 @@ def test_what_is_said_objected_or_written_passes_the_filter(verb, words):
     assert live_tables.load(code).number == before
 
 
-def test_kind_words_are_said():
+def test_kind_words_are_said() -> None:
     code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
     assert act_on(code, Act(0, "say", "Well played, Scunthorpe", 0, "key")).number == 1
 
 
-def test_talk_has_a_pace(client, monkeypatch):
+def test_talk_has_a_pace(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     code = open_table(client, opponents="friends", players="2", bots="0")
     Client().post(f"/t/{code}/sit", {"name": "Theo"})
 

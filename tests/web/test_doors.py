@@ -6,6 +6,7 @@ import asyncio
 import socket
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -50,7 +51,9 @@ EVAL = '{"ask":"eval","ruleset":"basic-equations-2015","expression":"1+2"}'
         ("file://localhost", "localhost", False, False),
     ],
 )
-def test_the_origin_of_a_websocket_matches_scheme_host_and_port(origin, host, secure, ours):
+def test_the_origin_of_a_websocket_matches_scheme_host_and_port(
+    origin: str, host: str, secure: bool, ours: bool
+) -> None:
     with override_settings(ALLOWED_HOSTS=["localhost", "127.0.0.1", "[::1]"]):
         assert same_origin(origin, host, secure=secure) is ours
 
@@ -58,7 +61,7 @@ def test_the_origin_of_a_websocket_matches_scheme_host_and_port(origin, host, se
 @pytest.mark.parametrize(
     ("origin", "let_in"), [("http://localhost", True), ("http://localhost:81", False), ("https://localhost", False)]
 )
-def test_a_table_is_opened_only_by_a_page_of_this_very_server(client, origin, let_in):
+def test_a_table_is_opened_only_by_a_page_of_this_very_server(client: Client, origin: str, let_in: bool) -> None:
     code = open_table(client)
 
     async def story() -> None:
@@ -69,7 +72,7 @@ def test_a_table_is_opened_only_by_a_page_of_this_very_server(client, origin, le
     run(story())
 
 
-def test_behind_https_only_pages_by_https_may_open_a_table(client):
+def test_behind_https_only_pages_by_https_may_open_a_table(client: Client) -> None:
     code = open_table(client)
 
     async def story(origin: str) -> bool:
@@ -86,7 +89,7 @@ def test_behind_https_only_pages_by_https_may_open_a_table(client):
 # -- forwarded addresses --------------------------------------------------------------------------------------
 
 
-def test_a_forwarded_address_is_believed_only_from_a_proxy_that_is_named(tmp_path):
+def test_a_forwarded_address_is_believed_only_from_a_proxy_that_is_named(tmp_path: Path) -> None:
     with Served(tmp_path / "a") as server:
         assert server.codes_before_the_guard("10.0.0.{}") == 30
     with Served(tmp_path / "b", FORCEOUT_PROXIES="127.0.0.1") as server:
@@ -96,7 +99,7 @@ def test_a_forwarded_address_is_believed_only_from_a_proxy_that_is_named(tmp_pat
         assert server.codes_before_the_guard("10.7.7.{}, 10.0.8.9", source="127.0.0.2") == 30
 
 
-def test_that_a_request_came_by_https_is_believed_only_from_a_proxy_that_is_named(tmp_path):
+def test_that_a_request_came_by_https_is_believed_only_from_a_proxy_that_is_named(tmp_path: Path) -> None:
     with Served(tmp_path, FORCEOUT_PROXIES="127.0.0.2", FORCEOUT_HTTPS="1") as server:
         told = {"X-Forwarded-Proto": "https"}
         assert server.get("/healthz", told, source="127.0.0.2") == 200
@@ -104,7 +107,7 @@ def test_that_a_request_came_by_https_is_believed_only_from_a_proxy_that_is_name
         assert server.get("/healthz", {}, source="127.0.0.2") == 301
 
 
-def test_https_without_a_named_proxy_is_told_at_the_start():
+def test_https_without_a_named_proxy_is_told_at_the_start() -> None:
     with pytest.raises(CannotBegin, match="FORCEOUT_PROXIES"):
         _check_proxies([], https=True)
     with pytest.raises(CannotBegin, match="neither an address"):
@@ -121,13 +124,13 @@ POST = b"POST /api/ask HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\
 
 
 @pytest.fixture
-def impatient(monkeypatch):
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "HEAD_WITHIN", 0.4)
     monkeypatch.setattr(patience, "BODY_WITHIN", 0.4)
     monkeypatch.setattr(patience, "TAKEN_WITHIN", 0.4)
 
 
-async def application(scope, receive, send):
+async def application(scope: Any, receive: Any, send: Any) -> None:
     """Reads the whole request; answers with as much as the path says."""
     if scope["type"] == "websocket":
         await receive()
@@ -142,7 +145,7 @@ async def application(scope, receive, send):
     await send({"type": "http.response.body", "body": b"o" * size})
 
 
-async def served(story):
+async def served(story: Any) -> Any:
     """The story of a port at which the patient protocol serves."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(application, http=patience.PatientProtocol, lifespan="off", log_level="error")
@@ -183,17 +186,17 @@ async def closed_after(port: int, first: bytes, drip: bytes = b"") -> float:
     [(b"", b""), (HEAD, b""), (HEAD, b"a"), (b"", b"G"), (POST, b""), (POST, b"a"), (HEAD + UPGRADE, b"x")],
     ids=["nothing", "half a head", "slow head", "slow line", "half a body", "slow body", "slow handshake"],
 )
-def test_half_open_requests_time_out(impatient, first, drip):
+def test_half_open_requests_time_out(impatient: Any, first: Any, drip: bytes) -> None:
     took = run(served(lambda port: closed_after(port, first, drip)))
     assert 0.3 < took < 3
 
 
-def test_a_second_request_on_one_connection_may_not_stand_half_open_either(impatient):
+def test_a_second_request_on_one_connection_may_not_stand_half_open_either(impatient: Any) -> None:
     took = run(served(lambda port: closed_after(port, HEAD + b"\r\n" + HEAD, b"a")))
     assert took < 3
 
 
-def test_whoever_does_not_take_the_answer_is_hung_up_on(impatient):
+def test_whoever_does_not_take_the_answer_is_hung_up_on(impatient: Any) -> None:
     async def story(port: int) -> int:
         with socket.socket() as line:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -212,7 +215,7 @@ def test_whoever_does_not_take_the_answer_is_hung_up_on(impatient):
     assert run(served(story)) < 50_000_000
 
 
-def test_a_request_in_one_piece_a_slow_honest_one_and_a_websocket_are_served(impatient):
+def test_a_request_in_one_piece_a_slow_honest_one_and_a_websocket_are_served(impatient: Any) -> None:
     async def story(port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         for part in (HEAD[:10], HEAD[10:] + b"\r\n", HEAD + b"\r\n"):
@@ -232,11 +235,11 @@ def test_a_request_in_one_piece_a_slow_honest_one_and_a_websocket_are_served(imp
 # -- what is kept ----------------------------------------------------------------------------------------------
 
 
-def test_the_address_of_a_visitor_is_kept_nowhere(tmp_path):
+def test_the_address_of_a_visitor_is_kept_nowhere(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         server.get("/", {}, source="127.0.0.77")
     assert not any(b"127.0.0.77" in file.read_bytes() for file in Path(tmp_path).rglob("*") if file.is_file())
 
 
-def test_a_question_needs_no_origin_and_no_cookie():
+def test_a_question_needs_no_origin_and_no_cookie() -> None:
     assert Client().post("/api/ask", EVAL, "application/json").status_code == 200

@@ -9,6 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.db import DatabaseError
+from django.test import Client
 
 from forceout.web import folder, health
 from forceout.web.tables.database_thread import DATABASE
@@ -16,7 +18,7 @@ from web.served import Served, refused
 
 
 @pytest.fixture
-def fresh(monkeypatch):
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Health is looked at anew each time."""
     monkeypatch.setattr(health, "FRESH", -1.0)
 
@@ -37,7 +39,7 @@ def used(data: Path) -> Path:
     return data / folder.DATABASE
 
 
-def test_a_second_process_on_the_same_folder_is_refused(tmp_path):
+def test_a_second_process_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         code, said = refused(tmp_path)
         assert code == 2
@@ -46,14 +48,14 @@ def test_a_second_process_on_the_same_folder_is_refused(tmp_path):
     assert used(tmp_path).exists()  # whoever comes after it may have the folder
 
 
-def test_a_killed_server_leaves_the_folder_free(tmp_path):
+def test_a_killed_server_leaves_the_folder_free(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         server.process.kill()
         server.process.wait()
     assert used(tmp_path).exists()
 
 
-def test_a_process_that_has_the_folder_may_ask_for_it_again(tmp_path):
+def test_a_process_that_has_the_folder_may_ask_for_it_again(tmp_path: Path) -> None:
     folder.hold(tmp_path)
     folder.hold(tmp_path)
     folder.let_go(tmp_path)
@@ -61,7 +63,7 @@ def test_a_process_that_has_the_folder_may_ask_for_it_again(tmp_path):
 
 
 @pytest.mark.parametrize("damage", ["random bytes", "cut off", "a page overwritten"])
-def test_a_corrupt_database_gets_one_clear_sentence(tmp_path, damage):
+def test_a_corrupt_database_gets_one_clear_sentence(tmp_path: Path, damage: str) -> None:
     kept = used(tmp_path)
     whole = kept.read_bytes()
     if damage == "random bytes":
@@ -76,7 +78,7 @@ def test_a_corrupt_database_gets_one_clear_sentence(tmp_path, damage):
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_a_read_only_database_gets_one_clear_sentence(tmp_path, what):
+def test_a_read_only_database_gets_one_clear_sentence(tmp_path: Path, what: str) -> None:
     kept = used(tmp_path)
     kept.chmod(0o444)
     if what == "folder":
@@ -89,7 +91,7 @@ def test_a_read_only_database_gets_one_clear_sentence(tmp_path, what):
     one_sentence(said, "cannot be written to")
 
 
-def test_a_file_in_the_place_of_the_folder_gets_one_clear_sentence(tmp_path):
+def test_a_file_in_the_place_of_the_folder_gets_one_clear_sentence(tmp_path: Path) -> None:
     place = tmp_path / "data"
     place.write_text("a file")
     code, said = refused(place)
@@ -97,7 +99,7 @@ def test_a_file_in_the_place_of_the_folder_gets_one_clear_sentence(tmp_path):
     one_sentence(said, "the data folder cannot be used")
 
 
-def test_a_folder_that_may_not_be_made_gets_one_clear_sentence(tmp_path):
+def test_a_folder_that_may_not_be_made_gets_one_clear_sentence(tmp_path: Path) -> None:
     tmp_path.chmod(0o555)
     try:
         code, said = refused(tmp_path / "data")
@@ -107,14 +109,14 @@ def test_a_folder_that_may_not_be_made_gets_one_clear_sentence(tmp_path):
     one_sentence(said, "the data folder cannot be used")
 
 
-def test_an_empty_secret_gets_one_clear_sentence(tmp_path):
+def test_an_empty_secret_gets_one_clear_sentence(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("")
     code, said = refused(tmp_path)
     assert code == 2
     one_sentence(said, "secret")
 
 
-def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_path):
+def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_path: Path) -> None:
     kept = used(tmp_path)
     with closing(sqlite3.connect(kept, isolation_level=None)) as other:
         other.execute("begin immediate")
@@ -122,27 +124,29 @@ def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_p
             folder.check_database(tmp_path)
 
 
-def test_health_is_bad_when_the_database_is_gone(tmp_path):
+def test_health_is_bad_when_the_database_is_gone(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         (tmp_path / folder.DATABASE).rename(tmp_path / "elsewhere")
         assert server.asked("/healthz") == (503, "The database cannot be used.")
 
 
-def test_health_is_bad_when_the_database_is_overwritten(tmp_path):
+def test_health_is_bad_when_the_database_is_overwritten(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         (tmp_path / folder.DATABASE).write_bytes(os.urandom(40_000))
         assert server.asked("/healthz") == (503, "The database cannot be used.")
 
 
-def test_health_is_bad_when_the_database_has_become_read_only(tmp_path):
+def test_health_is_bad_when_the_database_has_become_read_only(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         (tmp_path / folder.DATABASE).chmod(0o444)
         assert server.asked("/healthz") == (503, "The database cannot be used.")
 
 
-def test_health_is_bad_when_the_database_cannot_be_written(client, fresh, monkeypatch):
+def test_health_is_bad_when_the_database_cannot_be_written(
+    client: Client, fresh: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuses() -> None:
-        raise health.DatabaseError("attempt to write a readonly database")
+        raise DatabaseError("attempt to write a readonly database")
 
     assert client.get("/healthz").content == b"ok"
     monkeypatch.setattr(health, "_try_it", refuses)
@@ -150,7 +154,9 @@ def test_health_is_bad_when_the_database_cannot_be_written(client, fresh, monkey
     assert (answer.status_code, answer.content) == (503, b"The database cannot be used.")
 
 
-def test_health_is_bad_when_the_database_does_not_answer(client, fresh, monkeypatch):
+def test_health_is_bad_when_the_database_does_not_answer(
+    client: Client, fresh: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     go = threading.Event()
     monkeypatch.setattr(health, "PATIENCE", 0.05)
     DATABASE.submit(go.wait, 10)
@@ -161,17 +167,24 @@ def test_health_is_bad_when_the_database_does_not_answer(client, fresh, monkeypa
     assert (answer.status_code, answer.content) == (503, b"The database does not answer.")
 
 
-def test_health_is_bad_when_the_disk_is_nearly_full(client, fresh, monkeypatch):
+def test_health_is_bad_when_the_disk_is_nearly_full(
+    client: Client, fresh: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(folder, "free_bytes", lambda place: 7_000_000)
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.content == b"The disk is nearly full: 7 MB are left."
 
 
-def test_health_is_not_looked_at_more_often_than_once_a_second(client, monkeypatch):
-    looked = []
+def test_health_is_not_looked_at_more_often_than_once_a_second(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+
+    def look() -> str:
+        looked.append(1)
+        return ""
+
     monkeypatch.setattr(health, "_last", (float("-inf"), []))
-    monkeypatch.setattr(health, "_of_the_disk", lambda: looked.append(1) or "")
+    monkeypatch.setattr(health, "_of_the_disk", look)
     for _ in range(10):
         assert client.get("/healthz").status_code == 200
     assert len(looked) == 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.match import apply
+from forceout.web import wire
 from forceout.web.tables.board_view.seats import _note
 from forceout.web.tables.board_view.shake import shake_view
 from referee.tables import Table, moving, setting_goal
@@ -28,7 +30,7 @@ def setting(ruleset: str) -> Table:
     return setting_goal(ruleset=ruleset, strict=True)
 
 
-def shown(table: Table) -> dict:
+def shown(table: Table) -> wire.Shake:
     return shake_view(table.state, (0, 1, 2), passed=False, practice=False)
 
 
@@ -36,7 +38,7 @@ def shown(table: Table) -> dict:
 @pytest.mark.rule("003 IV-B-3-c")
 @pytest.mark.rule("004 III-B-2-c")
 @pytest.mark.parametrize("ruleset", LEAGUES)
-def test_the_board_knows_whether_a_goal_is_open_and_whether_time_sets_it(ruleset):
+def test_the_board_knows_whether_a_goal_is_open_and_whether_time_sets_it(ruleset: Any) -> None:
     view = shown(setting(ruleset))
     assert (view["goalOpen"], view["goalByTime"]) == LEAGUES[ruleset]
 
@@ -45,25 +47,27 @@ def test_the_board_knows_whether_a_goal_is_open_and_whether_time_sets_it(ruleset
 @pytest.mark.rule("004 III-D-2")
 @pytest.mark.rule("002 Flubs")
 @pytest.mark.parametrize("ruleset", ["mlag-basic-equations-2018", "mlag-on-sets-2019", "acc-equations-2022"])
-def test_a_writer_against_no_goal_is_asked_to_bring_one(ruleset):
+def test_a_writer_against_no_goal_is_asked_to_bring_one(ruleset: str) -> None:
     table = setting(ruleset).play("0 no-goal", "1 disagree")
     writing = shown(table)["writing"]
+    assert writing is not None
     assert writing["bringsGoal"]
     assert writing["fromResources"] is None
     assert "write one" in writing["heading"]
 
 
 @pytest.mark.rule("004 III-D-2")
-def test_a_goal_of_the_writers_own_is_drawn_and_may_be_objected_to():
+def test_a_goal_of_the_writers_own_is_drawn_and_may_be_objected_to() -> None:
     table = setting("mlag-on-sets-2019").play("0 no-goal", "1 disagree", "1 present 3+1u ; B ∪ R", "2 withhold")
     checking = shown(table)["checking"]
+    assert checking is not None
     drawn = [(piece["kind"], piece["text"], piece["turned"]) for piece in checking["pieces"][:5]]
     assert drawn == [("cube", "3", ""), ("sign", "+", ""), ("cube", "1", "u"), ("sign", ";", ""), ("cube", "B", "")]
     assert "goal-misread" in [reason["code"] for reason in checking["reasons"]]
 
 
 @pytest.mark.parametrize("ruleset", ["mlag-basic-equations-2018", "mlag-on-sets-2019", "acc-equations-2022"])
-def test_whoever_says_that_there_is_a_goal_is_shown_to_have_said_that(ruleset):
+def test_whoever_says_that_there_is_a_goal_is_shown_to_have_said_that(ruleset: str) -> None:
     state = setting(ruleset).play("0 no-goal", "1 disagree").state
     assert _note(state, 1, [1], yours=False) == "Said “There is a Goal”. Is writing"
     assert _note(state, 1, [1], yours=True) == "You said “There is a Goal”. Write it"

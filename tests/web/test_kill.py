@@ -13,9 +13,11 @@ import urllib.parse
 import urllib.request
 from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websockets
+from websockets.typing import Origin
 
 from forceout.web.board import BoardMissing, manifest
 
@@ -45,7 +47,7 @@ class Server:
 
 
 @pytest.fixture
-def board_built():
+def board_built() -> None:
     try:
         manifest()
     except BoardMissing:  # pragma: no cover - “make install” builds it
@@ -73,11 +75,11 @@ def opened(server: Server) -> tuple[str, str]:
     return code, "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
 
 
-async def play(server: Server, code: str, cookies: str, most: int) -> tuple[int, dict[str, object]]:
+async def play(server: Server, code: str, cookies: str, most: int) -> tuple[int, dict[str, Any]]:
     """Plays until so many acts were acknowledged; returns the last number acknowledged and the last view."""
     done, view, answered = 0, {}, -1
     uri = f"ws://127.0.0.1:{server.port}/ws/t/{code}"
-    async with websockets.connect(uri, additional_headers={"Cookie": cookies}, origin=server.address) as socket:
+    async with websockets.connect(uri, additional_headers={"Cookie": cookies}, origin=Origin(server.address)) as socket:
         acts = 0
         while acts < most:
             message = json.loads(await asyncio.wait_for(socket.recv(), 30))
@@ -94,7 +96,7 @@ async def play(server: Server, code: str, cookies: str, most: int) -> tuple[int,
     return done, view
 
 
-def next_act(view: dict) -> dict[str, str]:
+def next_act(view: dict[str, Any]) -> dict[str, str]:
     shake, phase = view["shake"], view["phase"]
     verb, words = {"between": "roll", "write": "withhold", "check": "accept"}.get(phase, phase), ""
     if phase == "goal":
@@ -107,7 +109,7 @@ def next_act(view: dict) -> dict[str, str]:
     return {"verb": verb, "words": words, "key": f"{view['number']}-{verb}"}
 
 
-def test_after_kill_9_in_mid_match_nothing_is_lost_and_the_match_goes_on(tmp_path, board_built):
+def test_after_kill_9_in_mid_match_nothing_is_lost_and_the_match_goes_on(tmp_path: Path, board_built: Any) -> None:
     server = Server(tmp_path)
     try:
         code, cookies = opened(server)
@@ -129,7 +131,9 @@ def test_after_kill_9_in_mid_match_nothing_is_lost_and_the_match_goes_on(tmp_pat
     assert numbers[-1] >= later
 
 
-def test_the_time_of_a_server_that_is_down_is_nobodys(tmp_path, board_built, monkeypatch):
+def test_the_time_of_a_server_that_is_down_is_nobodys(
+    tmp_path: Path, board_built: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from forceout.web.tables.match_time import ASLEEP_AFTER, attend, match_time
     from forceout.web.tables.models import Table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -23,7 +24,7 @@ CHAIN = "−".join(str(number % 10) for number in range(1, 21))
 
 
 @pytest.fixture(autouse=True)
-def real_limits(monkeypatch):
+def real_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """The limits as they are, with time that stands still."""
     monkeypatch.undo()
     monkeypatch.setattr("forceout.web.limits.time", SimpleNamespace(monotonic=lambda: 100.0))
@@ -32,7 +33,7 @@ def real_limits(monkeypatch):
     monkeypatch.setattr(puzzle_pages, "TRIES", Limits(burst=30, rate=1))
 
 
-def ask(client, question, **more):
+def ask(client: Client, question: Any, **more: Any) -> Any:
     return client.post("/api/ask", json.dumps(question), "application/json", **more)
 
 
@@ -43,12 +44,12 @@ def person(address: str = "10.0.0.1") -> Client:
     return client
 
 
-def test_a_class_behind_one_address_opens_its_tables_at_once():
+def test_a_class_behind_one_address_opens_its_tables_at_once() -> None:
     children = [person() for _ in range(30)]
     assert [child.post("/tables/", WISH).status_code for child in children] == [302] * 30
 
 
-def test_one_person_opens_only_so_many_tables_and_is_told_when_to_come_back():
+def test_one_person_opens_only_so_many_tables_and_is_told_when_to_come_back() -> None:
     child = person()
     told = [child.post("/tables/", WISH) for _ in range(21)]
     assert [answer.status_code for answer in told] == [302] * 20 + [429]
@@ -57,13 +58,13 @@ def test_one_person_opens_only_so_many_tables_and_is_told_when_to_come_back():
     assert person().post("/tables/", WISH).status_code == 302  # the next child at the same address
 
 
-def test_a_new_cookie_with_every_request_does_not_get_past_the_house():
+def test_a_new_cookie_with_every_request_does_not_get_past_the_house() -> None:
     limits = Limits(burst=2, rate=0, people=3)
     assert [limits.allows(Asker(str(number), "10.0.0.1")) for number in range(8)] == [True] * 6 + [False] * 2
     assert limits.allows(Asker("another", "10.0.0.2"))
 
 
-def test_those_who_show_no_cookie_are_counted_together():
+def test_those_who_show_no_cookie_are_counted_together() -> None:
     limits = Limits(burst=2, rate=0, people=30, strangers=3)
     assert [limits.allows(Asker("", "10.0.0.1")) for _ in range(7)] == [True] * 6 + [False]
     assert limits.allows(Asker("somebody", "10.0.0.1"))
@@ -80,11 +81,11 @@ def test_those_who_show_no_cookie_are_counted_together():
         ("nonsense", "nonsense"),
     ],
 )
-def test_a_house_is_an_address_or_the_network_of_a_household(address, house):
+def test_a_house_is_an_address_or_the_network_of_a_household(address: str, house: str) -> None:
     assert house_of(address) == house
 
 
-def test_a_long_row_is_priced_before_it_is_read():
+def test_a_long_row_is_priced_before_it_is_read() -> None:
     assert shares.price(EVAL) == 1
     assert shares.price({**EVAL, "expression": CHAIN}) > 20
     assert shares.price({"ask": "judge", "goal": "1", "equation": f"{CHAIN} = 1"}) > 20
@@ -93,9 +94,14 @@ def test_a_long_row_is_priced_before_it_is_read():
     assert shares.price({"ask": ["solve"]}) == 1
 
 
-def test_whoever_has_had_a_share_is_told_to_wait_before_anything_is_read(monkeypatch):
-    asked = []
-    monkeypatch.setattr("forceout.web.tables.api.ask", lambda question: asked.append(question) or {})
+def test_whoever_has_had_a_share_is_told_to_wait_before_anything_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def judge(question: dict[str, Any]) -> dict[str, Any]:
+        asked.append(question)
+        return {}
+
+    monkeypatch.setattr("forceout.web.tables.api.ask", judge)
     monkeypatch.setattr("forceout.web.shares.time", SimpleNamespace(thread_time=lambda: 0.9 * len(asked)))
     client = person()
     assert ask(client, EVAL).status_code == 200  # it took 0.9 s: three quarters of the share
@@ -108,18 +114,18 @@ def test_whoever_has_had_a_share_is_told_to_wait_before_anything_is_read(monkeyp
     assert ask(person(), {**EVAL, "expression": CHAIN}).status_code == 200  # another person at the same address
 
 
-def test_what_a_question_did_not_cost_is_given_back():
+def test_what_a_question_did_not_cost_is_given_back() -> None:
     client = person()
     for _ in range(20):
         assert ask(client, {**EVAL, "expression": "+".join("1" * 14)}).status_code == 200
 
 
-def test_a_class_behind_one_address_asks_ten_questions_each():
+def test_a_class_behind_one_address_asks_ten_questions_each() -> None:
     children = [person() for _ in range(30)]
     assert {ask(child, EVAL).status_code for child in children for _ in range(10)} == {200}
 
 
-def test_turns_go_round_the_houses_and_the_people_in_them():
+def test_turns_go_round_the_houses_and_the_people_in_them() -> None:
     turns, order, first = FairQueue(1, patience=10), [], threading.Event()
 
     def work(who: Asker, name: str) -> None:
@@ -145,7 +151,7 @@ def test_turns_go_round_the_houses_and_the_people_in_them():
     assert not turns.waiting
 
 
-def test_whose_turn_does_not_come_is_told_so_and_keeps_no_place():
+def test_whose_turn_does_not_come_is_told_so_and_keeps_no_place() -> None:
     turns, who = FairQueue(1, patience=0.05, mine=1), Asker("a", "x")
 
     def waits() -> None:
@@ -161,7 +167,7 @@ def test_whose_turn_does_not_come_is_told_so_and_keeps_no_place():
     assert not turns.waiting
 
 
-def test_only_so_many_wait_at_once():
+def test_only_so_many_wait_at_once() -> None:
     turns, go = FairQueue(1, patience=5, mine=2), threading.Event()
 
     def work() -> None:
@@ -181,16 +187,21 @@ def test_only_so_many_wait_at_once():
     assert turns.free == 1
 
 
-def test_a_busy_server_says_so(monkeypatch):
+def test_a_busy_server_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shares, "READING", FairQueue(0, patience=0.01))
     answer = ask(person(), EVAL)
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "busy"
 
 
-def test_a_try_at_a_puzzle_is_paid_for_like_a_question(monkeypatch):
-    seen = []
-    monkeypatch.setattr(puzzle_pages, "result_of", lambda puzzle, answer: seen.append(answer) or {})
+def test_a_try_at_a_puzzle_is_paid_for_like_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def result_of(puzzle: object, answer: str) -> dict[str, Any]:
+        seen.append(answer)
+        return {}
+
+    monkeypatch.setattr(puzzle_pages, "result_of", result_of)
     monkeypatch.setattr(puzzle_pages, "asked_with", lambda tried: SimpleNamespace(puzzle=lambda who: None))
     monkeypatch.setattr("forceout.web.shares.time", SimpleNamespace(thread_time=lambda: 1.0 * len(seen)))
     client = person()
@@ -199,7 +210,7 @@ def test_a_try_at_a_puzzle_is_paid_for_like_a_question(monkeypatch):
     assert told[1].json()["error"]["code"] == "too-many"
 
 
-def test_a_debt_is_paid_off_with_time(monkeypatch):
+def test_a_debt_is_paid_off_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("forceout.web.limits.time", SimpleNamespace(monotonic=lambda: now[0]))
     bucket = Bucket(burst=10, rate=1)

@@ -20,7 +20,7 @@ def selecting() -> State:
 
 
 @pytest.mark.rule("000 II-B-2")
-def test_a_variation_without_effect_is_said_to_cost_a_point():
+def test_a_variation_without_effect_is_said_to_cost_a_point() -> None:
     state = apply(selecting(), Action(1_000, 0, "select", "wild:0"))
     (loss,) = _losses(state)
     assert (loss["shake"], loss["seat"], loss["points"]) == (1, 0, -1)
@@ -30,7 +30,7 @@ def test_a_variation_without_effect_is_said_to_cost_a_point():
 
 
 @pytest.mark.rule("000 XI-A", "000 IX-C")
-def test_every_point_that_is_missing_is_among_the_losses():
+def test_every_point_that_is_missing_is_among_the_losses() -> None:
     state = apply(selecting(), Action(1_000, 0, "select", "wild:0"))
     state = apply(state, Action(90_000, JUDGE, "penalise", "2 2 talking"))
     losses = _losses(state)

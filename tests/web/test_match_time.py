@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from forceout.web.tables.match_time import ASLEEP_AFTER, attend, match_time
@@ -17,7 +19,7 @@ def table() -> Table:
 
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR, 2 * ASLEEP_AFTER, -2 * ASLEEP_AFTER])
-def test_a_clock_that_jumps_neither_stops_the_match_nor_takes_time_away(jump):
+def test_a_clock_that_jumps_neither_stops_the_match_nor_takes_time_away(jump: Any) -> None:
     one = table()
     now = one.attended + jump
     assert match_time(one, now) == 60_000
@@ -27,7 +29,7 @@ def test_a_clock_that_jumps_neither_stops_the_match_nor_takes_time_away(jump):
 
 
 @pytest.mark.parametrize("jump", [500, -500, ASLEEP_AFTER])
-def test_a_small_step_is_time_like_any_other(jump):
+def test_a_small_step_is_time_like_any_other(jump: Any) -> None:
     one = table()
     assert match_time(one, one.attended + jump) == 60_000 + jump
     attend(one, one.attended + jump)

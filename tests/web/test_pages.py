@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
 
 from forceout.rules.leagues import all_leagues
+from forceout.rules.scoring import CupScoring, TableScoring
 from forceout.web.pages import errors
 from forceout.web.pages.choices import Choices, games, leagues
 from forceout.web.pages.drawings import MARKS, STROKES
@@ -24,7 +26,7 @@ GLYPHS = (Path(__file__).parents[2] / "board" / "src" / "cubes" / "glyphs.ts").r
 
 
 @pytest.fixture(autouse=True)
-def board_as_if_built(monkeypatch):
+def board_as_if_built(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages are tested without the board's files."""
     built = "forceout.web.pages.templatetags.board.assets"
     monkeypatch.setattr(built, lambda entry: ((f"{entry}.css",), (), f"{entry}.js"))
@@ -80,7 +82,7 @@ def read(client: Client, address: str, status: int = 200) -> Reader:
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_every_page_is_whole(client, address):
+def test_every_page_is_whole(client: Client, address: str) -> None:
     page = read(client, address)
     assert page.open == []
     assert len(page.ids) == len(set(page.ids))
@@ -91,11 +93,11 @@ def test_every_page_is_whole(client, address):
         assert "!" not in page.text
 
 
-def test_the_policy_forbids_what_stands_in_a_page(client):
+def test_the_policy_forbids_what_stands_in_a_page(client: Client) -> None:
     assert "default-src 'self'" in client.get("/").headers["Content-Security-Policy"]
 
 
-def test_a_first_visitor_types_a_name_and_plays(client):
+def test_a_first_visitor_types_a_name_and_plays(client: Client) -> None:
     page = read(client, "/")
     (name,) = page.field("name")[-1:]
     assert "required" in name
@@ -107,7 +109,7 @@ def test_a_first_visitor_types_a_name_and_plays(client):
     assert "Ready to roll, Maya?" in read(client, "/").text
 
 
-def test_the_last_choices_are_set(client):
+def test_the_last_choices_are_set(client: Client) -> None:
     client.post(
         "/tables/",
         {"name": "Theo", "ruleset": "mlag-on-sets-2019", "division": "senior", "opponents": "friends", "players": "3"},
@@ -119,7 +121,7 @@ def test_the_last_choices_are_set(client):
     assert "On-Sets, Senior, friends by table code." in page.text
 
 
-def test_every_ruleset_and_division_of_the_catalogue_is_offered(client):
+def test_every_ruleset_and_division_of_the_catalogue_is_offered(client: Client) -> None:
     page = read(client, "/")
     offered = {field["value"] for field in page.field("ruleset")}
     assert offered == set(all_leagues())
@@ -127,7 +129,7 @@ def test_every_ruleset_and_division_of_the_catalogue_is_offered(client):
     assert len(page.field("division")) == divisions
 
 
-def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has():
+def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has() -> None:
     style = (Path(__file__).parents[2] / "board/src/pages/style/start.css").read_text()
     for league in leagues().values():
         assert f".league-{league.number}:checked) .divisions-{league.number}" in style
@@ -137,7 +139,7 @@ def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has():
     "given",
     [None, "x", {}, {"ruleset": "nonsense", "division": 3, "bot": "nobody", "players": 99, "shakes": -1, "bots": "9"}],
 )
-def test_nonsense_among_the_last_choices_is_forgotten(given):
+def test_nonsense_among_the_last_choices_is_forgotten(given: Any) -> None:
     chosen = Choices.of(given)
     assert chosen.ruleset == "agloa-equations-2015"
     assert chosen.division == "elementary"
@@ -147,33 +149,33 @@ def test_nonsense_among_the_last_choices_is_forgotten(given):
     assert 1 <= chosen.shakes <= 10
 
 
-def test_a_division_the_league_has_not_gives_way_to_its_first():
+def test_a_division_the_league_has_not_gives_way_to_its_first() -> None:
     assert Choices.of({"ruleset": "acc-equations-2022", "division": "senior"}).division == "third"
     assert Choices.of({"ruleset": "basic-equations-2015", "division": "senior"}).division == ""
 
 
-def test_each_game_has_a_league():
+def test_each_game_has_a_league() -> None:
     assert [game.title for game in games()] == ["Equations", "On-Sets"]
     assert all(game.leagues for game in games())
 
 
-def test_the_cup_has_no_clock_for_turns():
+def test_the_cup_has_no_clock_for_turns() -> None:
     assert Choices.of({"ruleset": "acc-equations-2022"}).summary()[1].startswith("A clock for Goal and writing.")
 
 
-def test_a_code_leads_to_its_table_however_it_is_typed(client):
+def test_a_code_leads_to_its_table_however_it_is_typed(client: Client) -> None:
     Table.objects.create(code="K7M4P", ruleset="agloa-equations-2015", division="middle", host="0" * 32)
     assert client.get("/join", {"code": " k7-m4p"}).headers["Location"] == "/t/K7M4P"
     assert client.get("/join", {"code": "K7M4P", "watch": "1"}).headers["Location"] == "/t/K7M4P/watch"
 
 
-def test_a_code_without_a_table_is_told_kindly(client):
+def test_a_code_without_a_table_is_told_kindly(client: Client) -> None:
     assert "There is no table XXXXX" in read(client, "/join?code=xxxxx", 404).text
     assert "Join a table" in read(client, "/join").text
     assert "&lt;script&gt;" not in client.get("/join", {"code": "<script>"}).content.decode()
 
 
-def test_reviews_list_only_ones_own_tables(client):
+def test_reviews_list_only_ones_own_tables(client: Client) -> None:
     client.post("/tables/", {"name": "Maya", "ruleset": "agloa-equations-2015", "division": "elementary"})
     player = client.session["player"]
     own = Seat.objects.get(player=player).table
@@ -190,11 +192,11 @@ def test_reviews_list_only_ones_own_tables(client):
     assert "OTHER" not in text
 
 
-def test_who_never_played_has_no_reviews(client):
+def test_who_never_played_has_no_reviews(client: Client) -> None:
     assert "There is nothing here yet" in read(client, "/reviews").text
 
 
-def test_the_name_is_kept_and_the_visitor_goes_back(client):
+def test_the_name_is_kept_and_the_visitor_goes_back(client: Client) -> None:
     answer = client.post("/name", {"name": "  Priya\u0007 ", "next": "/learn"})
     assert answer.headers["Location"] == "/learn"
     assert client.session["name"] == "Priya"
@@ -205,31 +207,31 @@ def test_the_name_is_kept_and_the_visitor_goes_back(client):
 @pytest.mark.parametrize(
     "next_", ["https://example.org/", "//example.org", "/\\example.org", "javascript:x", "", "learn"]
 )
-def test_nobody_is_sent_elsewhere(next_):
+def test_nobody_is_sent_elsewhere(next_: str) -> None:
     assert local_path(RequestFactory().get("/"), next_) == "/"
 
 
-def test_a_name_is_shown_as_text(client):
+def test_a_name_is_shown_as_text(client: Client) -> None:
     client.post("/name", {"name": "<b>x</b>", "next": "/"})
     assert "<b>x</b>" not in client.get("/").content.decode()
 
 
-def test_health(client):
+def test_health(client: Client) -> None:
     assert client.get("/healthz").content == b"ok"
 
 
-def test_what_is_not_there_is_told_kindly(client):
+def test_what_is_not_there_is_told_kindly(client: Client) -> None:
     page = read(client, "/no/such/page", 404)
     assert "There is nothing here" in page.text
 
 
-def test_a_stale_form_is_told_kindly():
+def test_a_stale_form_is_told_kindly() -> None:
     answer = Client(enforce_csrf_checks=True).post("/name", {"name": "x"})
     assert answer.status_code == 403
     assert "waited too long" in answer.content.decode()
 
 
-def test_an_error_page_comes_even_when_pages_are_broken(monkeypatch):
+def test_an_error_page_comes_even_when_pages_are_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object, **kwargs: object) -> None:
         raise RuntimeError
 
@@ -239,20 +241,22 @@ def test_an_error_page_comes_even_when_pages_are_broken(monkeypatch):
     assert "Something broke on our side" in answer.content.decode()
 
 
-def test_signs_are_drawn_as_on_the_board():
+def test_signs_are_drawn_as_on_the_board() -> None:
     """The server and the board draw the same strokes."""
     drawn = dict(re.findall(r'^  "?([^":\s]+)"?: "(M[^"]+)",$', GLYPHS, re.MULTILINE))
     assert drawn == {**STROKES, **MARKS}
 
 
 @pytest.mark.parametrize("key", all_leagues())
-def test_every_rule_of_a_league_is_in_the_rulebook(key):
+def test_every_rule_of_a_league_is_in_the_rulebook(key: Any) -> None:
     """Whatever a verdict or a refusal can cite is found, at least as a part of its section."""
     league = book_leagues()[key]
     cited = {league.procedure.cite(rule) for rule in league.procedure.sections if procedure_sentence(rule, league)}
     for division in league.ruleset.divisions.values():
         cited |= {f"{key} {variation.section}" for variation in division.offered}
-    cited |= {league.ruleset.scoring.cite(rule) for rule in league.ruleset.scoring.sections}
+    scoring = league.ruleset.scoring
+    assert isinstance(scoring, TableScoring | CupScoring)
+    cited |= {scoring.cite(rule) for rule in scoring.sections}
     for citation in cited:
         found = find_section(citation)
         assert found is not None, citation
@@ -263,20 +267,20 @@ def test_every_rule_of_a_league_is_in_the_rulebook(key):
 
 
 @pytest.mark.parametrize("key", all_leagues())
-def test_the_rulebook_of_each_league_opens(client, key):
+def test_the_rulebook_of_each_league_opens(client: Client, key: Any) -> None:
     page = read(client, f"/rules/?of={key}")
     assert all_leagues()[key].title in page.text
     assert "A shake, step by step" in page.text
 
 
-def test_a_citation_is_marked(client):
+def test_a_citation_is_marked(client: Client) -> None:
     page = read(client, "/rules/?cite=agloa-equations-2016+VII-B-3-a")
     assert page.ids.count("cited") == 1
     assert "A Solution has at least two cubes." in page.text
     assert "AGLOA Adventurous Equations 2016-17 · Forceout" in page.text
 
 
-def test_a_part_of_a_section_leads_to_the_section():
+def test_a_part_of_a_section_leads_to_the_section() -> None:
     found = find_section("mlag-on-sets-2019 VII-B-4-b comment (a)")
     assert found is not None
     assert found.number == "VII-B-4-b"
@@ -286,17 +290,17 @@ def test_a_part_of_a_section_leads_to_the_section():
 @pytest.mark.parametrize(
     "cite", ["nonsense", "agloa-equations-2015", "agloa-equations-2015 ZZZ", "x" * 500, "manual Z9"]
 )
-def test_a_citation_that_is_none_is_told(client, cite):
+def test_a_citation_that_is_none_is_told(client: Client, cite: Any) -> None:
     assert "We have no section" in read(client, f"/rules/?cite={cite}").text
 
 
-def test_sections_are_in_the_order_a_reader_counts():
+def test_sections_are_in_the_order_a_reader_counts() -> None:
     numbers = [section.number for section in sections_of("agloa-equations-2015").values()]
     assert numbers.index("IX-A") < numbers.index("X-A") < numbers.index("XI-A")
     assert numbers.index("XIII-A-2") < numbers.index("XIII-A-10")
 
 
-def test_variations_out_of_season_are_not_listed(client):
+def test_variations_out_of_season_are_not_listed(client: Client) -> None:
     even = client.get("/rules/?of=agloa-equations-2015").content.decode().split('id="sections"')[0]
     odd = client.get("/rules/?of=agloa-equations-2016").content.decode().split('id="sections"')[0]
     assert "Smallest Prime" in even

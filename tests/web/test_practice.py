@@ -7,10 +7,10 @@ from django.test import Client
 
 from forceout.web.tables import live_tables
 from forceout.web.tables.models import Logged
-from web.seats import Hand, open_table, run, set_a_goal
+from web.seats import Hand, match_of, open_table, run, set_a_goal
 
 
-def test_a_practice_table_has_no_clock_and_says_whether_now_could_be_called(client):
+def test_a_practice_table_has_no_clock_and_says_whether_now_could_be_called(client: Client) -> None:
     code = open_table(client, opponents="practice")
 
     async def story() -> None:
@@ -24,7 +24,7 @@ def test_a_practice_table_has_no_clock_and_says_whether_now_could_be_called(clie
     run(story())
 
 
-def test_a_hint_comes_in_steps(client):
+def test_a_hint_comes_in_steps(client: Client) -> None:
     code = open_table(client, opponents="practice", bot="level-1")
 
     async def story() -> None:
@@ -40,7 +40,7 @@ def test_a_hint_comes_in_steps(client):
     run(story())
 
 
-def test_the_value_of_the_pad_is_told_in_practice_only():
+def test_the_value_of_the_pad_is_told_in_practice_only() -> None:
     one, two = Client(), Client()
     practice = open_table(one, opponents="practice")
     match = open_table(two)
@@ -61,7 +61,7 @@ def test_the_value_of_the_pad_is_told_in_practice_only():
     run(story())
 
 
-def test_a_take_back_undoes_the_last_move_and_the_log_still_only_grows(client):
+def test_a_take_back_undoes_the_last_move_and_the_log_still_only_grows(client: Client) -> None:
     code = open_table(client, opponents="passed", names=["Ann", "Ben"], clocks="off")
     live = live_tables.load(code)
     live.table.practice = True
@@ -88,13 +88,13 @@ def test_a_take_back_undoes_the_last_move_and_the_log_still_only_grows(client):
             assert hand.view["shake"]["cubes"] == mat
 
     run(story())
-    seen = live_tables.load(code)
+    seen = match_of(code)
     live_tables.forget(code)
-    assert live_tables.load(code).match.state == seen.match.state
+    assert match_of(code).state == seen.state
     assert Logged.objects.filter(table__code=code, verb="take-back").count() == 1
 
 
-def test_in_a_match_nothing_is_taken_back(client):
+def test_in_a_match_nothing_is_taken_back(client: Client) -> None:
     code = open_table(client, opponents="friends", players="2")
     Client().post(f"/t/{code}/sit", {"name": "Theo"})
 
@@ -107,7 +107,7 @@ def test_in_a_match_nothing_is_taken_back(client):
 
 
 @pytest.mark.parametrize("path", ["review", "record.txt", "review.json"])
-def test_the_record_and_the_review_wait_for_the_end_of_a_match(client, path):
+def test_the_record_and_the_review_wait_for_the_end_of_a_match(client: Client, path: str) -> None:
     code = open_table(client)
     assert client.get(f"/t/{code}/{path}").status_code == 403
     assert client.get("/t/NOPE/" + path).status_code == 404

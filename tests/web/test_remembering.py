@@ -7,6 +7,7 @@ import time
 import pytest
 from django.test import Client
 
+from forceout.cubes.place import Place
 from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
@@ -18,10 +19,10 @@ from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow, follow_all
 from forceout.web.tables.models import Logged, Reviewed, Table
 from forceout.web.tables.review_shake import PlayedShake, Step
 from forceout.web.tables.tidying import forget_old
-from web.seats import open_table
+from web.seats import known, match_of, open_table
 
 
-def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down():
+def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down() -> None:
     one, two = Client(), Client()
     code = open_table(one, opponents="friends", players="3", bots="0")
     gathering = live_tables.load(code)
@@ -29,10 +30,10 @@ def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down():
     assert live_tables.keep(gathering).seats[1].name == "Theo"
     Client().post(f"/t/{code}/sit", {"name": "Ana"})
     live_tables.keep(gathering)
-    assert live_tables.peek(code).match is not None
+    assert known(code).match is not None
 
 
-def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch):
+def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Client()
     code, other = open_table(one, opponents="friends", players="2", bots="0"), open_table(Client())
     live_tables.load(code)
@@ -44,21 +45,21 @@ def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch):
         patch.setattr(acting, "follow", broken)
         with pytest.raises(RuntimeError):
             act_together([(code, Act(0, "begin", key="a")), (other, Act(0, "lot", key="b"))])
-    assert live_tables.peek(code).match is None
+    assert known(code).match is None
     assert Table.objects.get(code=code).began is None
     act_on(code, Act(0, "begin", key="a"))
-    assert live_tables.peek(code).match is not None
+    assert known(code).match is not None
 
 
-def test_a_refused_act_leaves_the_remembered_table_alone():
+def test_a_refused_act_leaves_the_remembered_table_alone() -> None:
     code = open_table(Client())
     Table.objects.filter(code=code).update(attended=1_000)
     with pytest.raises(Refused):
         act_on(code, Act(0, "sign", number=0, key="a"))
-    assert (live_tables.peek(code).table.slept, live_tables.peek(code).table.attended) == (0, 1_000)
+    assert (known(code).table.slept, known(code).table.attended) == (0, 1_000)
 
 
-def test_nobody_uses_up_the_keys_of_another_seat():
+def test_nobody_uses_up_the_keys_of_another_seat() -> None:
     one, two = Client(), Client()
     code = open_table(one, opponents="friends", players="2", bots="0")
     two.post(f"/t/{code}/sit", {"name": "Theo"})
@@ -75,7 +76,7 @@ def entries(*told: tuple[int, str, str]) -> list[Entry]:
     return [Entry(number, Action(10 * number, who, verb, words)) for number, (who, verb, words) in enumerate(told, 1)]
 
 
-def test_many_take_backs_are_read_as_they_were_made():
+def test_many_take_backs_are_read_as_they_were_made() -> None:
     log = entries(
         (0, "say", "one"), (1, "say", "two"), (0, TAKE_BACK, "1"), (1, "say", "three"), (0, "say", "four"),
         (0, TAKE_BACK, "4"), (0, TAKE_BACK, "0"), (1, "say", "five"),
@@ -85,11 +86,11 @@ def test_many_take_backs_are_read_as_they_were_made():
         for entry in log[:cut]:
             one_by_one = follow(one_by_one, entry)
         assert follow_all(start(SETUP), log[:cut]) == one_by_one
-        for known in range(cut):
-            assert follow_all(follow_all(start(SETUP), log[:known]), log[known:cut]) == one_by_one
+        for seen in range(cut):
+            assert follow_all(follow_all(start(SETUP), log[:seen]), log[seen:cut]) == one_by_one
 
 
-def test_a_log_full_of_take_backs_is_read_in_no_time():
+def test_a_log_full_of_take_backs_is_read_in_no_time() -> None:
     base = [(0, "say", "hello")] * 200
     log = entries(*base, *[(0, "say", "x") if turn % 2 == 0 else (0, TAKE_BACK, "200") for turn in range(2_000)])
     before = time.perf_counter()
@@ -102,9 +103,8 @@ def with_a_goal() -> str:
     code = open_table(Client(), opponents="passed", names=["Ann", "Ben"])
     Table.objects.filter(code=code).update(practice=True)
     live = live_tables.load(code)
-    while live.match.state.phase in (Phase.LOT, Phase.ROLL, Phase.GOAL):
-        state = live.match.state
-        seat, verb, words = to_act(state)[0], PHASES[state.phase], ""
+    while (state := match_of(code).state).phase in (Phase.LOT, Phase.ROLL, Phase.GOAL):
+        seat, verb, words = to_act(state)[0], str(PHASES[state.phase]), ""
         if state.phase is Phase.GOAL and not state.shake.goal.cubes:
             verb, words = "lay", next(str(cube) for cube in state.shake.cubes if cube.face in "123456789")
         live = act_on(code, Act(seat, verb, words, live.number, f"key-{live.number}"))
@@ -114,24 +114,25 @@ def with_a_goal() -> str:
 def moved(code: str) -> live_tables.LiveTable:
     """One more move of whoever's turn it is."""
     live = live_tables.load(code)
-    cube = live.match.state.shake.at("resources")[0]
+    shake = match_of(code).state.shake
+    cube = shake.at(Place.RESOURCES)[0]
     words = f"{cube} forbidden"
-    return act_on(code, Act(live.match.state.shake.turn, "move", words, live.number, f"key-{live.number}"))
+    return act_on(code, Act(shake.turn, "move", words, live.number, f"key-{live.number}"))
 
 
-def test_a_log_does_not_grow_for_ever(monkeypatch):
+def test_a_log_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     code = with_a_goal()
-    counted = sum(1 for entry in live_tables.load(code).match.entries if not entry.idle)
+    counted = sum(1 for entry in match_of(code).entries if not entry.idle)
     monkeypatch.setattr(acting, "MOST_ENTRIES", counted + 1)
     moved(code)
     with pytest.raises(Refused, match="too long"):
         moved(code)
 
 
-def test_talk_cannot_end_a_match_by_filling_its_log(monkeypatch):
+def test_talk_cannot_end_a_match_by_filling_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """What moves nothing on does not count for the length of a match, and comes to an end by itself."""
     code = with_a_goal()
-    counted = sum(1 for entry in live_tables.load(code).match.entries if not entry.idle)
+    counted = sum(1 for entry in match_of(code).entries if not entry.idle)
     monkeypatch.setattr(acting, "MOST_ENTRIES", counted + 1)
     monkeypatch.setattr(acting, "MOST_IDLE", 20)
     refused = ""
@@ -145,27 +146,28 @@ def test_talk_cannot_end_a_match_by_filling_its_log(monkeypatch):
     assert moved(code).number == live_tables.load(code).number
 
 
-def test_a_log_read_again_still_knows_what_moved_nothing_on():
+def test_a_log_read_again_still_knows_what_moved_nothing_on() -> None:
     code = with_a_goal()
     act_on(code, Act(0, "say", "hello", live_tables.load(code).number, "hello"))
-    before = [entry.idle for entry in live_tables.load(code).match.entries]
+    before = [entry.idle for entry in match_of(code).entries]
     live_tables.forget(code)
-    assert [entry.idle for entry in live_tables.load(code).match.entries] == before
+    assert [entry.idle for entry in match_of(code).entries] == before
     assert before[-1]
 
 
-def test_the_review_of_a_shake_that_is_played_again_is_forgotten():
+def test_the_review_of_a_shake_that_is_played_again_is_forgotten() -> None:
     code = with_a_goal()
     live = live_tables.load(code)
     Reviewed.objects.create(table=live.table, shake=1, data={})
-    ended = PlayedShake(1, (Step(live.match.state, live.match.state, live.match.actions[-1]),))
+    match = match_of(code)
+    ended = PlayedShake(1, (Step(match.state, match.state, match.actions[-1]),))
     assert review._still_stands(live, ended)
     act_on(code, Act(0, TAKE_BACK, number=live.number, key="back"))
     assert not Reviewed.objects.filter(table=live.table).exists()
     assert not review._still_stands(live, ended)  # nor is one kept that was begun before
 
 
-def test_a_table_that_is_forgotten_is_not_remembered_under_its_code():
+def test_a_table_that_is_forgotten_is_not_remembered_under_its_code() -> None:
     code = open_table(Client())
     live_tables.load(code)
     Table.objects.filter(code=code).update(attended=1_000)
@@ -174,7 +176,9 @@ def test_a_table_that_is_forgotten_is_not_remembered_under_its_code():
 
 
 @pytest.mark.parametrize(("moves_on", "stale"), [(False, False), (True, True)])
-def test_an_acceptance_does_not_fall_on_the_next_paper_when_the_time_ran_out_meanwhile(monkeypatch, moves_on, stale):
+def test_an_acceptance_does_not_fall_on_the_next_paper_when_the_time_ran_out_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, moves_on: bool, stale: bool
+) -> None:
     """Two papers lie on the table. While somebody accepts the first, the clock ends its checking."""
     state = begin(SETUP).but(phase=Phase.CHECK).with_checking(writer=0)
     following = state.with_checking(writer=1) if moves_on else state
@@ -188,7 +192,7 @@ def test_an_acceptance_does_not_fall_on_the_next_paper_when_the_time_ran_out_mea
         acting._refuse_stale(after, act)
 
 
-def test_an_old_log_opens_though_the_referee_would_not_take_all_of_it_today():
+def test_an_old_log_opens_though_the_referee_would_not_take_all_of_it_today() -> None:
     setup = Setup("basic-equations-2015", "", ("Ann", "Ben"))
     log = [
         Entry(1, Action(0, 0, "lot", "3")),

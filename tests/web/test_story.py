@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from forceout.referee.match import begin
@@ -20,7 +22,7 @@ def presented(phase: Phase) -> State:
 
 
 @pytest.mark.parametrize("phase", [Phase.WRITE, Phase.PLAY, Phase.GOAL, Phase.NO_GOAL])
-def test_a_paper_stays_face_down_even_where_the_last_cube_goes_back(phase):
+def test_a_paper_stays_face_down_even_where_the_last_cube_goes_back(phase: Any) -> None:
     for looks, passed in (((), False), ((1,), False), ((0, 1), True)):
         told = [one["text"] for one in _story(presented(phase), looks, passed=passed)]
         assert told == ["Ann presents 1+1=2.", "Shake 1: Ann 6.", "Ann hands in a paper."]
@@ -28,11 +30,11 @@ def test_a_paper_stays_face_down_even_where_the_last_cube_goes_back(phase):
 
 
 @pytest.mark.parametrize("phase", [Phase.CHECK, Phase.BETWEEN, Phase.SIGN, Phase.DONE])
-def test_it_is_told_once_all_have_presented(phase):
+def test_it_is_told_once_all_have_presented(phase: Any) -> None:
     assert PAPER in _story(presented(phase), (), passed=False)[-1]["text"]
 
 
-def test_who_hands_in_nothing_is_not_said_to_have_handed_in_a_paper():
+def test_who_hands_in_nothing_is_not_said_to_have_handed_in_a_paper() -> None:
     state = presented(Phase.WRITE).noted(1, "Ben presents nothing.")
     state = state.noted(1, "Ben presents in the further minute.", "late")
     told = [one["text"] for one in _story(state, (), passed=False)]

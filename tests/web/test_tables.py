@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -21,7 +22,7 @@ def friends(*clients: Client, **fields: str) -> str:
     return code
 
 
-def test_a_newcomer_is_in_a_match_with_one_form(client):
+def test_a_newcomer_is_in_a_match_with_one_form(client: Client) -> None:
     code = open_table(client)
     assert client.get(f"/t/{code}").status_code == 200
 
@@ -35,7 +36,7 @@ def test_a_newcomer_is_in_a_match_with_one_form(client):
     run(story())
 
 
-def test_a_match_begins_when_the_last_seat_is_taken():
+def test_a_match_begins_when_the_last_seat_is_taken() -> None:
     one, two, three = Client(), Client(), Client()
     code = open_table(one, opponents="friends", players="3", bots="1")
 
@@ -53,7 +54,7 @@ def test_a_match_begins_when_the_last_seat_is_taken():
     assert not Seat.objects.filter(table__code=code, name="Priya").exists()
 
 
-def test_the_host_begins_and_bots_take_the_free_seats(client):
+def test_the_host_begins_and_bots_take_the_free_seats(client: Client) -> None:
     code = open_table(client, opponents="friends", players="3", bots="0")
 
     async def story() -> None:
@@ -65,14 +66,14 @@ def test_the_host_begins_and_bots_take_the_free_seats(client):
     run(story())
 
 
-def test_two_players_of_one_name_are_told_apart():
+def test_two_players_of_one_name_are_told_apart() -> None:
     one, two = Client(), Client()
     code = open_table(one, opponents="friends", players="2", name="Maya")
     two.post(f"/t/{code}/sit", {"name": "Maya"})
     assert [seat.name for seat in Seat.objects.filter(table__code=code)] == ["Maya", "Maya 2"]
 
 
-def test_nobody_acts_for_another_seat():
+def test_nobody_acts_for_another_seat() -> None:
     one, two = Client(), Client()
     code = friends(one, two)
 
@@ -87,7 +88,7 @@ def test_nobody_acts_for_another_seat():
 
 
 @pytest.mark.parametrize("verb", ["penalise", "rule", "tick", "end-round", "pause", "stop"])
-def test_a_player_has_no_power_of_an_official(client, verb):
+def test_a_player_has_no_power_of_an_official(client: Client, verb: str) -> None:
     code = friends(client, Client())
 
     async def story() -> None:
@@ -98,7 +99,7 @@ def test_a_player_has_no_power_of_an_official(client, verb):
     run(story())
 
 
-def test_nobody_brings_dice_of_his_own(client):
+def test_nobody_brings_dice_of_his_own(client: Client) -> None:
     code = open_table(client)
 
     async def story() -> None:
@@ -116,7 +117,7 @@ def test_nobody_brings_dice_of_his_own(client):
     assert set(thrown) <= set("0123+−")
 
 
-def test_who_watches_holds_no_seat_and_sees_no_paper():
+def test_who_watches_holds_no_seat_and_sees_no_paper() -> None:
     one, two = Client(), Client()
     code = friends(one, two, clocks="off")
 
@@ -171,7 +172,7 @@ async def catch_up(hand: Hand) -> None:
         await hand.hear()
 
 
-def test_an_old_number_is_refused_and_the_table_is_shown_as_it_stands():
+def test_an_old_number_is_refused_and_the_table_is_shown_as_it_stands() -> None:
     one, two = Client(), Client()
     code = friends(one, two, clocks="off")
 
@@ -187,7 +188,7 @@ def test_an_old_number_is_refused_and_the_table_is_shown_as_it_stands():
     run(story())
 
 
-def test_two_who_throw_at_once_do_not_make_each_other_stale():
+def test_two_who_throw_at_once_do_not_make_each_other_stale() -> None:
     one, two = Client(), Client()
     code = friends(one, two)
 
@@ -200,7 +201,7 @@ def test_two_who_throw_at_once_do_not_make_each_other_stale():
     run(story())
 
 
-def test_an_act_sent_twice_happens_once(client):
+def test_an_act_sent_twice_happens_once(client: Client) -> None:
     code = open_table(client, opponents="friends", players="2")
     Client().post(f"/t/{code}/sit", {"name": "Theo"})
 
@@ -214,7 +215,7 @@ def test_an_act_sent_twice_happens_once(client):
     assert Logged.objects.filter(table__code=code, who=0).count() == 1
 
 
-def test_the_state_is_the_fold_of_the_log(client):
+def test_the_state_is_the_fold_of_the_log(client: Client) -> None:
     code = open_table(client)
 
     async def story() -> None:
@@ -231,7 +232,7 @@ def test_the_state_is_the_fold_of_the_log(client):
     assert again.number == before.number
 
 
-def test_reconnecting_shows_the_exact_position(client):
+def test_reconnecting_shows_the_exact_position(client: Client) -> None:
     code = open_table(client, opponents="friends", players="2", clocks="off")
     other = Client()
     other.post(f"/t/{code}/sit", {"name": "Theo"})
@@ -266,7 +267,7 @@ def test_reconnecting_shows_the_exact_position(client):
         "x" * 5_000,
     ],
 )
-def test_a_forged_message_is_refused_and_changes_nothing(client, message):
+def test_a_forged_message_is_refused_and_changes_nothing(client: Client, message: Any) -> None:
     code = open_table(client)
 
     async def story() -> None:
@@ -282,7 +283,7 @@ def test_a_forged_message_is_refused_and_changes_nothing(client, message):
     run(story())
 
 
-def test_a_page_of_another_host_cannot_open_a_table(client):
+def test_a_page_of_another_host_cannot_open_a_table(client: Client) -> None:
     code = open_table(client)
 
     async def story() -> None:
@@ -293,7 +294,7 @@ def test_a_page_of_another_host_cannot_open_a_table(client):
     run(story())
 
 
-def test_an_unknown_table_says_so(client):
+def test_an_unknown_table_says_so(client: Client) -> None:
     async def story() -> None:
         hand = Hand(client, "QQQQQ")
         connected = await hand.socket.connect(timeout=5)
@@ -304,14 +305,14 @@ def test_an_unknown_table_says_so(client):
     assert client.get("/t/QQQQQ").status_code == 404
 
 
-def test_too_many_messages_are_refused(client):
+def test_too_many_messages_are_refused(client: Client) -> None:
     code = open_table(client)
 
     async def story() -> None:
         async with Hand(client, code) as hand:
             for _ in range(60):
                 await hand.send({"type": "ping"})
-            answers = []
+            answers: list[str] = []
             while len(answers) < 60:
                 message = await hand.hear()
                 if message["type"] != "table":
@@ -322,7 +323,7 @@ def test_too_many_messages_are_refused(client):
     run(story())
 
 
-def test_a_bot_stands_in_for_somebody_who_has_gone_until_that_player_is_back(monkeypatch):
+def test_a_bot_stands_in_for_somebody_who_has_gone_until_that_player_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("forceout.web.tables.rooms.GONE", 0.2)
     one, two = Client(), Client()
     code = friends(one, two)
@@ -345,7 +346,7 @@ def test_a_bot_stands_in_for_somebody_who_has_gone_until_that_player_is_back(mon
     run(story())
 
 
-def test_a_fault_on_our_side_is_told_and_changes_nothing(client, monkeypatch):
+def test_a_fault_on_our_side_is_told_and_changes_nothing(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     code = friends(client, Client())
 
     def broken(*_: object) -> None:
@@ -363,7 +364,7 @@ def test_a_fault_on_our_side_is_told_and_changes_nothing(client, monkeypatch):
     assert Logged.objects.filter(table__code=code).count() == 1
 
 
-def test_addresses_that_take_forms_lead_back_to_the_form(client):
+def test_addresses_that_take_forms_lead_back_to_the_form(client: Client) -> None:
     code = open_table(client, opponents="friends", players="2")
     assert client.get("/tables/")["Location"] == "/"
     assert client.get(f"/t/{code}/sit")["Location"] == f"/t/{code}"

@@ -7,7 +7,7 @@ import random
 import pytest
 from django.test import Client
 
-from forceout.bots.decision import view_for
+from forceout.bots.decision import Bot, view_for
 from forceout.bots.registry import make_bot
 from forceout.referee.action import Refused
 from forceout.rules.leagues import all_leagues
@@ -23,7 +23,7 @@ from web.seats import open_table
 EVERY = [(key, name) for key, league in all_leagues().items() for name in league.divisions]
 
 
-def next_act(live: live_tables.LiveTable, bots: list, dice: random.Random) -> Act | None:
+def next_act(live: live_tables.LiveTable, bots: list[Bot], dice: random.Random) -> Act | None:
     """What a table of people who play like bots does next."""
     assert live.match is not None
     state, number = live.match.state, live.number
@@ -42,12 +42,18 @@ def next_act(live: live_tables.LiveTable, bots: list, dice: random.Random) -> Ac
 
 
 @pytest.mark.parametrize(("ruleset", "division"), EVERY, ids=lambda part: part or "all")
-def test_every_view_of_a_match_is_what_the_board_expects(ruleset, division):
+def test_every_view_of_a_match_is_what_the_board_expects(ruleset: str, division: str) -> None:
     client = Client()
     checking = "players" if division in ("middle", "senior", "fifth") else "judge"
-    new = {"opponents": "passed", "names": ["Ann", "Ben"], "checking": checking, "shakes": "1", "clocks": "off"}
+    new: dict[str, str | list[str]] = {
+        "opponents": "passed",
+        "names": ["Ann", "Ben"],
+        "checking": checking,
+        "shakes": "1",
+        "clocks": "off",
+    }
     code = open_table(client, ruleset=ruleset, division=division, **new)
-    player = Seat.objects.filter(table__code=code).first().player
+    player = Seat.objects.filter(table__code=code)[0].player
     bots = [make_bot("level-3", 7), make_bot("level-1", 8)]
     dice, live, phases = random.Random(3), live_tables.load(code), set()
     for _ in range(200):

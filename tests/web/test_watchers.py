@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import Counter
+from typing import Any
 
+import pytest
 from django.test import Client
 
-from forceout.web.tables import acting, consumer, live_tables, rooms
+from forceout.web.tables import acting, consumer, live_tables, log, rooms
 from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act, looked_ahead
-from web.seats import Hand, open_table, run, set_a_goal
+from forceout.web.tables.board_view import table
+from web.seats import Hand, match_of, open_table, run, set_a_goal
 
 
 def friends(one: Client, two: Client) -> str:
@@ -20,12 +23,12 @@ def friends(one: Client, two: Client) -> str:
     return code
 
 
-def counted(monkeypatch) -> Counter[str]:
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How many views were made, by player."""
     made: Counter[str] = Counter()
-    made_before = consumer.view_of
+    made_before = table.view_of
 
-    def view_of(live, player, *given, **named):
+    def view_of(live: Any, player: Any, *given: Any, **named: Any) -> Any:
         made["seated" if live.seats_of(player) else "watching"] += 1
         return made_before(live, player, *given, **named)
 
@@ -33,7 +36,7 @@ def counted(monkeypatch) -> Counter[str]:
     return made
 
 
-def test_a_joining_watcher_does_not_rebuild_every_view(monkeypatch):
+def test_a_joining_watcher_does_not_rebuild_every_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms, "COUNT_AFTER", 0.3)
     one, two = Client(), Client()
     code = friends(one, two)
@@ -60,7 +63,7 @@ def test_a_joining_watcher_does_not_rebuild_every_view(monkeypatch):
     run(story())
 
 
-def test_the_view_of_those_who_watch_is_made_once_for_all_of_them(monkeypatch):
+def test_the_view_of_those_who_watch_is_made_once_for_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = Client(), Client()
     code = friends(one, two)
 
@@ -81,7 +84,7 @@ def test_the_view_of_those_who_watch_is_made_once_for_all_of_them(monkeypatch):
     run(story())
 
 
-def test_a_joining_player_is_seen_by_everybody():
+def test_a_joining_player_is_seen_by_everybody() -> None:
     one, two = Client(), Client()
     code = friends(one, two)
 
@@ -95,13 +98,13 @@ def test_a_joining_player_is_seen_by_everybody():
     run(story())
 
 
-def test_no_other_table_waits_while_a_paper_is_read(monkeypatch):
+def test_no_other_table_waits_while_a_paper_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge reads in a thread of its own; the queue, which writes for every table, is free meanwhile."""
     one, two = Client(), Client()
     code, other = friends(one, two), friends(Client(), Client())
-    reading, go, before = threading.Event(), threading.Event(), acting.follow
+    reading, go, before = threading.Event(), threading.Event(), log.follow
 
-    def follow(match, entry):
+    def follow(match: Any, entry: Any) -> Any:
         if entry.action.verb == "say" and entry.action.words == "slow":
             reading.set()
             assert threading.current_thread().name.startswith("judge")
@@ -125,18 +128,18 @@ def test_no_other_table_waits_while_a_paper_is_read(monkeypatch):
     run(story())
 
 
-def test_what_was_worked_out_ahead_counts_only_while_the_match_stands_as_it_was():
+def test_what_was_worked_out_ahead_counts_only_while_the_match_stands_as_it_was() -> None:
     code = friends(Client(), Client())
     live = live_tables.load(code)
     ahead = looked_ahead(live, Act(0, "say", "one", 0, "a"))
     assert ahead.ahead is not None
     acting.act_on(code, Act(1, "say", "first", 0, "b"))
-    after = acting.act_on(code, ahead)
-    assert [entry.action.words for entry in after.match.entries] == ["first", "one"]
-    assert [entry.number for entry in after.match.entries] == [1, 2]
+    acting.act_on(code, ahead)
+    assert [entry.action.words for entry in match_of(code).entries] == ["first", "one"]
+    assert [entry.number for entry in match_of(code).entries] == [1, 2]
 
 
-def test_practice_asks_for_its_share_like_any_other(client, monkeypatch):
+def test_practice_asks_for_its_share_like_any_other(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     from forceout.web import shares
     from forceout.web.limits import Limits
 
@@ -157,7 +160,7 @@ def test_practice_asks_for_its_share_like_any_other(client, monkeypatch):
     run(story())
 
 
-def test_three_hundred_reconnect_at_once_and_all_are_let_in():
+def test_three_hundred_reconnect_at_once_and_all_are_let_in() -> None:
     """A class, a school: everybody at one address, all at once after a broken line."""
     pairs = [(Client(), Client()) for _ in range(15)]
     codes = [friends(one, two) for one, two in pairs]
