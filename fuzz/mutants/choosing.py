@@ -18,12 +18,11 @@ from fuzz.mutants.copied import Copy
 from fuzz.mutants.mutants import Mutant
 
 LEFT_OUT = (
-    *("browser/", "web/", "bots/", "analysis/", "rows/", "mutants/", "solver/test_side_by_side.py"),
+    *("browser/", "web/", "bots/", "analysis/", "rows/", "mutants/", "solver/"),
     *("referee/test_properties.py", "test_sentences.py"),
 )
-"""Tests of what is built on the rules: slow, and not meant to prove one. The solver's stay, since only they see whether
-the rules tell the search all it needs; but not those that measure how threads wait for each other. Whole random matches
-take half of all the time, and see little that the matches kept step by step do not."""
+"""Tests of what is built on the rules: slow, and not meant to prove one. Whole random matches take half of all the time,
+and see little that the matches kept step by step do not."""
 
 
 class RedTests(Exception):
