@@ -21,8 +21,8 @@ LEFT_OUT = (
     *("browser/", "web/", "bots/", "analysis/", "rows/", "mutants/", "solver/"),
     *("referee/test_properties.py", "test_sentences.py"),
 )
-"""Tests of what is built on the rules: slow, and not meant to prove one. Whole random matches take half of all the time,
-and see little that the matches kept step by step do not."""
+"""Tests of what is built on the rules: slow, and not meant to prove one. Whole random matches take half of all the
+time, and see little that the matches kept step by step do not."""
 
 
 class RedTests(Exception):
