@@ -3,7 +3,7 @@
  * The text stays as it was but for the brackets, or it would be another equation.
  */
 import type { Game } from "../games/game";
-import type { Token } from "../pad/token";
+import { CLOSING, OPENING, type Token } from "../pad/token";
 
 /** From the first piece to the last, counted in pieces. */
 export type Loop = [number, number];
@@ -19,8 +19,6 @@ export function tokensOf(text: string, game: Game): Token[] {
   }
 }
 
-const OPEN = "([{";
-const CLOSE = ")]}";
 const isSign = (token: Token | undefined, signs: string) =>
   token?.piece.kind === "sign" && signs.includes(token.piece.text);
 
@@ -32,8 +30,8 @@ export function fits(tokens: Token[], loops: Loop[], [from, to]: Loop): boolean 
   if (inside[0]?.piece.raised || isSign(inside[0], "!") || inside[0]?.piece.text.startsWith("'")) return false; // all belong to what stands before them
   let depth = 0;
   for (const token of inside) {
-    if (isSign(token, OPEN)) depth += 1;
-    if (isSign(token, CLOSE)) depth -= 1;
+    if (isSign(token, OPENING)) depth += 1;
+    if (isSign(token, CLOSING)) depth -= 1;
     if (depth < 0) return false;
   }
   const crosses = ([a, b]: Loop) => (a < from && from <= b && b < to) || (from < a && a <= to && to < b);
@@ -84,8 +82,8 @@ export function bracketLoops(pieces: { kind: string; text: string }[]): Loop[] {
   const found: Loop[] = [];
   pieces.forEach((piece, place) => {
     if (piece.kind !== "sign") return;
-    if (OPEN.includes(piece.text)) opened.push(place);
-    const from = CLOSE.includes(piece.text) ? opened.pop() : undefined;
+    if (OPENING.includes(piece.text)) opened.push(place);
+    const from = CLOSING.includes(piece.text) ? opened.pop() : undefined;
     if (from !== undefined) found.push([from, place]);
   });
   return found;

@@ -8,6 +8,9 @@ export interface Token {
 }
 export class Unreadable extends Error {}
 
+export const OPENING = "([{";
+export const CLOSING = ")]}";
+
 export function cubeToken(face: string, start: number, end: number, more: Partial<PadPiece> = {}): Token {
   return { piece: { ...sign(face), kind: "cube", ...more }, start, end };
 }

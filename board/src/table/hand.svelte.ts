@@ -5,7 +5,12 @@ import { gameOf } from "../games";
 import type { Form, Game } from "../games/game";
 import { actor, challengers, goalDueIn, landings, mayLift } from "./moment";
 
-/** What this device's player has in hand: a cube, a Goal not yet said, the block. The server hears of it when it is done. */
+/**
+ * What this device's player has in hand: a cube, a Goal not yet said, the block.
+ *
+ * Where a click goes: a cube or a slot calls `lift` or `put` here, `act` sends the verb and its words down the line
+ * (`connection.svelte.ts`), the server appends it to the log or refuses it, and the new view comes back to `follow`.
+ */
 export class Hand {
   lifted = $state<number | null>(null);
   /** A cube that was put somewhere, until the server has answered. */

@@ -2,11 +2,9 @@
  * The exponent of a power of the base as a player notes it over the cube, in brackets: ((3^40)−1). Whole numbers with
  * + − × ÷ ^ ! and brackets, by the usual order of operations. It has to be whole, as far as that can be told here.
  */
-import { isSpace, Unreadable } from "../../pad/token";
+import { CLOSING, isSpace, OPENING, Unreadable } from "../../pad/token";
 
 const LONGEST = 200;
-const OPENING = "([{";
-const CLOSING = ")]}";
 const SIGNS: Record<string, string> = {
   "+": "+",
   "−": "−",

@@ -1,6 +1,6 @@
 /** Reads what is typed in Equations just as the judge does (`cubes/notation/reader.py`); a shared file of strings holds both. */
 import type { PadPiece } from "../../pad/spelling";
-import { cubeToken, isSpace, signToken, type Token, tokensFrom, Unreadable } from "../../pad/token";
+import { cubeToken, isSpace, OPENING, signToken, type Token, tokensFrom, Unreadable } from "../../pad/token";
 import type { Turned } from "../../protocol";
 import type { Notation } from "../game";
 import { isWholeExponent, readExponentMark } from "./exponent-mark";
@@ -16,7 +16,6 @@ const LARGEST_ROOT_NUMBER = 999;
 const TYPED: Record<string, string> = { "-": "−", "–": "−", x: "×", X: "×", "/": "÷", "*": "^", v: "√" };
 const SIGNS = "()[]{}!.=";
 const EXPONENT_MARKS = "'’↑";
-const OPENING = "([{";
 
 /** How a symbol is used, where the writer says so with a word: which symbol that is. */
 const WORDS: Record<string, string> = {
