@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.hands import button, cube, holds, left_in_resources, move, section
+from browser.hands import button, cube, holds, left_in_resources, move, section, slot
 from browser.scene import ROLL, Scene
 from forceout.web.tables.models import Logged
 
@@ -117,3 +117,19 @@ def test_a_relation_is_not_forbidden_while_many_cubes_are_left(visitors):
     expect(theo.get_by_role("link", name="MLAG On-Sets 2019-20, IV-D")).to_be_visible()
     holds(theo, "Forbidden", "2", "1", "green")
     expect(cube(theo, "equals")).to_be_visible()
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_of_two_equal_cubes_the_one_that_was_clicked_is_moved(page: Page, which: int) -> None:
+    scene = Scene(page, None)
+    twins = ROLL.replace("g5", "g6")
+    scene.play("0 lot 2", "1 lot 3", f"1 roll {twins}", "1 lay b1r2", "1 goal")
+    scene.come_in(page)
+    both = page.get_by_role("button", name=re.compile(r"^green 6, Resources, "))
+    clicked = both.nth(which)
+    number = clicked.get_attribute("data-cube")
+    clicked.click()
+    slot(page, "green 6", "Required").click()
+    holds(page, "Required", "green 6")
+    expect(section(page, "Required").locator("[data-cube]")).to_have_attribute("data-cube", str(number))
+    expect(both).to_have_count(1)
