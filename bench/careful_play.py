@@ -23,10 +23,10 @@ from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.solver.answer import SOLUTION, Answer
-from forceout.solver.budget import Budget
+from forceout.solver.budget import Budget, RunningBudget
 from forceout.solver.next_cubes import moved
 
-Solve: TypeAlias = Callable[[Position, Terms, Budget], Answer]
+Solve: TypeAlias = Callable[[Position, Terms, RunningBudget], Answer]
 
 CAREFUL = Budget(seconds=0.05)
 TRIES_A_MOVE = 6

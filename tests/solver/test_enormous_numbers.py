@@ -101,7 +101,7 @@ def joined(sign: str, a: Fraction, b: Fraction) -> Fraction | None:
         return a / b if b else None
     if a.denominator != 1 or b.denominator != 1 or a < 0 or b < 0 or a == b == 0:
         return None
-    return a**b if b * len(str(a)) < MOST_DIGITS else None
+    return Fraction(a**b) if b * len(str(a)) < MOST_DIGITS else None
 
 
 def dressed(values: dict[Fraction, int], *, root: bool, factorials: int) -> Iterator[tuple[Fraction, int]]:

@@ -29,8 +29,10 @@ LONG_PLAY = {"resources": "g4 k7 r+ b2 r1 k8 g6 k9 b3 r2 g× k÷"}
 def sets(required: str = "", permitted: str = "", resources: str = "", claim: str = "now") -> tuple[Any, OnSetsTerms]:
     league: Any = find_league("mlag-on-sets-2019")
     universe, goal = read_universe("BRGY BGY BR BY RG GY R Y"), read_goal_shape("3")
-    sections = (read_on_sets_section(section) for section in (required, permitted, "", resources))
-    return OnSetsPosition(universe, goal, *sections, claim), league.terms(league.division("middle"), ())
+    laid = [read_on_sets_section(section) for section in (required, permitted, "", resources)]
+    return OnSetsPosition(universe, goal, laid[0], laid[1], laid[2], laid[3], claim), league.terms(
+        league.division("middle"), ()
+    )
 
 
 def solvable(game: str) -> tuple[Any, Any]:
@@ -59,9 +61,9 @@ def test_the_solver_of_a_game_answers_with_one_of_three_classes(game: str) -> No
         case _:
             pytest.fail("there is a solution")
     match solver.solve(*unsolvable(game), Budget(seconds=20)):
-        case Impossible(why=why) as answer:
+        case Impossible(why=why) as proven:
             assert why
-            assert answer.equation is None
+            assert proven.equation is None
         case _:
             pytest.fail("there is none")
     undecided = solver.solve(*solvable(game), Budget(seconds=0))
@@ -189,7 +191,8 @@ def test_an_answer_is_frozen_and_of_one_of_the_three_classes() -> None:
     with pytest.raises(TypeError):
         Solved()  # type: ignore[call-arg]
     assert [one.status for one in (answer, Impossible(), Undecided())] == ["solution", "impossible", "undecided"]
-    assert Impossible() != Undecided()
+    none: list[Answer] = [Impossible(), Undecided()]
+    assert none[0] != none[1]
 
 
 # -- budgets ------------------------------------------------------------------------------------------
@@ -201,7 +204,7 @@ def test_a_budget_is_frozen_and_says_what_it_cannot_be() -> None:
         Budget().seconds = 1  # type: ignore[misc]
     for wrong in ({"seconds": -1}, {"seconds": float("nan")}, {"megabytes": 0}, {"steps": 0}):
         with pytest.raises(ValueError, match="a budget has"):
-            Budget(**wrong)  # type: ignore[arg-type]
+            Budget(**wrong)
 
 
 def test_the_clock_of_a_budget_starts_with_the_question() -> None:
