@@ -11,6 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import all_leagues
 from forceout.rules.variation import Choice
 
@@ -26,16 +27,31 @@ def printed(key: str) -> list[str]:
     for division in league.divisions.values():
         name = f"division {division.key or '-'}"
         lines += [f"{path}: {value}" for path, value in _parts(division, name)]
-        plain = dict(_parts(league.terms(division), ""))
+        plain = _told(league, league.terms(division))
+        lines += [f"{name}{path}: {value}" for path, value in plain.items() if not path.startswith(".")]
         for variation in division.offered:
             told = " ".join(f"{path}={value}" for path, value in _parts(variation, "") if not path.startswith(".does"))
             lines.append(f"{name} offers {variation.key}: {told}")
             for word in variation.parameter.words if variation.parameter is not None else ("",):
-                terms = dict(_parts(league.terms(division, (Choice(variation.key, word),)), ""))
+                terms = _told(league, league.terms(division, (Choice(variation.key, word),)))
                 changed = [path for path in {**plain, **terms} if terms.get(path) != plain.get(path)]
                 changes = [f"{path}={terms.get(path)}" for path in changed]
                 lines.append(f"{name} with {Choice(variation.key, word)}: {' '.join(changes)}")
     return lines
+
+
+def _told(league: AnyLeague, terms: Any) -> dict[str, str]:
+    """The fields of a shake's terms, what each cube may be under them, and which signs may be written beside cubes."""
+    told = dict(_parts(terms, ""))
+    for kind in terms.cubes.kinds:
+        for face in kind.faces:
+            written = f"{kind.colour.value if kind.colour else ''}{face}"
+            (cube,) = league.game.read_cubes(written)
+            uses = (" ".join(value for _, value in _parts(use, "")) for use in league.game.cube_uses(cube, terms))
+            told[f" cube {written}"] = " / ".join(uses)
+    for in_goal in (False, True):
+        told[f" signs{' of a Goal' if in_goal else ''}"] = " ".join(league.game.extra_signs(terms, in_goal=in_goal))
+    return told
 
 
 def _parts(thing: Any, path: str) -> Iterator[tuple[str, str]]:

@@ -51,8 +51,7 @@ def _row_regrouped(row: Row, again: Row) -> bool:
     if len(said) != len(repeated) or not all(map(_same, said, repeated)):
         return False
     kept = {span for span in _spans(row) if not _groups_nothing(said, *span)}
-    spans = _spans(again)
-    return kept <= spans and not any(_cross(one, other) for one in kept for other in spans)
+    return kept <= _spans(again)  # brackets never cross one another, so none of theirs crosses one that is kept
 
 
 def _without_brackets(row: Row) -> list[Token]:
@@ -89,8 +88,3 @@ def _groups_nothing(row: Row, start: int, end: int) -> bool:
     inside = row[start:end]
     digits = all(isinstance(token, WrittenCube) and token.symbol in DIGITS for token in inside)
     return end - start in (0, 1, len(row)) or digits
-
-
-def _cross(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    (a, b), (c, d) = one, other
-    return a < c < b < d or c < a < d < b
