@@ -1,7 +1,8 @@
 /** What is said aloud when the table changes: a pure function of the view before and the view after. */
 import type { Told, View } from "../protocol";
 import { ruleTitle } from "../verdict/words";
-import { capital, isYours, nameOf, TITLES } from "./moment";
+import { PLACES } from "../mat/places";
+import { capital, isYours, nameOf } from "./moment";
 import { spokenTime } from "./time";
 
 export interface Said {
@@ -59,7 +60,7 @@ function moves(before: View, after: View, said: Said): void {
   // what was said rather than moved is told by the other sentences
   for (const move of fresh) {
     const who = isYours(after, move.seat) ? "You" : nameOf(after, move.seat);
-    if (move.cube && move.to) said.polite.push(`${who} moved ${move.cube.spoken} to ${TITLES[move.to]}.`);
+    if (move.cube && move.to) said.polite.push(`${who} moved ${move.cube.spoken} to ${PLACES[move.to].title}.`);
   }
 }
 
@@ -130,7 +131,7 @@ export function goalAndSections(view: View): string {
   const parts = [goal ? `Goal: ${shake.reading?.title ?? goal}.` : "No Goal yet."];
   for (const place of ["required", "permitted", "forbidden"] as const) {
     const here = shake.cubes.filter((cube) => cube.place === place).map((cube) => cube.spoken);
-    parts.push(`${TITLES[place]}: ${here.length ? here.join(", ") : "no cubes"}.`);
+    parts.push(`${PLACES[place].title}: ${here.length ? here.join(", ") : "no cubes"}.`);
   }
   return parts.join(" ");
 }

@@ -1,14 +1,6 @@
 /** What the moment asks of whom. Pure questions to a view; the server has the last word on all of them. */
-import type { Cube, Place, Seat, Section, View } from "../protocol";
-
-export const SECTIONS: readonly Section[] = ["required", "permitted", "forbidden"];
-export const TITLES: Record<Place, string> = {
-  resources: "Resources",
-  goal: "Goal",
-  required: "Required",
-  permitted: "Permitted",
-  forbidden: "Forbidden",
-};
+import { PLACES, SECTIONS } from "../mat/places";
+import type { Cube, Place, Seat, View } from "../protocol";
 
 export const nameOf = (view: View, seat: number | null | undefined): string => view.seats[seat ?? -1]?.name ?? "";
 export const isYours = (view: View, seat: number | null | undefined): boolean =>
@@ -116,7 +108,7 @@ export function prompt(view: View, lifted: Cube | null): { text: string; more?: 
   if (!shake) return { text: "", hint: false };
   if (lifted) {
     const where = landings(view, lifted);
-    const place = where.length === 1 ? `Tap ${TITLES[where[0] ?? "goal"]}` : "Tap a section";
+    const place = where.length === 1 ? `Tap ${PLACES[where[0] ?? "goal"].title}` : "Tap a section";
     return { text: `${capital(lifted.spoken)} picked up.`, more: `${place} to place it.`, hint: true };
   }
   if (view.phase === "play" && onTurn(view)) {
