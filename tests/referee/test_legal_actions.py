@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -10,10 +11,12 @@ from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.legal_actions import legal_actions, refusal
 from forceout.referee.match import apply, begin
 from forceout.referee.option import Option, just_said
+from forceout.referee.record import read_record
 from forceout.referee.state import Phase, Setup, State
 from forceout.referee.to_act import to_act
 from forceout.referee.verbs import VERBS
 from forceout.rules.leagues import all_leagues
+from referee.golden import FOLDER
 from referee.tables import moving
 from referee.wild_play import Wild
 
@@ -24,6 +27,7 @@ TABLES = [
     for division in league.divisions
     for players in league.players
 ]
+RECORDS = [*sorted(FOLDER.glob("*.txt"))[::3], Path(__file__).parents[2] / "docs" / "example-match.txt"]
 MANY = 60
 """How many moments of a match are looked at."""
 TRIED = 12
@@ -85,6 +89,23 @@ def test_what_is_listed_is_taken_and_what_is_taken_is_listed(table: tuple[str, s
             state = apply(state, action)
         except Refused:
             state = apply(state, Action(at, TABLE, "tick"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_action_of_a_record_was_listed_when_it_was_taken(path: Path) -> None:
+    setup, actions = read_record(path.read_text(encoding="utf-8"))
+    state = begin(setup)
+    for number, action in enumerate(actions):
+        if number % 3 == 0 or action.verb not in ("move", "tick"):
+            listed = legal_actions(state, action.who, action.at)
+            exact = [one for one in listed if (one.verb, one.words) == (action.verb, action.words)]
+            assert exact or any(one.verb == action.verb and one.words is None for one in listed), action
+        state = apply(state, action)
+
+
+def test_nothing_can_be_done_in_the_past() -> None:
+    state = moving().state
+    assert legal_actions(state, 0, state.now - 1) == ()
 
 
 def test_a_seat_that_is_not_there_may_do_nothing() -> None:

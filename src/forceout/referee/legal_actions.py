@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.implied_actions import implied
-from forceout.referee.match import apply, needs_open_match, needs_seat
+from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
 from forceout.referee.option import Candidate, Option
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.state import State
@@ -25,9 +25,10 @@ def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Optio
     `at` is the moment in milliseconds since the match began; without it, that of the last action. Over the board what
     is against the procedure is listed too, with what it may be charged for.
     """
-    if not TABLE <= seat < state.players:
+    moment = state.now if at is None else at
+    if not TABLE <= seat < state.players or not state.now <= moment <= LATEST:
         return ()
-    before = advance(state, state.now if at is None else max(at, state.now))
+    before = advance(state, moment)
     return tuple(option for verb in VERBS for option in _options(before, seat, verb))
 
 
