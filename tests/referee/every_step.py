@@ -207,8 +207,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     if sys.argv[1:] == ["again"]:
         for path in sorted(FOLDER.iterdir()):
-            lines = again(path.read_text(encoding="utf-8").splitlines())
-            path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+            tried = again(path.read_text(encoding="utf-8").splitlines())
+            path.write_text("".join(f"{line}\n" for line in tried), encoding="utf-8")
         return
     ways = Ways()
     kept: dict[str, list[str]] = {}

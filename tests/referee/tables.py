@@ -85,6 +85,12 @@ class Table:
         return self.state.shake.turn
 
     @property
+    def mover(self) -> int:
+        """Who moved last."""
+        assert self.state.shake.last_mover is not None
+        return self.state.shake.last_mover
+
+    @property
     def challenge(self) -> tuple[str, tuple[int, ...], int] | None:
         """Claim, challengers and mover of the challenge that stands."""
         found = self.state.shake.challenge

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from forceout.referee.state import Phase
@@ -9,7 +11,7 @@ from referee.shakes import RIGHT, down_to
 from referee.tables import Table
 
 
-def last_cube(**setup: object) -> Table:
+def last_cube(**setup: Any) -> Table:
     """The last cube has been played, and everybody writes."""
     play = down_to("r2", **setup)
     return play.play(f"{play.turn} move r2 permitted")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from forceout.cubes.place import Place
 from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.record import read_record, replay, write_record
@@ -73,10 +74,10 @@ def test_in_strict_mode_no_illegal_position_is_reached(table: tuple[str, str, in
         assert not state.irregular
         if state.phase is Phase.PLAY:
             assert shake.goal.is_set
-            assert shake.at("resources")
+            assert shake.at(Place.RESOURCES)
             assert shake.challenge is None
         if shake.goal.is_set and not setup.on_sets:
-            assert len(shake.at("goal")) == len(shake.goal.cubes) <= setup.division.terms.goal_cubes
+            assert len(shake.at(Place.GOAL)) == len(shake.goal.cubes) <= setup.division.terms.goal_cubes
 
 
 @pytest.mark.rule("000 XI-A-3", "003 XI-A-3", "004 XI-A-3", "002 Use of Timer", "001 G5")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from forceout.cubes.cards import ALL_CARDS
@@ -20,7 +22,7 @@ NEXT = 1
 """Seat 0 set the first Goal."""
 
 
-def between(ruleset: str, division: str, **setup: object) -> Table:
+def between(ruleset: str, division: str, **setup: Any) -> Table:
     """The first shake has been scored; seat 1 is to roll the next."""
     table = moving(division, "3" if ruleset == ON_SETS else "r1r3", ruleset=ruleset, judge_checks=True,
                    **{"strict": True, **setup})  # fmt: skip

@@ -22,7 +22,7 @@ TWO_OWED = [
 def with_two(ruleset: str, division: str, **setup: object) -> Table:
     """Two players; seat 1 owes two selections."""
     roll = None if ruleset == ON_SETS else NO_ZERO
-    return selecting(division, roll, ruleset=ruleset, players=2, **{"strict": True, **setup})  # type: ignore[arg-type]
+    return selecting(division, roll, ruleset=ruleset, players=2, **{"strict": True, **setup})
 
 
 def chosen(table: Table, seat: int) -> list[str]:

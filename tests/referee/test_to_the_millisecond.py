@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from forceout.referee.state import Phase
@@ -14,7 +16,7 @@ def at(shown: Table, moment: int) -> Table:
     return shown.play("table tick", after=moment - shown.state.now)
 
 
-def last_cube(**setup: object) -> Table:
+def last_cube(**setup: Any) -> Table:
     shown = down_to("r2", **setup)
     return shown.play(f"{shown.turn} move r2 permitted")
 
