@@ -104,6 +104,10 @@ SPOILED: dict[str, tuple[AnyLeague, str]] = {
         replace(AGLOA, scoring=CUP.scoring),
         "its scoring does not know “now” with 2 players",
     ),
+    "match points": (
+        replace(AGLOA, players=(2, 3, 4)),
+        "its match points do not know matches of 4 players",
+    ),
     "rulebook": (
         with_divisions(
             AGLOA,

@@ -129,10 +129,21 @@ def test_every_ruleset_and_division_of_the_catalogue_is_offered(client: Client) 
     assert len(page.field("division")) == divisions
 
 
-def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has() -> None:
-    style = (Path(__file__).parents[2] / "board/src/pages/style/start.css").read_text()
+@pytest.mark.parametrize("address", ["/", "/practice"])
+def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has(client: Client, address: str) -> None:
+    style = f"/leagues.css?of={len(leagues())}"
+    assert style in client.get(address).content.decode()
+    answer = client.get(style)
+    assert answer.headers["Content-Type"] == "text/css"
     for league in leagues().values():
-        assert f".league-{league.number}:checked) .divisions-{league.number}" in style
+        assert f".league-{league.number}:checked) .divisions-{league.number}" in answer.content.decode()
+
+
+def test_the_game_of_the_chosen_league_is_checked(client: Client) -> None:
+    for key, league in leagues().items():
+        client.post("/tables/", {"name": "Maya", "ruleset": key, "division": league.divisions[0].key})
+        cards = [field for field in read(client, "/").field("ruleset") if "data-most" not in field]
+        assert [field["data-game"] for field in cards if "checked" in field] == [league.game.key]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from forceout.rules.claims import bar_to, near_claim, open_claim
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import USUAL_LEAGUE, find_league
+from forceout.rules.leagues import USUAL_LEAGUE, find_league, usual_division
 from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.verdict import Verdict
@@ -79,15 +79,15 @@ def is_correct(text: str, mat: Mat) -> bool:
 
 
 def make_puzzle(
-    kind: str, seed: int, ruleset: str = USUAL_LEAGUE, division: str = "elementary", variations: int = 0
+    kind: str, seed: int, ruleset: str = USUAL_LEAGUE, division: str | None = None, variations: int = 0
 ) -> Puzzle:
-    """A puzzle of a kind. The same seed gives the same puzzle."""
+    """A puzzle of a kind, for newcomers where no division is named. The same seed gives the same puzzle."""
     if kind not in KINDS:
         raise BadQuestion("unknown-puzzle", f"A puzzle is one of {', '.join(KINDS)}.")
     league: Any = find_league(ruleset)
     if kind == "ambiguous" and league.game.deals_cards:
         raise BadQuestion("unknown-puzzle", "Puzzles of this kind are made for Equations only.")
-    played = league.division(division or None)
+    played = league.division(usual_division(league) if division is None else division)
     if kind == "ambiguous" and league.terms(played, ()).order_of_operations:
         raise BadQuestion(
             "unknown-puzzle",

@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     puzzle.add_argument("--kind", choices=("find", "now", "impossible", "ambiguous"))
     puzzle.add_argument("--seed", type=int, default=1)
     puzzle.add_argument("--ruleset", default=USUAL_LEAGUE)
-    puzzle.add_argument("--division", default="elementary")
+    puzzle.add_argument("--division")
     puzzle.add_argument("--variations", type=int, choices=(0, 1, 2), default=0)
     puzzle.add_argument("--answer")
     puzzle.add_argument("--reveal", action="store_true", help="print an answer")

@@ -14,7 +14,7 @@ def run(options: argparse.Namespace) -> int:
     """0 for a right answer (or none asked for), 1 for a wrong one, 2 for a puzzle that cannot be made."""
     try:
         kind = options.kind or KINDS[options.seed % len(KINDS)]
-        puzzle = make_puzzle(kind, options.seed, options.ruleset, options.division or "", options.variations)
+        puzzle = make_puzzle(kind, options.seed, options.ruleset, options.division, options.variations)
     except BadQuestion as error:
         return complain(error.message)
     print(as_text(puzzle))

@@ -104,6 +104,8 @@ class League(Generic[TermsT, RollT, PositionT]):
     players: tuple[int, ...] = (2, 3)
     listed: int = 100
     """Where it stands in a list of leagues: the smaller, the sooner."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """How the rulebook says a rule on what is written, by its key, where the usual sentence does not fit."""
     golden: Path | None = None
     """The record of a whole match by these rules, which the referee must always be able to play again."""
     _terms_cache: dict[tuple[str, tuple[Choice, ...]], TermsT] = field(

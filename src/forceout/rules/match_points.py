@@ -13,12 +13,24 @@ from forceout.rules.finding import BadQuestion
 class MatchPoints(Protocol):
     """A league's way to turn totals into match points."""
 
-    def award(self, totals: Sequence[int], games: int | None) -> tuple[int | str, ...]: ...
+    @property
+    def explanation(self) -> str:
+        """How the shakes of a match add up, for the rulebook."""
+
+    def award(self, totals: Sequence[int], games: int | None) -> tuple[int | str, ...]:
+        """What each player gets for a match with these totals, after so many shakes."""
 
 
 @dataclass(frozen=True)
 class ByPlace:
     """Six for first place; ties share (000 XII-A, 003 XII-A, 004 XII-A)."""
+
+    @property
+    def explanation(self) -> str:
+        return (
+            "The highest total wins a match. First place is worth 6 match points, a tie for first 5 (three-way 4). "
+            "With three players second place is worth 4, a tie for second 3, third place 2; with two, second place 4."
+        )
 
     def award(self, totals: Sequence[int], games: int | None = None) -> tuple[int | str, ...]:
         del games  # places do not depend on how many shakes were played
@@ -43,6 +55,10 @@ class ByPlace:
 @dataclass(frozen=True)
 class AverageScore:
     """The total divided by the games played, with two decimals (002 Team Scoring)."""
+
+    @property
+    def explanation(self) -> str:
+        return "The player score of a round is the total of all games divided by their number, to two decimals."
 
     def award(self, totals: Sequence[int], games: int | None) -> tuple[int | str, ...]:
         if games is None or games < 1:

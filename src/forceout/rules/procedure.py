@@ -127,6 +127,8 @@ class Procedure:
     extra: int = 60
     round_minutes: int = 30
     last_minutes: int = 5
+    words: Mapping[str, str] = field(default_factory=dict)
+    """How the rulebook says a rule of this procedure, by its key, where the usual sentence does not fit."""
 
     def cite(self, rule: str) -> str:
         return cited(self.document, self.sections, rule)

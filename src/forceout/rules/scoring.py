@@ -69,6 +69,15 @@ class Points:
         return ", ".join((self.rule, *(rule for rule in others if rule != section)))
 
 
+@dataclass(frozen=True)
+class ScoreRow:
+    """A row of the table of points: who gets how many, by which section."""
+
+    who: str
+    points: int
+    rule: str
+
+
 class ShakeScoring(Protocol):
     """A league's way to score a shake."""
 
@@ -82,6 +91,9 @@ class ShakeScoring(Protocol):
 
     def score(self, result: ShakeResult) -> Points:
         """What everybody gets."""
+
+    def rows(self) -> tuple[ScoreRow, ...]:
+        """The table of points, for the rulebook."""
 
     def citing(self, document: str) -> ShakeScoring:
         """The same for a relative, which cites itself."""
@@ -127,6 +139,20 @@ class TableScoring:
 
     def cite(self, rule: str) -> str:
         return cited(self.document, self.sections, rule)
+
+    def rows(self) -> tuple[ScoreRow, ...]:
+        challenge, last, away = (self.cite(rule) for rule in ("challenge", "last-cube", "absent"))
+        beside = self.third_party_beside_wrong_now_challenger
+        return (
+            ScoreRow("Challenger or mover, right", 6, challenge),
+            ScoreRow("Third player, right, on the mover's side", 6, challenge),
+            ScoreRow("Third player, right, beside a challenger who was right", 4, challenge),
+            ScoreRow("Third player with a correct paper, beside a Now challenger without one", beside, challenge),
+            ScoreRow("Anybody who was not right", 2, challenge),
+            ScoreRow("After the last cube, with a correct paper", 4, last),
+            ScoreRow("After the last cube, without", 2, last),
+            ScoreRow("Absent for the shake", self.absent, away),
+        )
 
     def citing(self, document: str) -> ShakeScoring:
         return replace(self, document=document)
@@ -211,6 +237,15 @@ class CupScoring:
 
     def cite(self, rule: str) -> str:
         return cited(self.document, self.sections, rule)
+
+    def rows(self) -> tuple[ScoreRow, ...]:
+        flub, force = self.cite("a-flub"), self.cite("force-out")
+        return (
+            ScoreRow("The only challenger, right", 2, flub),
+            ScoreRow("Anybody else who was right", 1, flub),
+            ScoreRow("Force-out or end of the round, with a correct Equation", 1, force),
+            ScoreRow("Anybody who was not right", 0, flub),
+        )
 
     def citing(self, document: str) -> ShakeScoring:
         return replace(self, document=document)

@@ -31,7 +31,7 @@ def faults_of_league(league: Any) -> list[str]:
 
 
 def _faults(league: AnyLeague) -> Iterator[str]:
-    for find in (_texts, _names, _claims, _procedure, _scoring, _citations, _rulebook, _golden):
+    for find in (_texts, _names, _claims, _procedure, _scoring, _match_points, _citations, _rulebook, _golden):
         yield from (f"{league.key}: {fault}" for fault in _told(find, league))
     for division in league.divisions.values():
         for variation in division.offered:
@@ -166,6 +166,24 @@ def _scoring(league: AnyLeague) -> Iterator[str]:
             for citation in (points.rule, *(clause.rule for clause in points.clauses)):
                 if find_section(citation) is None:
                     yield f"the rulebook has no section {citation}, which its scoring cites."
+
+
+def _match_points(league: AnyLeague) -> Iterator[str]:
+    if not is_sentence(league.match_points.explanation):
+        yield "how its shakes add up to a match is not said in a sentence."
+    for players in league.players:
+        try:
+            points = league.match_points.award([6, 4, *[2] * (players - 2)], 1)
+        except BadQuestion as error:
+            yield f"its match points do not know matches of {players} players: {error.message}"
+        else:
+            if len(points) != players:
+                yield f"its match points go to {len(points)} of {players} players."
+    if not league.scoring.rows():
+        yield "its rulebook has no table of points."
+    for row in league.scoring.rows():
+        if find_section(row.rule) is None:
+            yield f"the rulebook has no section {row.rule}, which its table of points cites."
 
 
 def _results(league: AnyLeague) -> Iterator[ShakeResult]:

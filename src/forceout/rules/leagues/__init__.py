@@ -17,6 +17,8 @@ from forceout.rules.league import AnyLeague
 
 USUAL_LEAGUE = "agloa-equations-2015"
 """What is played where nobody has said what."""
+USUAL_DIVISION = "elementary"
+"""The division in which newcomers begin, in leagues that have it."""
 
 _added: dict[str, AnyLeague] = {}
 
@@ -50,6 +52,11 @@ def all_leagues() -> Mapping[str, AnyLeague]:
     """All leagues by key, in the order in which people look for them; those added later come last."""
     ours = sorted((_read(key) for key in _files()), key=lambda one: (one.listed, one.key))
     return MappingProxyType({one.key: one for one in (*ours, *_added.values())})
+
+
+def usual_division(league: AnyLeague) -> str:
+    """Where nobody has said which division: the one for newcomers, or the league's first."""
+    return USUAL_DIVISION if USUAL_DIVISION in league.divisions else next(iter(league.divisions))
 
 
 def leagues_of(game: str) -> Mapping[str, AnyLeague]:

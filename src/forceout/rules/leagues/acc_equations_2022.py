@@ -97,6 +97,62 @@ _DIVISIONS: tuple[EquationsDivision, ...] = (
     Division("seventh-eighth", "Seventh and eighth grades", TERMS),
 )
 
+WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "legal-expression": "Signs are used as in written arithmetic.",
+        "root-index": "A root always has its index before it, a square root the 2.",
+        "goal-legal": "A Goal that breaks these rules is put right with the others' help; it is not challenged.",
+        "goal-integer": "The value of the Goal is an integer.",
+        "goal-not-negative": "Third grade: the Goal is not negative.",
+        "fractions": "Third grade: no number is divided by a larger one.",
+        "no-exponents": "Third grade: no powers and no roots.",
+        "rational-result": "Irrational numbers may appear on the way, but not as the result.",
+        "gaps": "Gaps and words together group the Goal. Otherwise the usual order of operations holds.",
+        "force-out": "At a force-out the Solution uses both cubes that are left.",
+        # what the others say here is no rule of the Cup's
+        "two-cubes": "",
+        "whole-numbers": "",
+        "turned-power": "",
+        "both-turns": "",
+        "unverifiable": "",
+    }
+)
+"""How the rulebook says the Cup's rules on what is written, where it is not as in other leagues."""
+
+PROCEDURE_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "procedure": "How players, scorekeeper and judges work together at a table.",
+        "roll": "The Goal-setter rolls all 20 cubes. In third grade a cube that shows ^ or √ is rolled again.",
+        "goal-cubes": "A Goal has one to five cubes, and its value is an integer.",
+        "goal-touched": "The Goal-setter sorts the cubes, and setting the Goal has one turn of the timer.",
+        "goal-said": "Before the timer is out the Goal-setter says “Goal” or “no Goal”.",
+        "goal-fixed": "Until “Goal” is said the Goal may be changed, or “no Goal” said. A faulty Goal is not "
+        "challenged: the others help to put it right, and there is more time for it.",
+        "goal-time": "When the timer is out, cubes in the Goal section are the Goal; if there are none, that is “no "
+        "Goal”.",
+        "no-goal": "“No Goal” says that no Goal is both allowed and safe. The timer runs out and is turned once "
+        "more, so that the others can decide whether to challenge it.",
+        "no-goal-agreed": "If nobody challenges it, a new game begins with the next Goal-setter.",
+        "no-goal-refuted": "Whoever challenges “no Goal” writes a Goal and an Equation for it.",
+        "challenge": "Anybody but the last mover may call a flub. A-flub: one more cube at most is enough for an "
+        "Equation. P-flub: no Equation is possible any more.",
+        "writer": "After an A-flub the challenger's side writes, after a P-flub the mover's side.",
+        "side": "While the timer runs everybody else joins the challenger or the mover, and writes if that side must.",
+        "side-final": "Sides are shown in turn, from the mover's left. Yours stands once the next player has shown "
+        "one. Handing in nothing is shown in turn as well.",
+        "present": "When the timer is out everybody stops writing.",
+        "last-cube": "With two cubes left the timer is turned: everybody may write an Equation that uses both.",
+        "last-impossible": "While that timer runs, anybody but the last mover may still call a flub. Then the timer "
+        "runs out and is turned again.",
+        "time": "The timer runs only for the Goal, after “no Goal”, after a challenge, at a force-out and at the end.",
+        "stop": "At “Cleanup” no cube is moved any more. Everybody has one turn of the timer to write with any "
+        "cubes left.",
+        "sign": "The scorekeeper initials each score. What is initialled is not changed.",
+        "conduct": "Players are friendly, welcome newcomers, and settle what they can among themselves.",
+    }
+)
+"""The same for its procedure."""
+
 PROCEDURE = Procedure(
     KEY,
     frozen(
@@ -190,6 +246,7 @@ PROCEDURE = Procedure(
     countdown=0,
     round_minutes=20,
     last_minutes=0,
+    words=PROCEDURE_WORDS,
 )
 
 LEAGUE: EquationsLeague = League(
@@ -216,5 +273,6 @@ LEAGUE: EquationsLeague = League(
     AverageScore(),
     players=(2, 3, 4, 5),
     listed=5,
+    words=WORDS,
     golden=Path(__file__).with_suffix(".txt"),
 )

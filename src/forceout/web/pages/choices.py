@@ -9,7 +9,7 @@ from typing import Any
 from forceout.bots.registry import USUAL_BOT, bots
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
-from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
+from forceout.rules.leagues import USUAL_DIVISION, USUAL_LEAGUE, all_leagues
 from forceout.rules.procedure import Task
 from forceout.web.tables.opening import MOST_SHAKES, USUAL_SHAKES
 
@@ -99,7 +99,7 @@ class Choices:
     """The choices of a table as the form shows them. Whatever was given, these can be played."""
 
     ruleset: str = USUAL_LEAGUE
-    division: str = "elementary"
+    division: str = USUAL_DIVISION
     opponents: str = "bots"
     bot: str = USUAL_BOT
     players: int = 2

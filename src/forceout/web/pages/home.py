@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from forceout.bots.registry import bots
 from forceout.web.askers import asker_of
-from forceout.web.pages.choices import Choices, games
+from forceout.web.pages.choices import Choices, games, leagues
 from forceout.web.pages.puzzle_card import puzzle_card
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
@@ -32,6 +32,7 @@ def start_form(request: HttpRequest) -> dict[str, object]:
     most = max(league.most_players for game in games() for league in game.leagues)
     return {
         "games": games(),
+        "league_count": len(leagues()),
         "chosen": chosen,
         "returning": isinstance(last, dict),
         "summary": chosen.summary(),
@@ -41,6 +42,15 @@ def start_form(request: HttpRequest) -> dict[str, object]:
         "bot_counts": range(most - 1),
         "shake_counts": range(1, MOST_SHAKES + 1),
     }
+
+
+@require_safe
+def league_style(request: HttpRequest) -> HttpResponse:
+    """Shows the divisions of the league that is chosen: a rule for each league there is, however many are added."""
+    numbers = [league.number for league in leagues().values()]
+    shown = ",\n".join(f".pages .start:has(.league-{number}:checked) .divisions-{number}" for number in numbers)
+    text = f"@supports selector(:has(*)) {{\n{shown} {{ display: block; }}\n}}\n"
+    return HttpResponse(text, content_type="text/css", headers={"Cache-Control": "max-age=86400"})
 
 
 @require_safe

@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from forceout.analysis.puzzles import Puzzle
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import all_leagues
+from forceout.rules.leagues import all_leagues, usual_division
 from forceout.web import wire
 from forceout.web.puzzles.making import made
-from forceout.web.puzzles.today import DIVISION, RULESET
+from forceout.web.puzzles.today import RULESET
 
 LARGEST_SEED = 10_000_000
 MOST_VARIATIONS = 2
@@ -64,7 +64,7 @@ def _known(kind: str, seed: int, ruleset: str, division: str, variations: int) -
     if league is None:
         raise BadQuestion("unknown-ruleset", "These rules are not known here.")
     if division not in league.divisions:
-        division = DIVISION if DIVISION in league.divisions else next(iter(league.divisions))
+        division = usual_division(league)
     return Asked(kind, seed % LARGEST_SEED, ruleset, division, min(variations, MOST_VARIATIONS))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 
 from forceout.analysis.puzzles import Puzzle
-from forceout.rules.leagues import USUAL_LEAGUE
+from forceout.rules.leagues import USUAL_DIVISION, USUAL_LEAGUE
 from forceout.web.puzzles.making import made
 
 ROTATION = ("find", "now", "find", "impossible", "now", "find", "ambiguous")
 """From Monday to Sunday."""
-RULESET, DIVISION = USUAL_LEAGUE, "elementary"
+RULESET, DIVISION = USUAL_LEAGUE, USUAL_DIVISION
 
 
 def puzzle_of(day: datetime.date) -> Puzzle:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from forceout.cubes.words import listed
 from forceout.rules.procedure import Bonus
-from forceout.web.pages.rulebook.league import BookLeague
+from forceout.web.pages.rulebook.league import COUNTS, BookLeague
 
 BONUS = {
     Bonus.NOBODY: "none",
@@ -43,6 +44,10 @@ def _order(league: BookLeague) -> str:
 def _variations(league: BookLeague) -> str:
     if league.has_variations:
         return "chosen by the players"
-    if any(division.always for division in league.ruleset.divisions.values()):
-        return "three, always in effect, in Junior and Senior"
-    return "none"
+    counts = {division.title: len(division.always) for division in league.divisions if division.always}
+    if not counts:
+        return "none"
+    numbers = sorted(set(counts.values()))
+    many = listed([COUNTS.get(number, str(number)) for number in numbers], "or")
+    where = f", in {listed(counts)}" if len(counts) < len(league.divisions) else ""
+    return f"{many}, always in effect{where}"

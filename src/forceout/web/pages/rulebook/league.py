@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from forceout.rules.claims import called
 from forceout.rules.equations.terms import Terms
-from forceout.rules.league import AnyLeague
+from forceout.rules.league import AnyLeague, Division
 from forceout.rules.leagues import all_leagues
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.procedure import Procedure
@@ -35,9 +36,8 @@ class BookLeague:
         return self.ruleset.game.deals_cards
 
     @property
-    def cup(self) -> bool:
-        """The Challenge Cup, whose rules are written in another way than all the others."""
-        return not self.procedure.block
+    def divisions(self) -> tuple[Division[Any, Any], ...]:
+        return tuple(self.ruleset.divisions.values())
 
     @property
     def terms(self) -> ShakeTerms:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.cubes.words import listed
 from forceout.rules.procedure import Bonus, Lot, NoGoal
 from forceout.rules.scoring import TableScoring
 from forceout.web.pages.rulebook.league import COUNTS, BookLeague, an, duration, points
@@ -24,7 +25,6 @@ SAME_EVERYWHERE = {
     "order": "Play goes round to the left.",
     "stays": "A cube that was moved by the rules stays where it lies until the shake is over.",
     "bonus-call": "“Bonus” is said before the first cube lands in Forbidden. Said later, that cube was the whole move.",
-    "relations": "From Middle on, = and ⊆ may go to Forbidden only when four cubes or fewer are left in Resources.",
     "early-challenge": "A Goal can be challenged only when it is finished, not while it is being laid.",
     "now-two": "Now needs at least two cubes in Resources.",
     "now-cube": "Now needs at least one cube in Required or Permitted.",
@@ -37,42 +37,13 @@ SAME_EVERYWHERE = {
     "countdown": "Before a penalty for time somebody counts down ten seconds aloud.",
 }
 
-CUP = {
-    "procedure": "How players, scorekeeper and judges work together at a table.",
-    "roll": "The Goal-setter rolls all 20 cubes. In third grade a cube that shows ^ or √ is rolled again.",
-    "goal-cubes": "A Goal has one to five cubes, and its value is an integer.",
-    "goal-touched": "The Goal-setter sorts the cubes, and setting the Goal has one turn of the timer.",
-    "goal-said": "Before the timer is out the Goal-setter says “Goal” or “no Goal”.",
-    "goal-fixed": "Until “Goal” is said the Goal may be changed, or “no Goal” said. A faulty Goal is not challenged: "
-    "the others help to put it right, and there is more time for it.",
-    "goal-time": "When the timer is out, cubes in the Goal section are the Goal; if there are none, that is “no Goal”.",
-    "no-goal": "“No Goal” says that no Goal is both allowed and safe. The timer runs out and is turned once more, so "
-    "that the others can decide whether to challenge it.",
-    "no-goal-agreed": "If nobody challenges it, a new game begins with the next Goal-setter.",
-    "no-goal-refuted": "Whoever challenges “no Goal” writes a Goal and an Equation for it.",
-    "challenge": "Anybody but the last mover may call a flub. A-flub: one more cube at most is enough for an Equation. "
-    "P-flub: no Equation is possible any more.",
-    "writer": "After an A-flub the challenger's side writes, after a P-flub the mover's side.",
-    "side": "While the timer runs everybody else joins the challenger or the mover, and writes if that side must.",
-    "side-final": "Sides are shown in turn, from the mover's left. Yours stands once the next player has shown one. "
-    "Handing in nothing is shown in turn as well.",
-    "present": "When the timer is out everybody stops writing.",
-    "last-cube": "With two cubes left the timer is turned: everybody may write an Equation that uses both.",
-    "last-impossible": "While that timer runs, anybody but the last mover may still call a flub. Then the timer runs "
-    "out and is turned again.",
-    "time": "The timer runs only for the Goal, after “no Goal”, after a challenge, at a force-out and at the end.",
-    "stop": "At “Cleanup” no cube is moved any more. Everybody has one turn of the timer to write with any cubes left.",
-    "sign": "The scorekeeper initials each score. What is initialled is not changed.",
-    "conduct": "Players are friendly, welcome newcomers, and settle what they can among themselves.",
-}
-
 
 def procedure_sentence(rule: str, league: BookLeague) -> str:
     """The sentence for a rule of procedure; empty where this league does not play it."""
     if _not_played(rule, league):
         return ""
-    if league.cup and rule in CUP:
-        return CUP[rule]
+    if rule in league.procedure.words:
+        return league.procedure.words[rule]
     told = _by_procedure(league).get(rule)
     return told if told is not None else SAME_EVERYWHERE.get(rule, "")
 
@@ -114,6 +85,7 @@ def _goal_words(league: BookLeague) -> dict[str, str]:
         "lot": LOTS[procedure.lot],
         "roll": f"The Goal-setter rolls all {league.cubes} cubes. What they show on top is Resources.",
         "deal": _deal(league),
+        "relations": _relations(league),
         "goal-cubes": _goal_cubes(league),
         "goal-touched": "A cube that has touched the Goal section belongs to the Goal.",
         "goal-said": "Saying “Goal” finishes it. Until then its cubes may be laid in another way.",
@@ -181,11 +153,22 @@ def _absent(league: BookLeague) -> str:
 def _deal(league: BookLeague) -> str:
     if not league.sets:
         return ""
-    usual, last = league.sets[0], league.sets[-1]
-    return (
-        f"The player to the right of the Goal-setter deals the Universe: {usual.fewest_cards} to {usual.most_cards} "
-        f"cards, in Senior {last.fewest_cards} to {last.most_cards}."
-    )
+    by_count: dict[tuple[int, int], list[str]] = {}
+    for division in league.divisions:
+        by_count.setdefault((division.terms.fewest_cards, division.terms.most_cards), []).append(division.title)
+    (usual, _), *others = by_count.items()
+    rest = "".join(f", in {listed(titles)} {fewest} to {most}" for (fewest, most), titles in others)
+    return f"The player to the right of the Goal-setter deals the Universe: {usual[0]} to {usual[1]} cards{rest}."
+
+
+def _relations(league: BookLeague) -> str:
+    """Where there are Restrictions at all, which is in the older divisions."""
+    playing = [division.title for division in league.divisions if division.terms.restrictions] if league.sets else []
+    if not playing:
+        return ""
+    beginning = f"From {playing[0]} on, = and ⊆" if len(playing) < len(league.divisions) else "= and ⊆"
+    left = COUNTS[league.procedure.relations_stay_until]
+    return f"{beginning} may go to Forbidden only when {left} cubes or fewer are left in Resources."
 
 
 def _goal_cubes(league: BookLeague) -> str:

@@ -90,6 +90,8 @@ def _sections(league: BookLeague) -> Mapping[str, Section]:
     for citation, sentence in _said(league):
         if citation.startswith(f"{document} ") and sentence and sentence not in said.get(citation, ()):
             said.setdefault(citation, []).append(sentence)
+    for section, sentence in league.ruleset.document.says.items():
+        said.setdefault(f"{document} {section}", []).append(sentence)
     for citation, sentence in _covered(league):
         said.setdefault(citation, [sentence])
     found = [Section(key, key.removeprefix(document).strip(), tuple(told)) for key, told in said.items()]
@@ -125,13 +127,11 @@ def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
             yield f"{league.key} {variation.section}", f"{variation.title}: {variation.summary}"
     scoring = league.ruleset.scoring
     for reason in scoring.sections:
-        yield cited(league.key, scoring.sections, reason), SCORES.get(reason, "") if not league.cup else ""
+        yield cited(league.key, scoring.sections, reason), SCORES.get(reason, "")
 
 
 def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
-    """What the league or the table of coverage says of a section, for those that nothing else speaks of."""
-    for section, sentence in league.ruleset.document.says.items():
-        yield f"{league.key} {section}", sentence
+    """What the table of coverage says of a section, for those that nothing else speaks of."""
     known = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
     for document, section, title in (*given_sections(), *procedure_sections()):
         here = league.ruleset.document.cites(section)

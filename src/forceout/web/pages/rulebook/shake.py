@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.rules.match_points import ByPlace
-from forceout.rules.scoring import CupScoring, TableScoring
 from forceout.web.pages.rulebook.league import BookLeague
 from forceout.web.pages.rulebook.procedure_words import procedure_sentence
 from forceout.web.pages.rulebook.sections import anchor
@@ -82,35 +80,10 @@ class Score:
 
 
 def shake_scores(league: BookLeague) -> list[Score]:
-    scoring = league.ruleset.scoring
-    if isinstance(scoring, TableScoring):
-        challenge, last, away = (scoring.cite(rule) for rule in ("challenge", "last-cube", "absent"))
-        beside = scoring.third_party_beside_wrong_now_challenger
-        return [
-            Score("Challenger or mover, right", "6", challenge),
-            Score("Third player, right, on the mover's side", "6", challenge),
-            Score("Third player, right, beside a challenger who was right", "4", challenge),
-            Score("Third player with a correct paper, beside a Now challenger without one", str(beside), challenge),
-            Score("Anybody who was not right", "2", challenge),
-            Score("After the last cube, with a correct paper", "4", last),
-            Score("After the last cube, without", "2", last),
-            Score("Absent for the shake", f"{scoring.absent}".replace("-", "−"), away),
-        ]
-    assert isinstance(scoring, CupScoring)
-    flub, force = scoring.cite("a-flub"), scoring.cite("force-out")
-    return [
-        Score("The only challenger, right", "2", flub),
-        Score("Anybody else who was right", "1", flub),
-        Score("Force-out or end of the round, with a correct Equation", "1", force),
-        Score("Anybody who was not right", "0", flub),
-    ]
+    """The table of points, as the league's scoring tells it."""
+    return [Score(row.who, str(row.points).replace("-", "−"), row.rule) for row in league.ruleset.scoring.rows()]
 
 
 def match_points(league: BookLeague) -> str:
     """How the shakes of a match add up."""
-    if isinstance(league.ruleset.match_points, ByPlace):
-        return (
-            "The highest total wins a match. First place is worth 6 match points, a tie for first 5 (three-way 4). "
-            "With three players second place is worth 4, a tie for second 3, third place 2; with two, second place 4."
-        )
-    return "The player score of a round is the total of all games divided by their number, to two decimals."
+    return league.ruleset.match_points.explanation

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from forceout.cubes.words import capital, listed
 from forceout.rules.equations.terms import Terms
 from forceout.web.pages.rulebook.league import COUNTS, BookLeague
 
@@ -30,7 +31,6 @@ USUAL_ORDER = {
 }
 
 ADVENTUROUS = {
-    "whole-numbers": "Elementary: powers and roots take whole numbers and give whole numbers.",
     "no-exponents": "^ raises to a power.",
     "turned-power": "A ^ cube is never turned, neither in the Goal nor on paper.",
     "unverifiable": "A value that nobody could work out at the table does not count.",
@@ -38,30 +38,15 @@ ADVENTUROUS = {
     "goal-legal": "A Goal that is no legal expression has no Solution: say Impossible.",
     "selecting": "A variation must be able to matter for this roll, and must not repeat or contradict another.",
     "selecting-one": "Each player chooses a variation after the roll and before the Goal.",
-    "selecting-two": "With two players, whoever does not set the Goal chooses two. In Senior anybody may choose two.",
 }
 
 BASIC = {"goal-legal": ADVENTUROUS["goal-legal"]}
 
 LOCAL = {
-    "whole-numbers": ADVENTUROUS["whole-numbers"],
     "turned-power": "^ raises to a power.",
     "goal-legal": ADVENTUROUS["goal-legal"],
     "both-turns": ADVENTUROUS["both-turns"],
     "unverifiable": "A checker works the value out, or gives a reason why it cannot be the Goal.",
-}
-
-CUP = {
-    "legal-expression": "Signs are used as in written arithmetic.",
-    "root-index": "A root always has its index before it, a square root the 2.",
-    "goal-legal": "A Goal that breaks these rules is put right with the others' help; it is not challenged.",
-    "goal-integer": "The value of the Goal is an integer.",
-    "goal-not-negative": "Third grade: the Goal is not negative.",
-    "fractions": "Third grade: no number is divided by a larger one.",
-    "no-exponents": "Third grade: no powers and no roots.",
-    "rational-result": "Irrational numbers may appear on the way, but not as the result.",
-    "gaps": "Gaps and words together group the Goal. Otherwise the usual order of operations holds.",
-    "force-out": "At a force-out the Solution uses both cubes that are left.",
 }
 
 ON_SETS = {
@@ -81,16 +66,19 @@ ON_SETS = {
     "ambiguous": "Only ' goes first. If another grouping does not give the Goal, the Solution is wrong: use brackets.",
     "selecting": ADVENTUROUS["selecting"],
     "selecting-one": ADVENTUROUS["selecting-one"],
-    "selecting-two": ADVENTUROUS["selecting-two"],
 }
 
 
 def writing_sentence(rule: str, league: BookLeague) -> str:
     """The sentence for a rule on what is written; empty where another sentence of its section says it."""
+    if rule in league.ruleset.words:
+        return league.ruleset.words[rule]
     if rule == "two-cubes":
-        return "A Solution has at least two cubes." if not league.cup else ""
+        return "A Solution has at least two cubes."
     if rule == "now-one-cube":
         return f"After {league.near} at most one cube comes from Resources."
+    if rule == "selecting-two":
+        return _selecting_two(league)
     if isinstance(league.terms, Terms):
         if rule == "goal-digits":
             return f"Numerals in the Goal have at most {COUNTS[league.terms.goal_digits]} digits."
@@ -98,10 +86,29 @@ def writing_sentence(rule: str, league: BookLeague) -> str:
     return ON_SETS.get(rule, "")
 
 
+def _selecting_two(league: BookLeague) -> str:
+    """Who chooses two variations, and in which divisions anybody may."""
+    selecting = {one.title: one.selecting for one in league.divisions if one.selecting is not None}
+    two = any(picks.opponent_of_two_picks_two for picks in selecting.values())
+    free = [title for title, picks in selecting.items() if picks.may_always_pick_two]
+    told = ["With two players, whoever does not set the Goal chooses two."] if two else []
+    if free:
+        where = f"In {listed(free)} anybody" if len(free) < len(selecting) else "Anybody"
+        told.append(f"{where} may choose two.")
+    return " ".join(told) if told or not selecting else "Nobody chooses more than one."
+
+
 def _equations_words(terms: Terms, league: BookLeague) -> dict[str, str]:
-    shared = {**EQUATIONS, **(USUAL_ORDER if terms.order_of_operations else NO_ORDER)}
-    if league.cup:
-        return {**shared, **CUP}
+    shared = {**EQUATIONS, **(USUAL_ORDER if terms.order_of_operations else NO_ORDER), **_whole_numbers(league)}
     if terms.order_of_operations:
         return {**shared, **LOCAL}
     return {**shared, **(ADVENTUROUS if league.has_variations else BASIC)}
+
+
+def _whole_numbers(league: BookLeague) -> dict[str, str]:
+    """In which divisions powers and roots are of whole numbers."""
+    text = "powers and roots take whole numbers and give whole numbers."
+    bound = [one.title for one in league.divisions if any(s.demand == "whole" for s in one.terms.binary.values())]
+    if not bound:
+        return {}
+    return {"whole-numbers": f"{listed(bound)}: {text}" if len(bound) < len(league.divisions) else capital(text)}
