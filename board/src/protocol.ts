@@ -246,8 +246,6 @@ export interface Shake extends Mat {
   challenge: Challenge | null;
   /** Why all write without a challenge: "last-cube", "force-out", "end-of-round", "cleanup" or "". */
   reason: string;
-  canShift: boolean;
-  noGoalPlayed: boolean;
   /** Until “Goal” is said it may be changed, cubes taken back, and “No Goal” said. */
   goalOpen: boolean;
   /** What lies on the Goal line when time runs out is the Goal. */
@@ -448,6 +446,20 @@ export interface Practice extends Prospects {
   canTakeBack: boolean;
 }
 
+/** Something that a seat of the viewer may do now. */
+export interface SeatOption {
+  seat: number;
+  verb: string;
+  /** What it may be said with, where that can be listed: "g4 required"; [""] where it needs no words. */
+  words: string[];
+  /** The same where it is taken, but loses a point or may be charged. */
+  costly: string[];
+  /** What is drawn although it is refused: a section that is closed to this cube. Whoever tries is told why. */
+  barred: string[];
+  /** Whether there are words beside those: a Goal, a paper, a reason. */
+  free: boolean;
+}
+
 /** The whole table, made anew for each viewer after each change. */
 export interface View {
   type: "table";
@@ -463,6 +475,8 @@ export interface View {
   phase: Phase;
   /** Seats that the table waits for. */
   waitsFor: number[];
+  /** What the seats of this viewer may do now. Nothing else is drawn as open. */
+  options: SeatOption[];
   clock: Clock | null;
   lots: Lot[];
   shake: Shake | null;

@@ -16,6 +16,8 @@ from forceout.referee.action import Action
 from forceout.referee.position import position
 from forceout.referee.state import Phase, Setup, State
 from forceout.rules.claims import bar_to
+from forceout.rules.evaluation import Evaluation
+from forceout.rules.printed_value import PrintedValue
 from forceout.rules.regrouping import is_regrouping
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer, Impossible, Solved, Undecided
 from forceout.web.tables.practice import hint, value
@@ -122,10 +124,8 @@ def test_practice_does_not_say_that_nobody_can_say_now_where_it_could_not_tell(m
 def test_practice_tells_no_value_of_a_row_that_was_not_read_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     from forceout.referee.match import begin
 
-    monkeypatch.setattr(
-        "forceout.web.tables.practice.ask",
-        lambda _: {"defined": True, "ambiguous": False, "value": {"value": "5"}, "complete": False},
-    )
+    cut_off = Evaluation((PrintedValue("5"),), complete=False)
+    monkeypatch.setattr(type(SETUP.ruleset.game), "evaluate", lambda *_, **__: cut_off)
     assert "more ways" in value(begin(SETUP), "1+1 = 2")["text"]
 
 

@@ -1,5 +1,5 @@
 /** A small table to try things on. Only tests use it. */
-import type { Cube, Place, Seat, Shake, View } from "../protocol";
+import type { Cube, Place, Seat, SeatOption, Shake, View } from "../protocol";
 
 export function cube(number: number, word: string, spoken: string, place: Place = "resources"): Cube {
   return { number, face: word.slice(1), colour: word[0] as Cube["colour"], place, word, name: word, spoken };
@@ -20,6 +20,11 @@ export function seat(number: number, name: string): Seat {
     total: 0,
     matchPoints: null,
   };
+}
+
+/** What the server says that a seat may do. */
+export function listed(seat: number, verb: string, words: string[], more: Partial<SeatOption> = {}): SeatOption {
+  return { seat, verb, words, costly: [], barred: [], free: false, ...more };
 }
 
 export function exampleShake(change: Partial<Shake> = {}): Shake {
@@ -55,8 +60,6 @@ export function exampleShake(change: Partial<Shake> = {}): Shake {
     ],
     challenge: null,
     reason: "",
-    canShift: false,
-    noGoalPlayed: true,
     goalOpen: false,
     goalByTime: false,
     agreed: [],
@@ -94,6 +97,11 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
     seats: [seat(0, "Maya"), seat(1, "Priya"), seat(2, "Theo")],
     phase: "play",
     waitsFor: [0],
+    options: [
+      listed(0, "move", ["g4 required", "g4 permitted", "g4 forbidden", "r1 required", "r1 permitted", "r1 forbidden"]),
+      listed(0, "bonus", [""]),
+      listed(0, "challenge", ["now", "impossible"]),
+    ],
     clock: {
       words: "left to move",
       seats: [0],

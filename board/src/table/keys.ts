@@ -2,7 +2,7 @@
 import type { Place, View } from "../protocol";
 import { goalAndSections, turnAndTime } from "./announce";
 import type { Controls } from "./controls";
-import { onTurn } from "./moment";
+import { option } from "./moment";
 
 const PLACES: Record<string, Place> = { r: "required", p: "permitted", f: "forbidden" };
 
@@ -22,7 +22,7 @@ export function tableKey(event: KeyboardEvent, view: View, controls: Controls, l
   const claim = claimFor(letter, view);
   if (claim) return hand.say(claim);
   if (place && hand.lifted !== null) return void hand.put(place);
-  if (letter === "b" && view.shake?.bonus === "may" && onTurn(view)) return void hand.act("bonus");
+  if (letter === "b" && option(view, "bonus")) return void hand.act("bonus");
   if (letter === "c" && view.shake?.hasBlock && view.shake.holdsBlock === null) hand.pickUp();
 }
 

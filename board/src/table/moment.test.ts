@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { Shake } from "../protocol";
-import { exampleView } from "./example";
+import { exampleView, listed } from "./example";
 import {
   actor,
   challengers,
@@ -23,32 +23,55 @@ const green = mine.shake!.cubes[1]!;
 const inPermitted = mine.shake!.cubes[3]!;
 
 describe("the moment", () => {
-  it("lets the player on turn lift a cube of Resources, and nobody else", () => {
+  it("lets a cube be lifted that the server lists, by the seat that acts, and no other", () => {
     expect(mayLift(mine, green)).toBe(true);
-    expect(mayLift(exampleView({}, { turn: 1 }), green)).toBe(false);
+    expect(mayLift(mine, inPermitted)).toBe(false);
+    expect(mayLift(exampleView({ options: [] }), green)).toBe(false);
+    expect(mayLift(exampleView({ options: [listed(1, "move", ["g4 required"])] }), green)).toBe(false);
     expect(mayLift(exampleView({ you: [] }), green)).toBe(false);
   });
 
   it("over the board lets a hand be quicker than the rules", () => {
-    const view = exampleView({}, { turn: 1 });
-    view.table.strict = false;
-    expect(mayLift(view, green)).toBe(true);
+    const view = exampleView({ options: [listed(0, "move", [], { costly: ["g4 required"] })] }, { turn: 1 });
+    expect(landings(view, green)).toEqual(["required"]);
   });
 
-  it("shows only Forbidden after Bonus", () => {
+  it("knows which of two equal cubes is listed", () => {
+    const view = exampleView({ options: [listed(0, "move", ["g4#5 required"])] });
+    expect(mayLift(view, green)).toBe(false);
+    expect(mayLift(view, { ...green, name: "g4#5" })).toBe(true);
+  });
+
+  it("puts a cube where the server says it may go", () => {
     expect(landings(mine, green)).toEqual(["required", "permitted", "forbidden"]);
-    expect(landings(exampleView({}, { bonus: "called" }), green)).toEqual(["forbidden"]);
+    expect(landings(exampleView({ options: [listed(0, "move", ["g4 forbidden"])] }), green)).toEqual(["forbidden"]);
+    const shifts = [listed(0, "shift", ["k× required", "k× forbidden"])];
+    expect(landings(exampleView({ options: shifts }), inPermitted)).toEqual(["required", "forbidden"]);
   });
 
-  it("shifts from Permitted where that is played", () => {
-    expect(landings(mine, inPermitted)).toEqual([]);
-    expect(landings(exampleView({}, { canShift: true }), inPermitted)).toEqual(["required", "forbidden"]);
+  it("draws a section that is closed to a cube, so that whoever tries is told why", () => {
+    const options = [listed(0, "move", ["g4 required", "g4 permitted"], { barred: ["g4 forbidden"] })];
+    expect(landings(exampleView({ options }), green)).toEqual(["required", "permitted", "forbidden"]);
   });
 
-  it("lets all challenge but the last mover", () => {
+  it("lays a Goal where one may be laid, but a bonus goes to Forbidden first", () => {
+    const laying = [listed(0, "lay", [], { free: true })];
+    expect(landings(exampleView({ options: laying }), green)).toEqual(["goal"]);
+    expect(landings(exampleView({ options: laying }), inPermitted)).toEqual([]);
+    expect(landings(exampleView({ options: [...laying, listed(0, "move", ["g4 forbidden"])] }), green)).toEqual([
+      "forbidden",
+    ]);
+  });
+
+  it("lets those challenge whom it costs nothing, and over the board everybody", () => {
     expect(challengers(mine)).toEqual([0]);
-    expect(challengers(exampleView({ you: [0, 1, 2] }))).toEqual([0, 1]);
-    expect(challengers(exampleView({}, { lastMover: 0 }))).toEqual([]);
+    const options = [0, 1, 2].map((seat) =>
+      listed(seat, "challenge", seat < 2 ? ["now"] : ["now 1"], { costly: ["now"] }),
+    );
+    const strict = exampleView({ you: [0, 1, 2], options });
+    expect(challengers(strict)).toEqual([0, 1]);
+    expect(challengers({ ...strict, table: { ...strict.table, strict: false } })).toEqual([0, 1, 2]);
+    expect(challengers(exampleView({ options: [] }))).toEqual([]);
   });
 
   it("acts for the seat on turn where one device goes round", () => {
@@ -150,14 +173,13 @@ describe("words", () => {
   });
 });
 
-test("“No Goal” is said before the first cube, or until “Goal” where the Goal is open (002 step 9)", () => {
-  const setting = (more: Partial<Shake>) =>
-    exampleView({ you: [2], phase: "goal" }, { goalSet: false, goal: [], ...more });
+test("“No Goal” is said where it is listed, and not over cubes that lie here only (002 step 9)", () => {
+  const setting = (more: Partial<Shake>, options = [listed(2, "no-goal", [""])]) =>
+    exampleView({ you: [2], phase: "goal", waitsFor: [2], options }, { goalSet: false, goal: [], ...more });
   expect(mayDeclareNoGoal(setting({}), false)).toBe(true);
   expect(mayDeclareNoGoal(setting({}), true)).toBe(false);
   expect(mayDeclareNoGoal(setting({ goalOpen: true }), true)).toBe(true);
-  expect(mayDeclareNoGoal(setting({ noGoalPlayed: false, goalOpen: true }), false)).toBe(false);
-  expect(mayDeclareNoGoal({ ...setting({ goalOpen: true }), you: [0] }, true)).toBe(false);
+  expect(mayDeclareNoGoal(setting({ goalOpen: true }, []), false)).toBe(false);
 });
 
 test("what lies on the Goal line is told just before time makes it the Goal (003 IV-B-3-c, 004 III-B-2-c)", () => {

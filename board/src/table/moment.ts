@@ -1,6 +1,6 @@
 /** What the moment asks of whom. Pure questions to a view; the server has the last word on all of them. */
 import { PLACES, SECTIONS } from "../mat/places";
-import type { Cube, Place, Seat, View } from "../protocol";
+import type { Cube, Place, Seat, SeatOption, View } from "../protocol";
 
 export const nameOf = (view: View, seat: number | null | undefined): string => view.seats[seat ?? -1]?.name ?? "";
 export const isYours = (view: View, seat: number | null | undefined): boolean =>
@@ -21,28 +21,29 @@ export function onTurn(view: View): boolean {
   return (view.phase === "play" || view.phase === "select") && isYours(view, view.shake.turn);
 }
 
-/** Whether a cube may be picked up: over the board a hand is quicker than the rules, and may be charged for it. */
-export function mayLift(view: View, cube: Cube): boolean {
-  const shake = view.shake;
-  if (!shake || view.you.length === 0) return false;
-  if (view.phase === "goal") return onTurn(view) && (cube.place === "resources" || cube.place === "goal");
-  if (view.phase !== "play" || !(onTurn(view) || !view.table.strict)) return false;
-  return cube.place === "resources" || (cube.place === "permitted" && shake.canShift);
+/** What the server lists for a verb of the seat that acts now; null where it lists none. */
+export function option(view: View, verb: string, seat = actor(view)): SeatOption | null {
+  return view.options.find((one) => one.seat === seat && one.verb === verb) ?? null;
 }
 
 /** Where a lifted cube may be put. */
 export function landings(view: View, cube: Cube | null): Place[] {
-  const shake = view.shake;
-  if (!shake || !cube || !mayLift(view, cube)) return [];
-  if (shake.bonus === "called") return ["forbidden"];
-  if (view.phase === "goal") return ["goal"];
-  return cube.place === "permitted" ? ["required", "forbidden"] : [...SECTIONS];
+  if (!cube) return [];
+  const listed = ["move", "shift"].map((verb) => option(view, verb));
+  const words = listed.flatMap((one) => (one ? [...one.words, ...one.costly, ...one.barred] : []));
+  const found = SECTIONS.filter((section) => words.includes(`${cube.name} ${section}`));
+  const mayBeLaid = option(view, "lay") && (cube.place === "resources" || cube.place === "goal");
+  return mayBeLaid && !found.length ? ["goal"] : found;
 }
 
-/** Whether “No Goal” may still be said: before the first cube, or where the Goal is open until “Goal” is said. */
+/** Whether a cube may be picked up: over the board a hand is quicker than the rules, and may be charged for it. */
+export function mayLift(view: View, cube: Cube): boolean {
+  return landings(view, cube).length > 0;
+}
+
+/** Whether “No Goal” may be said; cubes that lie on the Goal line only here are to be told first, or taken back. */
 export function mayDeclareNoGoal(view: View, begun: boolean): boolean {
-  const shake = view.shake;
-  return !!shake?.noGoalPlayed && view.phase === "goal" && onTurn(view) && (shake.goalOpen || !begun);
+  return option(view, "no-goal") !== null && (!begun || !!view.shake?.goalOpen);
 }
 
 /** How soon the server must hear what lies on the Goal line, where time makes it the Goal; null where it need not. */
@@ -52,13 +53,13 @@ export function goalDueIn(view: View): number | null {
   return Math.max(0, clock.left - 1_500);
 }
 
-/** The seats of this device that could pick up the block: all but the one that just moved. */
+/** The seats of this device that may challenge; at a strict table not those whom it would cost a point. */
 export function challengers(view: View): number[] {
-  const shake = view.shake;
-  if (!shake || !["goal", "no-goal", "play"].includes(view.phase)) return [];
-  if (!view.table.strict) return view.you;
-  const mover = shake.lastMover ?? (view.phase === "play" ? null : shake.goalBy);
-  return view.you.filter((seat) => seat !== mover);
+  return view.you.filter((seat) => {
+    const listed = option(view, "challenge", seat);
+    const claims = listed ? [...listed.words, ...(view.table.strict ? [] : listed.costly)] : [];
+    return claims.some((words) => words && !words.includes(" ")); // what names others as well is said together
+  });
 }
 
 /** Who of this device writes next, where one device goes round. */

@@ -24,6 +24,7 @@ from forceout.web.tables import live_tables, practice
 from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import SAID, Act
 from forceout.web.tables.board_view.mat import reading
+from forceout.web.tables.board_view.options import options_view
 from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
 from forceout.web.tables.board_view.table import view_of
 from forceout.web.tables.codes import read_code
@@ -62,6 +63,7 @@ def work_out(live: LiveTable) -> None:
     if state.phase in SHOWN:
         shake_end_view(state)
     reading(state, in_full=live.table.practice)
+    options_view(live, tuple(seat.number for seat in live.seats if seat.kind == Seat.PERSON))
 
 
 def looked_up(code: str, who: Asker) -> LiveTable | None:

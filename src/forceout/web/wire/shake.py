@@ -83,8 +83,6 @@ class Shake(Mat):
     challenge: Challenge | None
     reason: str
     """Why all write without a challenge: "last-cube", "force-out", "end-of-round", "cleanup" or ""."""
-    canShift: bool
-    noGoalPlayed: bool
     goalOpen: bool
     """Until “Goal” is said it may be changed, cubes taken back, and “No Goal” said."""
     goalByTime: bool

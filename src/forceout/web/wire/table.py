@@ -149,6 +149,21 @@ class Practice(Prospects):
     canTakeBack: bool
 
 
+class SeatOption(TypedDict):
+    """Something that a seat of the viewer may do now."""
+
+    seat: int
+    verb: str
+    words: list[str]
+    """What it may be said with, where that can be listed: "g4 required"; [""] where it needs no words."""
+    costly: list[str]
+    """The same where it is taken, but loses a point or may be charged."""
+    barred: list[str]
+    """What is drawn although it is refused: a section that is closed to this cube. Whoever tries is told why."""
+    free: bool
+    """Whether there are words beside those: a Goal, a paper, a reason."""
+
+
 class View(TypedDict):
     """The whole table, made anew for each viewer after each change."""
 
@@ -165,6 +180,8 @@ class View(TypedDict):
     phase: Phase
     waitsFor: list[int]
     """Seats that the table waits for."""
+    options: list[SeatOption]
+    """What the seats of this viewer may do now. Nothing else is drawn as open."""
     clock: Clock | None
     lots: list[Lot]
     shake: Shake | None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from forceout.cubes.place import Place
 from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
 from forceout.referee.position import written
@@ -12,7 +11,7 @@ from forceout.referee.selecting import picks_owed
 from forceout.referee.state import Phase, State
 from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
-from forceout.rules.procedure import Bonus, NoGoal
+from forceout.rules.procedure import Bonus
 from forceout.rules.variation import Choice, Variation
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
@@ -129,8 +128,6 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
             "mover": challenge.mover,
         },
         "reason": shake.writing.reason,
-        "canShift": state.terms.shifts_from_permitted and bool(shake.at(Place.PERMITTED)),
-        "noGoalPlayed": procedure.no_goal is not NoGoal.NOT_PLAYED,
         "goalOpen": procedure.goal_open,
         "goalByTime": procedure.goal_open or procedure.time_sets_goal,
         "agreed": list(shake.agreed),

@@ -9,6 +9,7 @@ from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
+from forceout.web.tables.board_view.options import options_view
 from forceout.web.tables.board_view.seats import seat_views
 from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
@@ -70,6 +71,7 @@ def view_of(
         "seats": seat_views(live, connected, stand_ins),
         "phase": PHASES[state.phase] if state is not None else "gather",
         "waitsFor": _waits_for(live),
+        "options": options_view(live, yours),
         "clock": _clock_view(state, at) if state is not None else None,
         "lots": [{"seat": seat, "face": face} for seat, face in state.lots.items()] if state is not None else [],
         "shake": None
