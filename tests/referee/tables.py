@@ -163,7 +163,7 @@ def rolling(division: str = "middle", **setup: object) -> Table:
 def selecting(division: str = "middle", roll: str | None = None, **setup: object) -> Table:
     """The cubes have been rolled, and in On-Sets the cards dealt; seat 0 is to select."""
     table = rolling(division, **setup)
-    on_sets = table.setup.on_sets
+    on_sets = table.setup.game.deals_cards
     table.play(f"0 roll {roll or (ON_SETS_ROLL if on_sets else ROLL)}")
     if on_sets:
         table.play(f"{table.state.players - 1} deal {ON_SETS_CARDS}")
@@ -177,7 +177,7 @@ def setting_goal(
     table = selecting(division, roll, **setup)
     if table.phase is Phase.SELECT:
         upper = UPPER_PICKS if division in ("junior", "senior") else PICKS
-        chosen = list(picks or (ON_SETS_PICKS if table.setup.on_sets else upper))
+        chosen = list(picks or (ON_SETS_PICKS if table.setup.game.deals_cards else upper))
         if table.state.players == 2 and picks is None:
             chosen = [chosen[0], f"{chosen[1]} ; {chosen[2]}"]
         for seat in range(table.state.players):
@@ -195,6 +195,6 @@ def moving(
 ) -> Table:
     """The Goal has been set by seat 0; it is seat 1's turn."""
     table = setting_goal(division, roll, picks, **setup)
-    table.play(f"0 lay {'3' if table.setup.on_sets and goal == 'r1r3' else goal}", "0 goal")
+    table.play(f"0 lay {'3' if table.setup.game.deals_cards and goal == 'r1r3' else goal}", "0 goal")
     assert table.phase is Phase.PLAY, table.phase
     return table

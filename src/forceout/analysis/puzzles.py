@@ -9,14 +9,11 @@ from typing import Any
 
 from forceout.analysis.mats import Mat, random_mat
 from forceout.cubes import words
-from forceout.cubes.notation.writer import write_goal, write_section
+from forceout.cubes.notation.writer import write_section
 from forceout.cubes.place import Place
 from forceout.rules.claims import bar_to, near_claim, open_claim
-from forceout.rules.equations.judge import judge
-from forceout.rules.equations.position import Position
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import USUAL_LEAGUE, find_league, usual_division
-from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.regrouping import is_regrouping, shown_wrong
 from forceout.rules.verdict import Verdict
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, Answer
@@ -53,9 +50,8 @@ class Puzzle:
         cubes = {
             name: write_section(getattr(place, name)) for name in ("required", "permitted", "forbidden", "resources")
         }
-        if isinstance(place, Position):
-            return {"goal": write_goal(place.goal), **cubes}
-        return {"universe": " ".join(map(str, place.universe)), "goal": self.mat.goal, **cubes}
+        cards = {"universe": " ".join(map(str, self.mat.universe))} if self.mat.universe else {}
+        return {**cards, "goal": self.mat.goal, **cubes}
 
     def check(self, answer: str) -> bool:
         """Whether an answer is right: any right one, not only the one the maker found."""
@@ -70,8 +66,7 @@ class Puzzle:
 
 
 def verdict_on(text: str, mat: Mat) -> Verdict[Any]:
-    place, terms = mat.position, mat.terms
-    return judge(text, place, terms) if isinstance(place, Position) else judge_solution(text, place, terms)
+    return mat.game.judge(text, mat.position, mat.terms)
 
 
 def is_correct(text: str, mat: Mat) -> bool:
@@ -162,12 +157,12 @@ def _impossible(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
 def _ambiguous(dice: random.Random, seed: int, mat: Mat) -> Puzzle | None:
     """A solution with its brackets left out, which a checker can break."""
     asked = _claiming(mat, open_claim)
-    found, place = _solved(asked), asked.position
-    if found.equation is None or "(" not in found.equation or not isinstance(place, Position):
+    found = _solved(asked)
+    if found.equation is None or "(" not in found.equation:
         return None
     side, _, goal = found.equation.partition(" = ")
     bare = f"{side.replace('(', '').replace(')', '')} = {goal}"
-    verdict = judge(bare, place, asked.terms)
+    verdict = verdict_on(bare, asked)
     if verdict.counterexample is None or {finding.family for finding in verdict.findings} != {"ambiguous"}:
         return None
     text = f"An opponent writes “{words.equation(bare)}”. Add brackets that make it wrong."

@@ -8,7 +8,6 @@ from enum import Enum
 from itertools import islice
 
 from forceout.cubes.place import Place
-from forceout.cubes.words import paper
 from forceout.referee.action import Action
 from forceout.referee.match import apply, begin
 from forceout.referee.moving import open_sections
@@ -136,7 +135,7 @@ class Analyst:
         what = after.account[len(before.account)].text if len(after.account) > len(before.account) else action.verb
         example = now.equation or alive.equation or ""
         verdict = self._verdict(before, action, now, alive)
-        shown = paper(example, on_sets=after.setup.on_sets)
+        shown = after.setup.game.paper_in_words(example)
         return Judged(
             after.shake.number, action.at, action.who, what, verdict, now.status, alive.status, example, shown
         )
@@ -159,7 +158,7 @@ class Analyst:
             found.status if near else self.now(before).status,
             found.status if not near else self.alive(before).status,
             found.equation or "",
-            paper(found.equation or "", on_sets=after.setup.on_sets),
+            after.setup.game.paper_in_words(found.equation or ""),
         )
 
     def _verdict(self, before: State, action: Action, now: Answer, alive: Answer) -> Verdict:

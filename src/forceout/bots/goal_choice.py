@@ -5,19 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from forceout.bots.decision import Decision
 from forceout.bots.sight import Sight
-from forceout.cubes.faces import ON_SETS_DIGITS
-from forceout.cubes.notation.onsets import read_goal_shape
-from forceout.cubes.notation.reader import read_goal
 from forceout.cubes.place import Place
-from forceout.referee.position import position
+from forceout.referee.position import mat
 from forceout.referee.state import State
-from forceout.rules.equations.goal import read_goal as read_mat
-from forceout.rules.equations.position import Position
-from forceout.rules.onsets.goal import goal_values
-from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.procedure import NoGoal
 from forceout.solver.answer import SOLUTION
 
@@ -77,33 +71,23 @@ def _must_set(view: State) -> bool:
 
 def _candidates(view: State, dice: random.Random) -> Iterator[str]:
     """Goals as people set them: some at random, then every single digit."""
-    digits = [cube for cube in view.shake.at(Place.RESOURCES) if cube.face.isdecimal()]
+    digits = [str(cube) for cube in view.shake.at(Place.RESOURCES) if cube.face.isdecimal()]
     if not digits:
         return
     for _ in range(TRIES):
-        if view.setup.on_sets:
-            chosen = [cube.face for cube in dice.sample(digits, min(len(digits), dice.choice((1, 1, 2, 2, 3))))]
-            yield "+".join(chosen) if dice.random() < 0.7 or len(chosen) == 1 else "×".join(chosen[:2])
-        else:
-            chosen = [str(cube) for cube in dice.sample(digits, min(len(digits), dice.choice((1, 2, 2))))]
-            yield "".join(chosen)
-    yield from dict.fromkeys(cube.face if view.setup.on_sets else str(cube) for cube in digits)
+        yield view.setup.game.some_goal(digits, dice)
+    yield from dict.fromkeys(digits)
 
 
-def _with_goal(view: State, words: str) -> Position | OnSetsPosition | None:
+def _with_goal(view: State, words: str) -> Any:
     """The position after this Goal, if it is a legal one."""
-    place = position(view, view.procedure.claims[1])
-    if isinstance(place, OnSetsPosition):
-        shape = read_goal_shape(words)
-        if not goal_values(shape, view.terms).legal:
-            return None
-        signs = tuple(cube for cube in place.resources if cube.face not in ON_SETS_DIGITS)
-        return replace(place, goal=shape, resources=signs)
-    goal = read_goal(words)
-    if not read_mat(goal, view.terms).legal:
+    game = view.setup.game
+    goal = game.read_laid_goal(words)
+    if game.goal_fault(goal, view.terms) is not None:
         return None
-    left = list(place.resources)
-    for cube in goal:
+    before = mat(view)
+    left = list(before.resources)
+    for cube in goal.cubes:
         left.remove(next(other for other in left if other.face == cube.face and other.colour == cube.colour))
-    laid: Position = replace(place, goal=goal, resources=tuple(left))
-    return laid
+    kept = tuple(cube for cube in left if cube.face not in game.goal_only)
+    return game.position(replace(before, goal=goal, resources=kept), view.procedure.claims[1])

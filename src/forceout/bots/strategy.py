@@ -12,15 +12,12 @@ from forceout.bots.move_choice import choose_move
 from forceout.bots.sight import Sight
 from forceout.bots.variation_choice import choose_variations
 from forceout.cubes.place import Place
-from forceout.cubes.words import paper as shown
 from forceout.games.match import Match
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.sides import may_declare, may_write, must_write, side_of, writing_side
 from forceout.referee.state import Phase, State
 from forceout.rules.claims import CHALLENGER, MOVER, bar_to
-from forceout.rules.equations.judge import judge
-from forceout.rules.equations.position import Position
 from forceout.rules.procedure import NoGoal
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 
@@ -127,7 +124,7 @@ class LevelBot:
         if bar_to(near, view.terms, position(view, near)) is None:
             found = self.sight.look(view, near)
             if found.status == SOLUTION and self._remember(view, found.equation):
-                seen = shown(found.equation or "", on_sets=view.setup.on_sets)
+                seen = view.setup.game.paper_in_words(found.equation or "")
                 return Decision("challenge", near, f"One more cube is enough: {seen}.", self.level.human_seconds)
         if self.level.number > 1 and self.sight.look(view, far).status == IMPOSSIBLE:
             return Decision("challenge", far, "No solution is left.", self.level.human_seconds)
@@ -186,13 +183,9 @@ class LevelBot:
         return self._show_ambiguity(view, text)
 
     def _show_ambiguity(self, view: State, text: str) -> Decision:
-        place = position(view, claim_for(view))
-        if isinstance(place, Position):
-            broken = judge(text, place, view.terms).counterexample
-            if broken is not None:
-                return Decision(
-                    "reject", f"ambiguous {broken}", "It can be read in a wrong way.", self.level.human_seconds
-                )
+        broken = verdict_on(view, text).counterexample
+        if broken is not None:
+            return Decision("reject", f"ambiguous {broken}", "It can be read in a wrong way.", self.level.human_seconds)
         return Decision("accept", reason="I cannot show that it is wrong.", seconds=self.level.human_seconds)
 
 

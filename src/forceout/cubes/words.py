@@ -136,11 +136,6 @@ def solution(text: str) -> str:
     return _cut(" & ".join(written))
 
 
-def paper(text: str, *, on_sets: bool) -> str:
-    """What a player has written, in either game."""
-    return solution(text) if on_sets else equation(text)
-
-
 def shape(text: str) -> str:
     """A Goal of On-Sets: side by side is +, one above another is ×; in any other placement row by row."""
     shown = "".join(f"[upside-down {sign}]" if text[at + 1 : at + 2] == "u" else sign
@@ -260,7 +255,6 @@ __all__ = [
     "equation",
     "goal",
     "listed",
-    "paper",
     "rolled",
     "shape",
     "solution",

@@ -18,6 +18,7 @@ from forceout.referee.state_parts.setup import Setup
 from forceout.referee.state_parts.shake import Pick, Shake
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Procedure
+from forceout.rules.terms import ShakeTerms
 
 __all__ = [
     "Block",
@@ -101,9 +102,10 @@ class State:
         return seat
 
     @property
-    def terms(self) -> Any:
+    def terms(self) -> ShakeTerms:
         """The terms of the shake, with the variations in effect."""
-        return self.setup.ruleset.terms(self.setup.division, self.shake.chosen)
+        found: ShakeTerms = self.setup.ruleset.terms(self.setup.division, self.shake.chosen)
+        return found
 
     def finding(self, code: str, rule: str, text: str) -> Finding:
         return Finding(code, self.procedure.cite(rule), text)

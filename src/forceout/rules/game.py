@@ -168,6 +168,10 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
         """A roll of all the cubes, as the notation spells them."""
 
     @abstractmethod
+    def some_goal(self, digits: Sequence[str], dice: random.Random) -> str:
+        """A Goal as people set them, of some of these digit cubes; it may be an illegal one."""
+
+    @abstractmethod
     def bad_roll(self, cubes: Sequence[WrittenCube], terms: TermsT) -> BadRoll | None:
         """Why these cubes, which exist, cannot be a roll of this game."""
 

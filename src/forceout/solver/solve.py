@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
+from forceout.rules.terms import ShakeTerms
 from forceout.solver.answer import Answer
 from forceout.solver.budget import Budget, CancelToken
 from forceout.solver.game_solver import solver_of
@@ -12,12 +13,10 @@ from forceout.solver.next_cubes import NextCube
 
 if TYPE_CHECKING:
     from forceout.rules.equations.position import Position
-    from forceout.rules.equations.terms import Terms
     from forceout.rules.onsets.position import OnSetsPosition
-    from forceout.rules.onsets.terms import OnSetsTerms
 
 AnyPosition: TypeAlias = "Position | OnSetsPosition"
-AnyTerms: TypeAlias = "Terms | OnSetsTerms"
+AnyTerms: TypeAlias = ShakeTerms
 
 
 def solve(

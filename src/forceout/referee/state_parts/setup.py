@@ -41,10 +41,6 @@ class Setup:
         return len(self.names)
 
     @property
-    def on_sets(self) -> bool:
-        return self.game.deals_cards
-
-    @property
     def game(self) -> AnyGame:
         """The game that is played."""
         return self.ruleset.game

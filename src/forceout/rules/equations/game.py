@@ -111,6 +111,9 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
             shown += [colour + dice.choice(allowed) for _ in range(kind.count)]
         return shown
 
+    def some_goal(self, digits: Sequence[str], dice: random.Random) -> str:
+        return "".join(dice.sample(digits, min(len(digits), dice.choice((1, 2, 2)))))
+
     def bad_roll(self, cubes: Sequence[WrittenCube], terms: Terms) -> BadRoll | None:
         kinds = {kind.colour: kind for kind in terms.cubes.kinds}
         counts = Counter(cube.colour for cube in cubes)

@@ -132,6 +132,10 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
         set_out = dice.choice(SET_OUT)
         return shown[:-ON_SETS_RESTRICTION_CUBES] + [face for face, count in set_out.items() for _ in range(count)]
 
+    def some_goal(self, digits: Sequence[str], dice: random.Random) -> str:
+        chosen = dice.sample(digits, min(len(digits), dice.choice((1, 1, 2, 2, 3))))
+        return "+".join(chosen) if dice.random() < 0.7 or len(chosen) == 1 else "×".join(chosen[:2])
+
     def bad_roll(self, cubes: Sequence[WrittenCube], terms: OnSetsTerms) -> BadRoll | None:
         if terms.restrictions:
             return None

@@ -33,10 +33,13 @@ LETTERS = {"red": "R", "blue": "B", "green": "G", "black": "K"}
 TONES = {"r": "red", "b": "blue", "g": "green", "k": "black"}
 
 
-def tone(face: str, colour: str, *, on_sets: bool) -> str:
-    """What a cube is made of. On-Sets: colours and digits ivory, operations black, restrictions stone."""
-    if not on_sets:
-        return TONES.get(colour, "plain")
+def tone(colour: str) -> str:
+    """What a cube of Equations is made of, by its colour."""
+    return TONES.get(colour, "plain")
+
+
+def set_tone(face: str) -> str:
+    """What a cube of On-Sets is made of: colours and digits ivory, operations black, restrictions stone."""
     if face in ON_SETS_COLOURS or face in ON_SETS_DIGITS:
         return "ivory"
     return "black" if face in ON_SETS_OPERATIONS else "stone"

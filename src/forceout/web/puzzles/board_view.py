@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from django.urls import reverse
 
 from forceout.analysis.puzzles import Puzzle, verdict_on
-from forceout.cubes.notation.onsets import read_goal_shape
-from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
 from forceout.referee.state import MatCube, Setup
 from forceout.rules.claims import claim_of
-from forceout.rules.equations.position import Position
 from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
@@ -37,12 +34,7 @@ MINUTES = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6}
 
 def cubes_of(puzzle: Puzzle) -> list[MatCube]:
     """Every cube of the puzzle with a number of its own."""
-    place = puzzle.mat.position
-    goal: tuple[WrittenCube, ...]
-    if isinstance(place, Position):
-        goal = place.goal
-    else:
-        goal = tuple(WrittenCube(str(cube.digit), str(cube.digit)) for cube in read_goal_shape(puzzle.mat.goal).cubes)
+    place, goal = puzzle.mat.position, puzzle.mat.laid_goal.cubes
     lying = [
         (goal, Place.GOAL),
         (place.required, Place.REQUIRED),
@@ -57,13 +49,13 @@ def cubes_of(puzzle: Puzzle) -> list[MatCube]:
 
 
 def pieces(puzzle: Puzzle, text: str) -> list[wire.Piece]:
-    return drawn(text, cubes_of(puzzle), on_sets=not isinstance(puzzle.mat.position, Position))
+    return drawn(text, cubes_of(puzzle), puzzle.mat.game)
 
 
 def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) -> wire.Puzzle:
     mat, place = puzzle.mat, puzzle.mat.position
     setup = Setup(mat.ruleset, mat.division, ("", ""))
-    goal = place.goal if isinstance(place, Position) else ()
+    goal = mat.laid_goal
     return {
         "kind": puzzle.kind,
         "seed": puzzle.seed,
@@ -80,10 +72,10 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
             "cubes": [cube_view(cube) for cube in cubes_of(puzzle)],
             "goal": [
                 {"number": number, "turned": cube.turn.value, "gap": cube.gap_before}
-                for number, cube in enumerate(goal)
+                for number, cube in enumerate(() if goal.shape else goal.cubes)
             ],
-            "goalShape": mat.goal,
-            "universe": [] if isinstance(place, Position) else [str(card) for card in place.universe],
+            "goalShape": goal.shape,
+            "universe": [str(card) for card in mat.universe],
         },
         "chosen": [variation_view(setup, choice, None) for choice in (*setup.division.always, *mat.choices)],
         "mayWrite": may_write_view(setup, mat.choices, cubes_of(puzzle)),

@@ -32,10 +32,6 @@ class BookLeague:
         return self.ruleset.key
 
     @property
-    def on_sets(self) -> bool:
-        return self.ruleset.game.deals_cards
-
-    @property
     def divisions(self) -> tuple[Division[Any, Any], ...]:
         return tuple(self.ruleset.divisions.values())
 

@@ -79,7 +79,7 @@ def _by_procedure(league: BookLeague) -> dict[str, str]:
 def _goal_words(league: BookLeague) -> dict[str, str]:
     procedure, cost = league.procedure, league.procedure.penalties
     unless = ", unless leading in the match" if procedure.bonus is Bonus.NOT_THE_LEADER else ""
-    spared = " (no digit, = or ⊆)" if league.on_sets else ""
+    spared = " (no digit, = or ⊆)" if league.ruleset.game.goal_only else ""
     again = "the same player rolls again" if procedure.void_keeps_setter else "the next player rolls"
     return {
         "lot": LOTS[procedure.lot],

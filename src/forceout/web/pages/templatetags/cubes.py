@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from forceout.cubes.faces import ON_SETS_COLOURS
-from forceout.web.pages.drawings import ICONS, LETTERS, MARKS, STROKES, tone
+from forceout.web.pages.drawings import ICONS, LETTERS, MARKS, STROKES, set_tone, tone
 
 register = template.Library()
 
@@ -21,14 +21,14 @@ RING = SafeString('<svg class="cube-mark ring" viewBox="0 0 10 10"><circle cx="5
 @register.simple_tag
 def cube(face: str, colour: str = "", turned: str = "") -> SafeString:
     """A cube of Equations: its face, its colour (r, b, g, k), and how it is turned (s, u)."""
-    return _cube(face, tone(face, colour, on_sets=False), _glyph(face), turned)
+    return _cube(face, tone(colour), _glyph(face), turned)
 
 
 @register.simple_tag
 def set_cube(face: str, turned: str = "") -> SafeString:
     """A cube of On-Sets."""
     dot = format_html('<span class="cube-dot dot-{0}">{0}</span>', face) if face in ON_SETS_COLOURS else _glyph(face)
-    return _cube(face, tone(face, "", on_sets=True), dot, turned)
+    return _cube(face, set_tone(face), dot, turned)
 
 
 @register.simple_tag

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from forceout import exact
@@ -54,19 +56,25 @@ def reading(state: State, *, in_full: bool) -> wire.GoalReading | None:
     shake = state.shake
     if not shake.goal.cubes or not shake.goal.is_set:
         return None
-    if state.setup.on_sets:
-        names_number, found = _count(shake.goal.shape, state.terms)
-        return found if in_full or names_number else None
-    cubes = goal_cubes(state)
-    plain = all(cube.face.isdecimal() and not cube.turn.value for cube in cubes)
-    if not (plain or in_full):
+    read = _READ[state.setup.game.key](state, in_full)
+    if read is None:
         return None
-    names_number, found = _number(cubes, state.setup, shake.chosen)
+    names_number, found = read
     return found if in_full or names_number else None
 
 
 Read = tuple[bool, wire.GoalReading]
 """Whether a Goal names a number, and how it may be read."""
+
+
+def _read_number(state: State, in_full: bool) -> Read | None:
+    cubes = goal_cubes(state)
+    plain = all(cube.face.isdecimal() and not cube.turn.value for cube in cubes)
+    return _number(cubes, state.setup, state.shake.chosen) if plain or in_full else None
+
+
+def _read_count(state: State, _: bool) -> Read:
+    return _count(state.shake.goal.shape, state.terms)
 
 
 def _count(shape: str, terms: Any) -> Read:
@@ -93,3 +101,9 @@ def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, 
     if base != 10 and shown.isdecimal():
         return True, {"title": f"{shown} in base {BASES.get(base, str(base))}", "text": f"the same as {values[0]}"}
     return True, {"title": values[0], "text": ""}
+
+
+_READ: Mapping[str, Callable[[State, bool], Read | None]] = MappingProxyType(
+    {"equations": _read_number, "on-sets": _read_count}
+)
+"""How the Goal of each game is read out."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from forceout.cubes.faces import ON_SETS_DIGITS
 from forceout.cubes.notation.errors import NotationError
@@ -14,6 +15,7 @@ from forceout.cubes.notation.writer import write_cube
 from forceout.cubes.place import Place
 from forceout.referee.state import MatCube, State
 from forceout.rules.finding import Finding
+from forceout.rules.game import AnyGame
 from forceout.web import wire
 
 ORDER = (Place.REQUIRED, Place.PERMITTED, Place.RESOURCES, Place.GOAL, Place.FORBIDDEN)
@@ -55,12 +57,13 @@ class Colours:
 
 def pieces_of(text: str, state: State) -> list[wire.Piece]:
     """An equation or a Solution, drawn. What cannot be read is shown as it was written."""
-    return drawn(text, state.shake.cubes, on_sets=state.setup.on_sets)
+    return drawn(text, state.shake.cubes, state.setup.game)
 
 
-def drawn(text: str, cubes: Sequence[MatCube], *, on_sets: bool) -> list[wire.Piece]:
+def drawn(text: str, cubes: Sequence[MatCube], game: AnyGame) -> list[wire.Piece]:
+    """The same, with the cubes from which its colours are taken."""
     try:
-        return _solution(text) if on_sets else _equation(text, cubes)
+        return _DRAWN[game.key](text, cubes)
     except NotationError:
         return [sign_piece(text)]
 
@@ -101,7 +104,7 @@ def _colour(token: WrittenCube, left: list[MatCube]) -> str:
     return token.colour.value if token.colour else ""
 
 
-def _solution(text: str) -> list[wire.Piece]:
+def _solution(text: str, _: Sequence[MatCube]) -> list[wire.Piece]:
     """The Goal first where the writer brings one, then Restrictions and Set-Name."""
     own = split_own_goal(text)
     pieces: list[wire.Piece] = []
@@ -122,3 +125,9 @@ def _solution(text: str) -> list[wire.Piece]:
             else:
                 pieces += _row(read_set_name(part), part, [])
     return pieces
+
+
+_DRAWN: Mapping[str, Callable[[str, Sequence[MatCube]], list[wire.Piece]]] = MappingProxyType(
+    {"equations": _equation, "on-sets": _solution}
+)
+"""How a paper of each game is drawn."""

@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from typing import Any
 
 from forceout import exact
-from forceout.cubes.words import paper
 from forceout.referee.checking import claim_for, verdict_on
 from forceout.referee.position import position
 from forceout.referee.sides import side_of, writing_side
@@ -166,7 +165,7 @@ def _changed(state: State) -> Finding:
 
 def _readings(state: State, text: str, counterexample: str | None) -> list[wire.Reading]:
     """As it was meant beside as it can be read, for a paper that breaks on grouping."""
-    if counterexample is None or state.setup.on_sets:
+    if counterexample is None:
         return []
     meant = _intended(state, text)
     readings = [] if meant is None else [_reading(state, "As it was meant", meant, True)]
@@ -199,7 +198,7 @@ def _solution(state: State) -> wire.SolutionThere:
         return {
             "found": SOLUTION,
             "pieces": pieces_of(found.equation, state),
-            "text": paper(found.equation, on_sets=state.setup.on_sets),
+            "text": state.setup.game.paper_in_words(found.equation),
         }
     text = "There was none." if found.status == IMPOSSIBLE else ""
     return {"found": found.status, "pieces": [], "text": text}
