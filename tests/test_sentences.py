@@ -69,7 +69,7 @@ def _unreadable(state: State, sentence: str) -> bool:
     """A paper that is no writing of this game is quoted as it is."""
     quoted = sentence.partition(" presents ")[2].removesuffix(".")
     try:
-        return not (read_solutions(quoted) if state.setup.on_sets else read_equation(quoted))
+        return not (read_solutions(quoted) if state.setup.game.deals_cards else read_equation(quoted))
     except NotationError:
         return True
 

@@ -47,7 +47,7 @@ class Player:
         match state.phase:
             case Phase.LOT:
                 seat = next(s for s in state.lot_seats if s not in state.lots)
-                return seat, "lot", dice.choice("12345" if state.setup.on_sets else "0123+−")
+                return seat, "lot", dice.choice("12345" if state.setup.game.deals_cards else "0123+−")
             case Phase.ROLL | Phase.BETWEEN:
                 if shake.cubes and state.phase is Phase.ROLL:
                     return (shake.setter - 1) % state.players, "deal", self.cards(state)
@@ -91,7 +91,9 @@ class Player:
             return seat, "goal", ""
         if shake.bonus.owed:
             cubes = [
-                cube for cube in shake.at(Place.RESOURCES) if cube.face not in "12345=⊆" or not state.setup.on_sets
+                cube
+                for cube in shake.at(Place.RESOURCES)
+                if cube.face not in "12345=⊆" or not state.setup.game.deals_cards
             ]
             return seat, "move", f"{dice.choice(cubes)} forbidden"
         roll = dice.random()
@@ -102,7 +104,7 @@ class Player:
         digits = [str(cube) for cube in shake.at(Place.RESOURCES) if cube.face.isdecimal()]
         if not digits:
             return seat, "no-goal", ""
-        if state.setup.on_sets:
+        if state.setup.game.deals_cards:
             return seat, "lay", dice.choice([digits[0], "+".join(digits[:2]), "×".join(digits[:2])])
         dice.shuffle(digits)
         return seat, "lay", "".join(digits[: dice.choice((1, 2, 2))])

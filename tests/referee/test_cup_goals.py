@@ -37,7 +37,7 @@ def test_until_goal_is_said_cubes_may_be_taken_back_and_exchanged() -> None:
 @pytest.mark.parametrize("ruleset", ["agloa-equations-2015", "mlag-basic-equations-2018", "mlag-on-sets-2019"])
 def test_elsewhere_a_cube_that_touched_the_goal_section_stays(ruleset: str) -> None:
     table = setting_goal(ruleset=ruleset, strict=True)
-    first, second = ("1", "3") if table.setup.on_sets else ("r1", "r3")
+    first, second = ("1", "3") if table.setup.game.deals_cards else ("r1", "r3")
     table.play(f"0 lay {first}")
     assert table.refused(f"0 lay {second}").code == "goal-touched"
     assert table.refused("0 no-goal").code == "no-goal/touched"

@@ -63,7 +63,7 @@ def test_a_third_party_who_took_the_minute_may_still_be_silent() -> None:
 @pytest.mark.parametrize("ruleset", [MLAG, ON_SETS])
 def test_in_both_mlag_games_too(ruleset: str) -> None:
     table = moving(ruleset=ruleset, strict=True)
-    cube = table.at("resources")[0] if not table.setup.on_sets else "R"
+    cube = table.at("resources")[0] if not table.setup.game.deals_cards else "R"
     table.play(f"1 move {cube} permitted", "2 pick-up", "2 challenge now", "2 present 1 = 1")
     late(table, by=1)
     assert table.lost == (0, 0, 0)
@@ -87,7 +87,7 @@ def test_after_no_goal_the_third_player_may_write_and_need_not(ruleset: str, sai
         late(table, by=1)
     assert table.lost == (0, 0, 0)
     assert table.phase is Phase.CHECK
-    table.play("0 reject no-equation" if table.setup.on_sets else "0 reject not-equal")
+    table.play("0 reject no-equation" if table.setup.game.deals_cards else "0 reject not-equal")
     assert table.points == (6, 2, 6)
 
 

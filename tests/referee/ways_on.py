@@ -25,7 +25,7 @@ def could_do(state: State, seat: int) -> Iterator[tuple[str, str]]:  # noqa: C90
             yield "lot", "1"
         case Phase.ROLL | Phase.BETWEEN:
             yield "roll", " ".join(rolled(state.setup, random.Random(state.number)))
-            if state.setup.on_sets:
+            if state.setup.game.deals_cards:
                 yield "deal", " ".join(map(str, ALL_CARDS[: state.setup.division.terms.fewest_cards]))
         case Phase.SELECT:
             for variation in state.setup.division.offered:

@@ -139,7 +139,7 @@ class Wild(Player):
         if verb == "roll":
             return self.sensible_or(state, seat, (Phase.ROLL, Phase.BETWEEN))
         if verb == "deal":
-            return seat, "deal", self.cards(state) if state.setup.on_sets else ""
+            return seat, "deal", self.cards(state) if state.setup.game.deals_cards else ""
         if verb in ("lay", "goal", "no-goal", "bonus") and shake.goal.by is not None and dice.random() < 0.7:
             seat = shake.goal.by
         return seat, verb, words
