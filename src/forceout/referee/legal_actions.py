@@ -46,9 +46,10 @@ def _options(before: State, seat: int, verb: str) -> Iterator[Option]:
     try:
         needs_seat(before, action)
         needs_open_match(before, action)
+        candidates = tuple(VERBS[verb].candidates(before, seat))
     except Refused:
         return
-    for candidate in VERBS[verb].candidates(before, seat):
+    for candidate in candidates:
         try:
             cost = _cost(before, Action(before.now, seat, verb, candidate.words), candidate)
         except Refused:

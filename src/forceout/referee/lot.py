@@ -35,7 +35,7 @@ def throw_lot(state: State, action: Action) -> State:
 
 def lot_candidates(state: State, seat: int) -> Iterable[Candidate]:
     """Every face of the cube that is thrown for it; a red one may be named with its colour too."""
-    for face in state.procedure.lot.faces:
+    for face in state.procedure.lot.faces if state.phase is Phase.LOT else "":
         yield Candidate(face, f"Throw {face}")
         if state.procedure.lot is Lot.RED_CUBE:
             yield Candidate(f"r{face}", f"Throw {face}")

@@ -44,12 +44,7 @@ def check_move(state: State, action: Action) -> State:
         check_goal_setters_bonus(state, action.who, cube, section)
         return state
     shake = state.shake
-    if action.who != shake.turn:
-        if action.who == shake.last_mover and shake.moves:
-            text = "A second cube may be played only by saying “Bonus” first and playing the first one to Forbidden."
-            raise not_allowed(state, "second-cube", "bonus-call", text, procedural=True)
-        text = f"It is {state.name(shake.turn)}'s turn."
-        raise not_allowed(state, "wrong-seat/turn", "order", text, procedural=True)
+    _needs_turn(state, action.who)
     if shake.bonus.owed and section != Place.FORBIDDEN and not (state.clock is not None and state.clock.counting):
         # when the ten seconds are counted, “Bonus” may be dropped (manual C17)
         text = "After “Bonus” the first cube goes to Forbidden."
@@ -58,8 +53,21 @@ def check_move(state: State, action: Action) -> State:
     return settle_no_goal(state)
 
 
+def _needs_turn(state: State, seat: int) -> None:
+    shake = state.shake
+    if seat == shake.turn:
+        return
+    if seat == shake.last_mover and shake.moves:
+        text = "A second cube may be played only by saying “Bonus” first and playing the first one to Forbidden."
+        raise not_allowed(state, "second-cube", "bonus-call", text, procedural=True)
+    text = f"It is {state.name(shake.turn)}'s turn."
+    raise not_allowed(state, "wrong-seat/turn", "order", text, procedural=True)
+
+
 def move_candidates(state: State, seat: int) -> Iterator[Candidate]:
-    """Every cube in Resources to every section."""
+    """Every cube in Resources to every section; in a strict match only for whoever is to move."""
+    if state.setup.strict and state.phase is Phase.PLAY:
+        _needs_turn(state, seat)
     if state.phase in (Phase.GOAL, Phase.PLAY, Phase.WRITE, Phase.CHECK):
         for name, cube in cube_names(state.shake, Place.RESOURCES):
             for section in SECTIONS:

@@ -41,6 +41,7 @@ class Candidate:
 
 Step = Callable[[State, Action], State]
 Candidates = Callable[[State, int], Iterable[Candidate]]
+"""The words for a verb now; `Refused` where there can be none."""
 
 
 def just_said(state: State, seat: int) -> tuple[Candidate, ...]:

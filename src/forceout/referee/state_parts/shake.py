@@ -58,7 +58,14 @@ class Shake:
     """When the minute for rolling ends: selections made before it leave the rest to those who follow."""
 
     def at(self, place: Place) -> tuple[MatCube, ...]:
-        return tuple(cube for cube in self.cubes if cube.place == place)
+        return self._by_place.get(place, ())
+
+    @cached_property
+    def _by_place(self) -> dict[str, tuple[MatCube, ...]]:
+        lying: dict[str, list[MatCube]] = {}
+        for cube in self.cubes:
+            lying.setdefault(cube.place, []).append(cube)
+        return {place: tuple(cubes) for place, cubes in lying.items()}
 
     def moved(self, number: int, place: Place) -> Shake:
         cubes = tuple(replace(cube, place=place) if cube.number == number else cube for cube in self.cubes)
