@@ -175,7 +175,7 @@ def load(options: argparse.Namespace) -> list[Case]:
         assert isinstance(position, Position)
         mat = (*position.goal, *position.required, *position.permitted, *position.forbidden, *position.resources)
         shake = RolledShake(question["ruleset"], question["division"], choices(question, "variations"), mat)
-        if is_played(options, shake.ruleset_key) and options.division in (None, shake.division):
+        if is_played(options, shake.league_key) and options.division in (None, shake.division):
             found.append(Case(shake, position, question["id"]))
     return found
 
@@ -287,7 +287,7 @@ def by_play(timing: Timing) -> str:
 
 
 def by_ruleset(timing: Timing) -> str:
-    return f"{timing.case.shake.ruleset_key}, {by_play(timing)}"
+    return f"{timing.case.shake.league_key}, {by_play(timing)}"
 
 
 def by_required(timing: Timing) -> str:

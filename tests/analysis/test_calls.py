@@ -125,7 +125,7 @@ def test_practice_tells_no_value_of_a_row_that_was_not_read_to_the_end(monkeypat
     from forceout.referee.match import begin
 
     cut_off = Evaluation((PrintedValue("5"),), complete=False)
-    monkeypatch.setattr(type(SETUP.ruleset.game), "evaluate", lambda *_, **__: cut_off)
+    monkeypatch.setattr(type(SETUP.league.game), "evaluate", lambda *_, **__: cut_off)
     assert "more ways" in value(begin(SETUP), "1+1 = 2")["text"]
 
 

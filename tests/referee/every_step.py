@@ -55,7 +55,7 @@ def setups() -> list[Setup]:
 def named(setup: Setup) -> str:
     mode = "strict" if setup.strict else "over-the-board"
     judge, clock = "judged" if setup.judge_checks else "checked", "timed" if setup.timed else "untimed"
-    return f"{TABLE}{setup.ruleset_key} {setup.division_key or '-'} {setup.players} {mode} {judge} {clock}"
+    return f"{TABLE}{setup.league_key} {setup.division_key or '-'} {setup.players} {mode} {judge} {clock}"
 
 
 def setup_named(line: str) -> Setup:
@@ -214,7 +214,7 @@ def main() -> None:
     kept: dict[str, list[str]] = {}
     for number in range(int(sys.argv[1])):
         for setup in setups():
-            kept.setdefault(setup.ruleset_key, []).extend(play(setup, f"{named(setup)} {number}", ways))
+            kept.setdefault(setup.league_key, []).extend(play(setup, f"{named(setup)} {number}", ways))
         print(number, len(ways.known), sum(map(len, kept.values())), flush=True)
     for key, lines in kept.items():
         (FOLDER / f"{key}.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

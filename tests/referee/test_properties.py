@@ -42,7 +42,7 @@ def test_every_match_ends_and_its_log_tells_it_again(table: tuple[str, str, int]
         for error in refused:
             assert error.finding.code
             assert error.finding.text.endswith((".", "”"))
-            assert error.finding.rule.split()[0] in (setup.ruleset_key, "manual")
+            assert error.finding.rule.split()[0] in (setup.league_key, "manual")
 
 
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))

@@ -77,7 +77,7 @@ def _equations(dice: random.Random, ruleset: str, division: str, variations: int
 def _on_sets(dice: random.Random, ruleset: str, division: str, _: int, moves: int) -> Mat | None:
     """Without variations: the rules of On-Sets are puzzle enough."""
     setup = Setup(ruleset, division, ("", ""))
-    terms = setup.ruleset.terms(setup.division, ())
+    terms = setup.league.terms(setup.division, ())
     faces = rolled(setup, dice)
     digits = [face for face in faces if face in ON_SETS_DIGITS]
     goal = "+".join(dice.sample(digits, dice.choice((1, 1, 2))))

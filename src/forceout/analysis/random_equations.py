@@ -38,7 +38,7 @@ LEFT_IN_RESOURCES = 2
 class RolledShake:
     """A roll of all cubes and the variations chosen on top of those always in effect."""
 
-    ruleset_key: str
+    league_key: str
     division: str
     choices: tuple[Choice, ...]
     roll: Cubes
@@ -46,18 +46,18 @@ class RolledShake:
     @property
     def terms(self) -> Terms:
         """Looked up, not kept: terms hold functions, and a shake must travel between processes."""
-        ruleset = leagues_of("equations")[self.ruleset_key]
+        ruleset = leagues_of("equations")[self.league_key]
         terms: Terms = ruleset.terms(ruleset.division(self.division), self.choices)
         return terms
 
 
-def random_shake(rng: random.Random, ruleset_key: str, division: str, variations: int = 0) -> RolledShake:
+def random_shake(rng: random.Random, league_key: str, division: str, variations: int = 0) -> RolledShake:
     """All cubes rolled, and so many legal variations, or as many as the division lets people choose."""
-    ruleset = leagues_of("equations")[ruleset_key]
+    ruleset = leagues_of("equations")[league_key]
     cubes = ruleset.division(division).terms.cubes
     rolled = cubes.roll(tuple(rng.randrange(6) for _ in range(cubes.size)))
     shake = RolledShake(
-        ruleset_key, division, (), tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in rolled)
+        league_key, division, (), tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in rolled)
     )
     offered = list(ruleset.division(division).offered)
     rng.shuffle(offered)
@@ -90,7 +90,7 @@ def as_question(shake: RolledShake, position: Position, budget_ms: int = 1000) -
     """The position as a question for `forceout ask`."""
     return {
         "ask": "solve",
-        "ruleset": shake.ruleset_key,
+        "ruleset": shake.league_key,
         "division": shake.division,
         "variations": [str(choice) for choice in shake.choices],
         "goal": write_goal(position.goal),

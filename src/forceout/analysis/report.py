@@ -103,7 +103,7 @@ def analyse(match: Match, *, seconds: float = 0.2, only_moves: bool = False) -> 
     decisions = tuple(_decisions(match, Analyst(seconds * 1000, only_moves)))
     setup = match.setup
     division = f", {setup.division.title}" if setup.division_key else ""
-    return Report(f"{setup.ruleset.title}{division}: {', '.join(setup.names)}", setup.names, decisions)
+    return Report(f"{setup.league.title}{division}: {', '.join(setup.names)}", setup.names, decisions)
 
 
 def _decisions(match: Match, analyst: Analyst) -> Iterator[DecisionReport]:

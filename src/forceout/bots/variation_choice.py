@@ -22,11 +22,11 @@ def choose_variations(view: State, dice: random.Random) -> Decision:
     assert rules is not None
     least, _ = rules.picks(setup.players - len(view.absent), goal_setter=seat == shake.setter)
     cubes = tuple(WrittenCube(cube.face, cube.face, cube.colour) for cube in shake.cubes)
-    roll = setup.ruleset.game.roll_seen(cubes, shake.universe)
+    roll = setup.league.game.roll_seen(cubes, shake.universe)
     for _ in range(TRIES):
         picks = tuple(_random_choice(view, roll, dice) for _ in range(least))
         selection = Selection(picks, shake.chosen, setup.players - len(view.absent), seat == shake.setter)
-        if rule_on_selection(selection, roll, setup.ruleset, setup.division).legal:
+        if rule_on_selection(selection, roll, setup.league, setup.division).legal:
             return Decision("select", " ; ".join(map(str, picks)), "This suits the roll.", 5)
     return Decision("tick", reason="Nothing suits this roll.", seconds=5)
 

@@ -58,9 +58,7 @@ def analyse(path: str, milliseconds: float, only_moves: bool) -> Analysed:
         return Analysed(path, fault=str(error))
     except BadRecord as error:
         return Analysed(path, fault=str(error))
-    title = (
-        f"{setup.ruleset.title}{', ' + setup.division.title if setup.division_key else ''}: {', '.join(setup.names)}"
-    )
+    title = f"{setup.league.title}{', ' + setup.division.title if setup.division_key else ''}: {', '.join(setup.names)}"
     return Analysed(path, judged, setup.names, title)
 
 

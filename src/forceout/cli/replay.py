@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
 def as_text(state: State) -> str:
     setup = state.setup
     division = f", {setup.division.title}" if setup.division_key else ""
-    lines = [f"{setup.ruleset.title}{division}: {', '.join(setup.names)}", ""]
+    lines = [f"{setup.league.title}{division}: {', '.join(setup.names)}", ""]
     lines += [_line(event) for event in state.account]
     return "\n".join([*lines, "", *scoresheet(state)])
 
@@ -64,7 +64,7 @@ def scoresheet(state: State) -> list[str]:
 
 def as_json(state: State) -> dict[str, Any]:
     return {
-        "ruleset": state.setup.ruleset_key,
+        "ruleset": state.setup.league_key,
         "division": state.setup.division_key,
         "players": list(state.setup.names),
         "phase": state.phase.name.lower(),

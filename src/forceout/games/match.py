@@ -90,7 +90,7 @@ class Match:
 
     @property
     def division(self) -> Division:
-        return Division(League(self.setup.ruleset), self.setup.division)
+        return Division(League(self.setup.league), self.setup.division)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -150,7 +150,7 @@ class Match:
         """The match points of each player once the match is over."""
         if not self.over:
             return None
-        awarded = self.setup.ruleset.match_points.award(list(self.totals), len(self.scores))
+        awarded = self.setup.league.match_points.award(list(self.totals), len(self.scores))
         return tuple(str(points) for points in awarded)
 
     @property

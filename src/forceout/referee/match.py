@@ -29,7 +29,7 @@ LATEST = 24 * 3_600_000
 
 def begin(setup: Setup) -> State:
     """A match before anything has happened."""
-    ruleset = setup.ruleset
+    ruleset = setup.league
     setup.division  # noqa: B018 - an unknown division is refused here
     if setup.players not in ruleset.players:
         allowed = ", ".join(str(count) for count in ruleset.players)

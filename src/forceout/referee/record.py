@@ -44,7 +44,7 @@ class BadRecord(ValueError):
 def write_record(setup: Setup, actions: Iterable[Action]) -> str:
     """The record of a match."""
     mode = "strict" if setup.strict else "over-the-board"
-    head = [f"forceout-record {VERSION}", f"ruleset {setup.ruleset_key}"]
+    head = [f"forceout-record {VERSION}", f"ruleset {setup.league_key}"]
     if setup.division_key:
         head.append(f"division {setup.division_key}")
     head += [f"player {name}" for name in setup.names]

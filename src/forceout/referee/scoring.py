@@ -42,7 +42,7 @@ _CLAUSES = {
 def score_shake(state: State) -> State:
     """Points by the league's table, and on to the next shake."""
     result = result_of(state)
-    points = state.setup.ruleset.scoring.score(result)
+    points = state.setup.league.scoring.score(result)
     state = _settle_declaration(state, result)
     for clause in points.clauses:
         text = _CLAUSES[clause.code].format(state.name(clause.seat), signed(points.points[clause.seat]))

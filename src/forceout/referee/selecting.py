@@ -137,7 +137,7 @@ def _rulings(state: State, seat: int, picks: tuple[Choice, ...]) -> tuple[Ruling
     present = setup.players - len(state.absent)
     selection = Selection(picks, shake.chosen, present, seat == shake.setter)
     roll = setup.game.roll_seen(cubes, shake.universe)
-    return rule_on_each(selection, roll, setup.ruleset, setup.division)
+    return rule_on_each(selection, roll, setup.league, setup.division)
 
 
 def _joined(findings: list[Finding]) -> Finding:

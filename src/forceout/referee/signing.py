@@ -21,7 +21,7 @@ def close(state: State) -> State:
 
 def match_told(state: State) -> State:
     """The totals and match points as they stand."""
-    points = state.setup.ruleset.match_points.award(list(state.totals), len(state.scores))
+    points = state.setup.league.match_points.award(list(state.totals), len(state.scores))
     listed = ", ".join(
         f"{state.name(seat)} {signed(total)} ({award})"
         for seat, (total, award) in enumerate(zip(state.totals, points, strict=True))

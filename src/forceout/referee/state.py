@@ -104,7 +104,7 @@ class State:
     @property
     def terms(self) -> ShakeTerms:
         """The terms of the shake, with the variations in effect."""
-        found: ShakeTerms = self.setup.ruleset.terms(self.setup.division, self.shake.chosen)
+        found: ShakeTerms = self.setup.league.terms(self.setup.division, self.shake.chosen)
         return found
 
     def finding(self, code: str, rule: str, text: str) -> Finding:

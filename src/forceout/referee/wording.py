@@ -34,7 +34,7 @@ def goal(state: State) -> str:
 def chosen(state: State, picks: Sequence[Choice]) -> str:
     """Variations by their titles: "Double Set B and Base eight"."""
     setup = state.setup
-    return words.listed(setup.ruleset.variation(setup.division, pick).called(pick.parameter) for pick in picks)
+    return words.listed(setup.league.variation(setup.division, pick).called(pick.parameter) for pick in picks)
 
 
 def reasons(state: State) -> Mapping[str, str]:

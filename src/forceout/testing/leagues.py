@@ -246,8 +246,8 @@ def _golden(league: AnyLeague) -> Iterator[str]:
     except Exception as error:  # a gap in the league's data shows in the middle of a match
         yield f"its golden match breaks: {because(error)}"
     else:
-        if last.setup.ruleset_key != league.key:
-            yield f"its golden match is one of {last.setup.ruleset_key}."
+        if last.setup.league_key != league.key:
+            yield f"its golden match is one of {last.setup.league_key}."
         elif last.phase is not Phase.DONE:
             yield "its golden match does not come to its end."
         elif not last.scores:

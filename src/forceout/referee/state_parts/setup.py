@@ -16,7 +16,7 @@ from forceout.rules.procedure import Procedure
 class Setup:
     """What is settled before the first roll."""
 
-    ruleset_key: str
+    league_key: str
     division_key: str
     names: tuple[str, ...]
     strict: bool = True
@@ -25,16 +25,16 @@ class Setup:
     timed: bool = True
 
     @cached_property
-    def ruleset(self) -> AnyLeague:
-        return find_league(self.ruleset_key)
+    def league(self) -> AnyLeague:
+        return find_league(self.league_key)
 
     @cached_property
     def division(self) -> Division[Any, Any]:
-        return self.ruleset.division(self.division_key or None)
+        return self.league.division(self.division_key or None)
 
     @cached_property
     def procedure(self) -> Procedure:
-        return self.ruleset.procedure
+        return self.league.procedure
 
     @property
     def players(self) -> int:
@@ -43,4 +43,4 @@ class Setup:
     @property
     def game(self) -> AnyGame:
         """The game that is played."""
-        return self.ruleset.game
+        return self.league.game

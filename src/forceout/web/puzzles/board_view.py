@@ -62,7 +62,7 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
         "ruleset": mat.ruleset,
         "division": mat.division,
         "variations": variations,
-        "game": setup.ruleset.game.key,
+        "game": setup.league.game.key,
         "day": day,
         "difficulty": puzzle.difficulty,
         "minutes": MINUTES[puzzle.difficulty],

@@ -67,7 +67,7 @@ def _no_now(state: State, alive: Answer, asked_before: int) -> wire.Help:
 
 def value(state: State, text: str) -> wire.Help:
     """What is on the pad is worth, so far."""
-    game = state.setup.ruleset.game
+    game = state.setup.league.game
     written = game.without_goal(text)[:LONGEST]
     if not written:
         return _answer("")

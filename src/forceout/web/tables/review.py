@@ -53,8 +53,8 @@ def data(request: HttpRequest, code: str) -> HttpResponse:
     division = f", {setup.division.title}" if setup.division_key else ""
     shown: wire.Review = {
         "code": table.code,
-        "game": setup.ruleset.game.key,
-        "title": f"{setup.ruleset.title}{division}",
+        "game": setup.league.game.key,
+        "title": f"{setup.league.title}{division}",
         "names": list(setup.names),
         "totals": list(live.match.state.totals),
         "over": table.over,

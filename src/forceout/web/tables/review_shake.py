@@ -140,7 +140,7 @@ def _move(number: int, step: Step, judged: Judged) -> wire.ReviewMove:
 
 
 def _short(paper: str, state: State) -> str:
-    game = state.setup.ruleset.game
+    game = state.setup.league.game
     return game.paper_in_words(game.without_goal(paper)) if paper else ""
 
 

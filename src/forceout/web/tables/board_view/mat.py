@@ -87,7 +87,7 @@ def _count(shape: str, terms: Any) -> Read:
 
 @lru_cache(maxsize=512)
 def _number(cubes: tuple[WrittenCube, ...], setup: Setup, chosen: tuple[Choice, ...]) -> Read:
-    terms: Terms = setup.ruleset.terms(setup.division, chosen)
+    terms: Terms = setup.league.terms(setup.division, chosen)
     mat = read_goal(cubes, terms)
     if not mat.legal:
         return False, {"title": NO_NUMBER, "text": mat.findings[0].text if mat.findings else ""}

@@ -20,8 +20,8 @@ def may_write_view(setup: Setup, chosen: tuple[Choice, ...], cubes: Iterable[Mat
 
 @lru_cache(maxsize=512)
 def _may_write(setup: Setup, chosen: tuple[Choice, ...], cubes: tuple[tuple[str, WrittenCube], ...]) -> wire.MayWrite:
-    game = setup.ruleset.game
-    terms = setup.ruleset.terms(setup.division, chosen)
+    game = setup.league.game
+    terms = setup.league.terms(setup.division, chosen)
     uses = [(word, game.cube_uses(cube, terms)) for word, cube in cubes]
     return {
         "cubes": [

@@ -113,4 +113,4 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
 def _match_points(state: State | None) -> list[str]:
     if state is None or state.phase not in (Phase.SIGN, Phase.DONE) or not state.scores:
         return []
-    return [str(award) for award in state.setup.ruleset.match_points.award(list(state.totals), len(state.scores))]
+    return [str(award) for award in state.setup.league.match_points.award(list(state.totals), len(state.scores))]

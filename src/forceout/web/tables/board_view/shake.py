@@ -20,7 +20,7 @@ from forceout.web.tables.board_view.papers import checking_view, writing_view
 
 
 def variation_view(setup: Any, choice: Choice, by: int | None) -> wire.Variation:
-    league: AnyLeague = setup.ruleset
+    league: AnyLeague = setup.league
     variation: Variation[Any, Any] = league.variation(setup.division, choice)
     return {
         "word": str(choice),
@@ -45,7 +45,7 @@ def _parameters(variation: Variation[Any, Any], state: State) -> list[wire.Param
     if blank is None or blank.free:
         return []
     cubes = tuple(written(cube) for cube in state.shake.cubes)
-    roll = state.setup.ruleset.game.roll_seen(cubes, state.shake.universe)
+    roll = state.setup.league.game.roll_seen(cubes, state.shake.universe)
     return [{"word": word, "title": blank.called(word)} for word in blank.suited(roll)]
 
 
@@ -58,7 +58,7 @@ def offered_view(state: State) -> list[wire.Offered]:
     taken = {choice.key for choice in state.shake.chosen}
     listed: list[wire.Offered] = []
     for variation in setup.division.offered:
-        if variation.key in always or variation.years not in (None, setup.ruleset.years):
+        if variation.key in always or variation.years not in (None, setup.league.years):
             continue
         listed.append(
             {

@@ -106,9 +106,9 @@ def _table_view(live: LiveTable, player: str) -> wire.TableFacts:
     setup = table.setup(tuple(seat.name for seat in live.seats))
     return {
         "code": table.code,
-        "game": setup.ruleset.game.key,
+        "game": setup.league.game.key,
         "ruleset": table.ruleset,
-        "rulesetTitle": setup.ruleset.title,
+        "rulesetTitle": setup.league.title,
         "division": table.division,
         "divisionTitle": setup.division.title if table.division else "",
         "practice": table.practice,
