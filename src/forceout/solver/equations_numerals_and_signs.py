@@ -16,7 +16,7 @@ from flint import fmpq
 from forceout import exact
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import DIGITS, OPERATIONS
-from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
+from forceout.cubes.notation.tokens import NAMED_SIGNS, ROLE_SYMBOL, Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undefined
 from forceout.rules.equations.goal import may_be_exponent
@@ -348,10 +348,7 @@ class _Maker:
             (f"{symbol}s", self._cube(kind, Turn.SIDEWAYS)),
             (f"{symbol}u", self._cube(kind, Turn.UPSIDE_DOWN)),
         ]
-        if symbol == "^":
-            meanings.append(("gcf", self._cube(kind, role=Role.GCF)))
-        if symbol == "√":
-            meanings.append(("lcm", self._cube(kind, role=Role.LCM)))
+        meanings += [(role.value, self._cube(kind, role=role)) for role in NAMED_SIGNS if ROLE_SYMBOL[role] == symbol]
         for key, cube in meanings:
             sign = self.terms.binary.get(key)
             if sign is not None:

@@ -16,7 +16,7 @@ from itertools import combinations_with_replacement, permutations, product
 from forceout import exact
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import DIGITS
-from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
+from forceout.cubes.notation.tokens import NAMED_SIGNS, ROLE_SYMBOL, Role, Turn, WrittenCube
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT, Undefined
 from forceout.rules.claims import Claim, claim_of
@@ -268,10 +268,7 @@ class _Search:
         meanings = [(symbol, self._cube(kind, role=self._plain_role(symbol)))]
         meanings.append((f"{symbol}s", self._cube(kind, Turn.SIDEWAYS)))
         meanings.append((f"{symbol}u", self._cube(kind, Turn.UPSIDE_DOWN)))
-        if symbol == "^":
-            meanings.append(("gcf", self._cube(kind, role=Role.GCF)))
-        if symbol == "√":
-            meanings.append(("lcm", self._cube(kind, role=Role.LCM)))
+        meanings += [(role.value, self._cube(kind, role=role)) for role in NAMED_SIGNS if ROLE_SYMBOL[role] == symbol]
         for key, cube in meanings:
             operator = self.terms.binary.get(key)
             if operator is not None:

@@ -8,27 +8,50 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from forceout.bots.decision import Bot, Decision
 from forceout.bots.duel import Played, play_match
 from forceout.bots.strategy import bot
 from forceout.games.match import Match
 from forceout.referee.state import Phase, Setup, State
+from forceout.rules.leagues import all_leagues
+from forceout.rules.variation import Choice
 
 MakeBot = Callable[[int], Bot]
 
-TABLES = (
-    ("basic-equations-2015", "", 2, ""),
-    ("agloa-equations-2015", "elementary", 3, ""),
-    ("agloa-equations-2015", "senior", 2, ""),
-    ("mlag-basic-equations-2018", "junior", 3, ""),
-    ("acc-equations-2022", "fourth", 4, ""),
-    ("mlag-on-sets-2019", "elementary", 2, ""),
-    ("mlag-on-sets-2019", "senior", 3, ""),
-    ("mlag-on-sets-2019", "senior", 2, "two-solutions"),
-)
-"""A league, a division, how many players, and a variation that the opponents select, as it changes when Now may be
-called."""
+
+@dataclass(frozen=True)
+class TriedTable:
+    """A table at which a bot is tried, and a variation that the opponents select, if any."""
+
+    league: str
+    division: str
+    players: int
+    variation: str = ""
+
+    def __str__(self) -> str:
+        said = (self.league, self.division, self.variation, f"with {self.players} players")
+        return " ".join(filter(None, said))
+
+
+MOST_PLAYERS = 4
+
+
+def tables() -> Iterator[TriedTable]:
+    """For every league its first division with many players and its last with few; and once each variation that
+    changes when a challenge may be made, for there a bot that counts on the usual rule goes wrong."""
+    for league in all_leagues().values():
+        first, last = next(iter(league.divisions)), list(league.divisions)[-1]
+        yield TriedTable(league.key, first, min(max(league.players), MOST_PLAYERS))
+        if last != first:
+            yield TriedTable(league.key, last, min(league.players))
+        division = league.divisions[last]
+        usual = league.terms(division).claims
+        for variation in division.offered if division.selecting is not None else ():
+            changed = league.terms(division, (Choice(variation.key),)).claims != usual
+            if changed and variation.parameter is None and variation.years in (None, league.years):
+                yield TriedTable(league.key, last, min(league.players), variation.key)
 
 
 class Timed:
@@ -75,11 +98,10 @@ def faults_of(make: MakeBot, seconds: float = 10.0, shakes: int = 1, seed: int =
 
 
 def _faults(make: MakeBot, seconds: float, shakes: int, seed: int) -> Iterator[str]:
-    for ruleset, division, players, variation in TABLES:
-        setup = Setup(ruleset, division, tuple(f"P{number}" for number in range(players)))
-        where = " ".join(filter(None, (ruleset, division, variation, f"with {players} players")))
-        first, slowest = _play(make, setup, variation, seed, shakes)
-        again, _ = _play(make, setup, variation, seed, shakes)
+    for where in tables():
+        setup = Setup(where.league, where.division, tuple(f"P{number}" for number in range(where.players)))
+        first, slowest = _play(make, setup, where.variation, seed, shakes)
+        again, _ = _play(make, setup, where.variation, seed, shakes)
         if first.state.phase is not Phase.DONE:
             yield f"{where}: the match does not end."
         if first.refusals:

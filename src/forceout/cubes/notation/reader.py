@@ -134,7 +134,7 @@ class _Reader:
         if self.here == ":":
             self.at += 1
             wild_with_role = written.role is None and written.symbol != written.face
-            again = self.meaning(written)  # what a wild cube stands for may itself be used in a special way: 0:^:gcf
+            again = self.meaning(written)  # what a wild cube stands for may itself be used in a special way: 0:^:ten
             if not wild_with_role or again.role is None or again.symbol != written.symbol or self.here == ":":
                 raise self.fail("a cube stands for one thing only", start)
             written = again

@@ -54,6 +54,9 @@ ROLE_SYMBOL = {
 }
 """The symbol a cube must show, or stand for, to be used in that role."""
 
+NAMED_SIGNS = (Role.GCF, Role.LCM)
+"""Roles in which a cube is another sign between two numbers; the word of the role is also the name of that sign."""
+
 
 class Mark(Enum):
     """Marks that use no cube of their own face."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.cubes.faces import DIGITS, OPERATIONS
-from forceout.cubes.notation.tokens import Role, Turn, WrittenCube
+from forceout.cubes.notation.tokens import NAMED_SIGNS, ROLE_SYMBOL, Role, Turn, WrittenCube
 from forceout.rules.cube_uses import OWN_FACE, CubeUse
 from forceout.rules.equations.terms import Terms
 
@@ -57,17 +57,22 @@ def _roles(symbol: str, terms: Terms) -> Iterator[tuple[str, str]]:
 
 
 def _power_cube(terms: Terms) -> Iterator[tuple[str, str]]:
-    if Role.GCF.value in terms.binary:
-        yield Role.GCF.value, "greatest common factor"
+    yield from _named_signs("^", terms)
     if "^" in terms.digit_values:
         yield Role.TEN.value, "the digit ten"
     if terms.point_is_a_cube:
         yield Role.POINT.value, "decimal point"
 
 
+def _named_signs(symbol: str, terms: Terms) -> Iterator[tuple[str, str]]:
+    """The other signs that a cube of that symbol may be, where a variation has them."""
+    for role in NAMED_SIGNS:
+        if ROLE_SYMBOL[role] == symbol and role.value in terms.binary:
+            yield role.value, terms.binary[role.value].title
+
+
 def _root_cube(terms: Terms) -> Iterator[tuple[str, str]]:
-    if Role.LCM.value in terms.binary:
-        yield Role.LCM.value, "least common multiple"
+    yield from _named_signs("√", terms)
     if "√" in terms.digit_values:
         yield Role.ELEVEN.value, "the digit eleven"
 

@@ -8,7 +8,7 @@ from itertools import product
 
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
-from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
+from forceout.cubes.notation.tokens import NAMED_SIGNS, ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
 from forceout.exact import Undecided, Value
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
@@ -209,23 +209,23 @@ def _wild_choices(cubes: Sequence[WrittenCube], terms: Terms) -> list[str]:
 def _roles(cube: WrittenCube, terms: Terms) -> Iterator[WrittenCube]:
     """The uses of one cube that its position alone does not tell apart."""
     symbol, upright = cube.symbol, cube.turn is Turn.UPRIGHT
+    named = [role for role in NAMED_SIGNS if ROLE_SYMBOL[role] == symbol and role.value in terms.binary]
     if symbol == "^" and upright:
-        several = terms.base > 10 or "gcf" in terms.binary
+        several = terms.base > 10 or bool(named)
         yield replace(cube, role=Role.POWER) if several else cube
         if terms.base > 10:
             yield replace(cube, role=Role.TEN)
-        if "gcf" in terms.binary:
-            yield replace(cube, role=Role.GCF)
+        yield from (replace(cube, role=role) for role in named)
         if terms.point_is_a_cube:
             yield replace(cube, role=Role.POINT)
     elif symbol == "√":
-        several = (terms.base > 11 or "lcm" in terms.binary) and upright
+        several = (terms.base > 11 or bool(named)) and upright
         plain = Role.IMAGINARY if terms.imaginary else Role.ROOT
         yield replace(cube, role=plain) if several else cube
         if terms.base > 11:
             yield replace(cube, role=Role.ELEVEN)
-        if "lcm" in terms.binary and upright:
-            yield replace(cube, role=Role.LCM)
+        if upright:
+            yield from (replace(cube, role=role) for role in named)
         if upright and "√u" in terms.binary and terms.wild == cube.face:
             yield replace(cube, turn=Turn.UPSIDE_DOWN)
     elif symbol == "÷" and upright and cube.face == terms.wild == "×" and "÷s" in terms.binary:

@@ -6,7 +6,7 @@ Most give one value. Under √ = i a fractional power has several, so every oper
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from flint import fmpq
@@ -34,6 +34,8 @@ class Binary:
     takes_two_digit_operands: bool = False
     demand: str = ""
     limit: int = 0
+    title: str = field(default="", compare=False)
+    """How it is said, where it is another sign than its cube shows."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +81,8 @@ POWER = Binary("power", _one(exact.power, "powers"))
 ROOT = Binary("root", _one(exact.root, "powers"))
 SQUARE_ROOT = Unary("square-root", lambda terms, value: ROOT.apply(terms, whole(2), value))
 FACTORIAL = Unary("factorial", _of_one(exact.factorial, "factorial"))
-LCM = Binary("lcm", _one(exact.least_common_multiple, "lcm"))
-GCF = Binary("gcf", _one(exact.greatest_common_factor, "gcf"))
+LCM = Binary("lcm", _one(exact.least_common_multiple, "lcm"), title="least common multiple")
+GCF = Binary("gcf", _one(exact.greatest_common_factor, "gcf"), title="greatest common factor")
 LOG = Binary("log", _one(exact.logarithm, "log"))
 
 

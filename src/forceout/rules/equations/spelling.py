@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
-from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
+from forceout.cubes.notation.tokens import NAMED_SIGNS, Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT
 from forceout.rules.brackets import Group, Node
@@ -248,7 +248,7 @@ class Speller(NumeralSpeller):
     def _binary_key(self, cube: WrittenCube) -> str | None:
         """The name of the binary sign a cube can be, or None."""
         symbol, role = cube.symbol, cube.role
-        if role in (Role.GCF, Role.LCM):
+        if role is not None and role in NAMED_SIGNS:
             return role.value if cube.turn is Turn.UPRIGHT else None
         if symbol in DIGITS or role not in (None, Role.POWER, Role.ROOT, Role.WHICH_ROOT):
             return None
@@ -375,8 +375,10 @@ MISSING_SIGNS = {
         "{} means nothing unless a variation gives it a meaning.",
     ),
     "√u": ("variation/percent", "percent", "{} means nothing unless Percent is in play."),
-    "gcf": ("variation/gcf", "gcf", "{} means GCF only when GCF is in play."),
-    "lcm": ("variation/lcm", "lcm", "{} means LCM only when LCM is in play."),
+    **{
+        role.value: (f"variation/{role.value}", role.value, f"{{}} means {role.name} only when {role.name} is in play.")
+        for role in NAMED_SIGNS
+    },
     "^": ("undefined/exponents", "no-exponents", "{} cannot be used: this division plays without powers."),
     "√": ("undefined/radicals", "no-exponents", "{} cannot be used: this division plays without roots."),
 }
