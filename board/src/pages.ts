@@ -3,7 +3,7 @@ import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/pages.css";
-import { boxedCode } from "./pages/code";
+import { boxedCode } from "./pages/code-boxes";
 import { closeOutside, showHere } from "./pages/menu";
 import { showCited } from "./pages/cited";
 import { refineStart } from "./pages/start";

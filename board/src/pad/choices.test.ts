@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { equations } from "../games/equations";
 import { choices, ONLY_OWN_FACES } from "./choices";
-import { mayBe } from "./sample";
+import { mayBe } from "./example-task";
 
 const piece = (text: string, fixed = false) => ({ ...equations.notation.read(text)[0]!.piece, fixed });
 

@@ -1,8 +1,8 @@
 /** What lies on the pad while somebody writes: the paper, the way back, and what stands in the field. */
 import { freshPaper, text } from "./paper";
 import { type Task, equalsAt, type Paper } from "./solution-parts";
-import { saidLine, saidPiece } from "./said";
-import { readPaper } from "./typed";
+import { saidLine, saidPiece } from "./said-pieces";
+import { readPaper } from "./typed-paper";
 
 export class Draft {
   paper = $state.raw<Paper>({ pieces: [], caret: 0 });

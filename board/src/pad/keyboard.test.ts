@@ -3,7 +3,7 @@ import { onSets } from "../games/on-sets";
 import { pressed } from "./keyboard";
 import { freshPaper, text } from "./paper";
 import type { Task } from "./solution-parts";
-import { mayBe, NOW, task } from "./sample";
+import { mayBe, NOW, task } from "./example-task";
 
 function type(keys: string, on: Task, mayWrite = on.mayWrite): string {
   const here = { ...on, mayWrite };

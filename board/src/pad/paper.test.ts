@@ -4,8 +4,8 @@ import { spelledGoal } from "../games/on-sets/reading";
 import { meters } from "./meters";
 import * as model from "./paper";
 import * as parts from "./solution-parts";
-import { mayBe, NOW, task } from "./sample";
-import { readPaper } from "./typed";
+import { mayBe, NOW, task } from "./example-task";
+import { readPaper } from "./typed-paper";
 
 const pad = { ...model, ...parts, readPaper };
 

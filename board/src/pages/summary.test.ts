@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalCode } from "./code";
+import { normalCode } from "./code-boxes";
 import { summary } from "./summary";
 
 const usual = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cookie, tryOf } from "./check";
 import type { Puzzle } from "../protocol";
-import { countSolved, solvedSoFar } from "./session";
+import { countSolved, solvedSoFar } from "./solved-count";
 import { difficultyWord, minutesWord, resultHeading } from "./words";
 
 const PUZZLE: Puzzle = {

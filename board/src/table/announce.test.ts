@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { announce, goalAndSections, turnAndTime } from "./announce";
-import { cube, exampleView } from "./example";
+import { cube, exampleView } from "./example-view";
 
 describe("what is said", () => {
   it("says nothing for the first view", () => {

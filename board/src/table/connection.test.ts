@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SocketConnection } from "./connection.svelte";
-import { exampleView } from "./example";
+import { exampleView } from "./example-view";
 
 class FakeSocket {
   static OPEN = 1;

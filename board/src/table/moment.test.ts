@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { Shake } from "../protocol";
-import { exampleView, listed } from "./example";
+import { exampleView, listed } from "./example-view";
 import {
   actor,
   challengers,
