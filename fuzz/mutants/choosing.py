@@ -18,7 +18,7 @@ from fuzz.mutants.copied import Copy
 from fuzz.mutants.mutants import Mutant
 
 LEFT_OUT = (
-    *("browser/", "web/", "bots/", "analysis/", "library/", "rows/", "mutants/", "solver/"),
+    *("browser/", "web/", "bots/", "analysis/", "library/", "kits/", "rows/", "mutants/", "solver/"),
     *("referee/test_properties.py", "test_sentences.py"),
 )
 """Tests of what is built on the rules: slow, and not meant to prove one. Whole random matches take half of all the
@@ -135,7 +135,7 @@ def _base(root: Path) -> Iterator[Path]:
     """What every test rests on: the source, and what the tests share."""
     yield from sorted((root / "src").rglob("*.py"))
     for path in sorted((root / "tests").rglob("*")):
-        if path.is_file() and path.suffix in (".py", ".jsonl") and not path.name.startswith("test_"):
+        if path.is_file() and path.suffix in (".py", ".jsonl", ".txt") and not path.name.startswith("test_"):
             yield path
 
 
