@@ -17,6 +17,10 @@ import django
 
 django.setup()
 
+from django.conf import settings
+
+settings.TEMPLATES[0]["DIRS"] = [Path(os.environ["PYTHONPATH"]) / "templates"]
+
 import club  # type: ignore[import-not-found]
 import pytest
 from django.core.management import call_command
@@ -189,6 +193,15 @@ def test_the_web_table_seats_the_bot(client: Client) -> None:
     assert table.ruleset == KEY
     assert {seat.bot for seat in Seat.objects.filter(table=table)} >= {"hasty"}
     assert client.get(answer.headers["Location"]).status_code == 200
+
+
+def test_the_screen_is_there(client: Client) -> None:
+    import club_page  # type: ignore[import-not-found]  # the addresses are read once the first page is asked for
+
+    text = page(client, "/club")
+    assert f"On Mondays we play {TITLE}." in text
+    assert "trademarks of their owners" in text  # in the frame that all pages have
+    assert club_page.club_page.__name__ == "club_page"
 
 
 def test_the_trainer_makes_puzzles_for_it(client: Client) -> None:
