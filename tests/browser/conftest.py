@@ -26,16 +26,15 @@ django.setup()
 
 import uvicorn
 from django.core.management import call_command
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.scene import LOOP, ROLL
+from browser.visitors import PATIENCE, Visitors
 from forceout.referee.action import Action
 from forceout.web.limits import Limits
 from forceout.web.tables import acting
 
 Limits.allows = lambda self, who, cost=1.0: True  # type: ignore[method-assign]
-PATIENCE = 20_000
-"""Milliseconds. A machine that builds something else at the same time is slow."""
 expect.set_options(timeout=PATIENCE)
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -84,32 +83,6 @@ def address() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     with launched() as browser:
         yield browser
-
-
-class Visitors:
-    """People with browsers of their own."""
-
-    def __init__(self, browser: Browser, address: str) -> None:
-        self.browser, self.address = browser, address
-        self.contexts: list[BrowserContext] = []
-        self.faults: list[str] = []
-
-    def visitor(self, **options: object) -> Page:
-        context = self.browser.new_context(
-            base_url=self.address,
-            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options},
-        )
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.faults.append(f"{page.url}: {error}"))
-        page.on("console", lambda message: self._heard(page, message))
-        return page
-
-    def _heard(self, page: Page, message: object) -> None:
-        text = getattr(message, "text", "")
-        if getattr(message, "type", "") == "error" and "WebSocket" not in text and "net::ERR" not in text:
-            self.faults.append(f"{page.url}: {text}")
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import Counter
+from typing import Any
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MOST = 256
@@ -41,7 +42,8 @@ def _read(picture: bytes) -> tuple[int, int, list[Colour]]:
     assert depth == 8
     step = {2: 3, 6: 4}[kind_of_colour]
     raw, stride = zlib.decompress(packed), width * step
-    above, pixels = bytearray(stride), []
+    above = bytearray(stride)
+    pixels: list[Any] = []
     for row in range(height):
         start = row * (stride + 1)
         line = bytearray(raw[start + 1 : start + 1 + stride])

@@ -63,7 +63,9 @@ class Scene:
             match = follow(match, Entry(match.number + 1, action))
             Logged.objects.create(table=live.table, number=match.number, at=at, who=action.who, verb=verb, words=words)
         live_tables.load(self.code)
-        sending = get_channel_layer().group_send(group_of(self.code), {"type": "table.changed"})
+        layer = get_channel_layer()
+        assert layer is not None
+        sending = layer.group_send(group_of(self.code), {"type": "table.changed"})
         asyncio.run_coroutine_threadsafe(sending, LOOP).result(5)
 
     def first_goal(self, goal: str = "b1r2", roll: str = ROLL) -> None:
@@ -81,3 +83,7 @@ def sit(page: Page, player: str, name: str) -> None:
     session.save()
     cookie = {"name": "forceout", "value": str(session.session_key), "domain": "127.0.0.1", "path": "/"}
     page.context.add_cookies([cookie])  # type: ignore[list-item]
+
+
+Pair = tuple[Scene, Page, Page]
+"""A table of two, and the windows of both."""

@@ -6,21 +6,23 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import Visitors, launched, served
+from browser.conftest import launched, served
 from browser.hands import button, challenge, cube, key, move, pad, verdict
 from browser.palette import reduced
 from browser.scene import Scene
 from browser.test_reviewing import PLAYED
+from browser.visitors import Visitors
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DARK = {"color_scheme": "dark"}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DARK: dict[str, Any] = {"color_scheme": "dark"}
 ROLL = "r1 r0 r− r+ r3 r2 b3 b× b0 b1 b÷ b2 g6 g6 g5 g4 g^ g× k+ k√ k9 k7 k8 k÷"
-MIDDLE = {"ruleset": "agloa-equations-2015", "division": "middle", "timed": True}
-ON_SETS = {"ruleset": "mlag-on-sets-2019", "division": "middle", "timed": True}
+MIDDLE: dict[str, Any] = {"ruleset": "agloa-equations-2015", "division": "middle", "timed": True}
+ON_SETS: dict[str, Any] = {"ruleset": "mlag-on-sets-2019", "division": "middle", "timed": True}
 CARDS = "BR B RG BRGY GY Y BG R BRY blank"
 
 
@@ -42,7 +44,7 @@ class Screens:
     def __init__(self, visitors: Visitors) -> None:
         self.visitors = visitors
 
-    def three(self, look: dict[str, object] | None = None, **terms: object) -> tuple[Scene, Page, Page, Page]:
+    def three(self, look: dict[str, Any] | None = None, **terms: Any) -> tuple[Scene, Page, Page, Page]:
         """Maya in front of the camera, Priya and Theo at the table."""
         maya, priya, theo = self.visitors.visitor(**(look or {})), self.visitors.visitor(), self.visitors.visitor()
         return Scene(maya, priya, theo, names=("Maya", "Priya", "Theo"), **terms), maya, priya, theo
@@ -65,7 +67,7 @@ class Screens:
         button(page, "Begin").wait_for()
         return page
 
-    def table(self, look: dict[str, object] | None = None) -> Page:
+    def table(self, look: dict[str, Any] | None = None) -> Page:
         scene, maya, priya, theo = self.three(look, **MIDDLE)
         ten_moves(scene)
         self.all_come_in(scene, priya, theo, maya)
@@ -101,7 +103,7 @@ class Screens:
         button(maya, "Turn").click()
         return maya
 
-    def a_now(self, **terms: object) -> tuple[Scene, Page, Page, Page]:
+    def a_now(self, **terms: Any) -> tuple[Scene, Page, Page, Page]:
         scene, maya, priya, theo = self.three(**terms)
         scene.play("0 lot 2", "1 lot 1", "2 lot 3", f"2 roll {ROLL}", "2 lay b1r2", "2 goal")
         scene.play("0 move r3 required", "1 move r+ required", "2 move k9 forbidden", "0 move b3 required")

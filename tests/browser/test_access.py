@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.hands import button, challenge, cube, left_in_resources, open_menu, pad, sheet, slot, verdict
 from browser.scene import ROLL, Scene
+from browser.visitors import Visitors
 
 AXE = (Path(__file__).parents[2] / "board" / "node_modules" / "axe-core" / "axe.min.js").read_text()
 SETTLED = """Promise.all(document.getAnimations()
@@ -41,7 +43,7 @@ def check(page: Page) -> None:
 
 
 @pytest.mark.parametrize("look", [WIDE, DARK], ids=["wide", "dark"])
-def test_the_pages(visitors, look):
+def test_the_pages(visitors: Visitors, look: Any) -> None:
     page = visitors.visitor(**look)
     found: list[str] = []
     for path in PAGES:
@@ -51,7 +53,7 @@ def test_the_pages(visitors, look):
     assert found == []
 
 
-def test_the_lobby(visitors):
+def test_the_lobby(visitors: Visitors) -> None:
     page = visitors.visitor()
     page.goto("/")
     page.get_by_label("What shall we call you?").fill("Maya")
@@ -62,7 +64,7 @@ def test_the_lobby(visitors):
 
 
 @LOOKS
-def test_the_table_in_play(visitors, look):
+def test_the_table_in_play(visitors: Visitors, look: Any) -> None:
     theo = visitors.visitor(**look)
     scene = Scene(None, theo, ruleset="agloa-equations-2015", division="middle", timed=True)
     scene.play(
@@ -82,7 +84,7 @@ def test_the_table_in_play(visitors, look):
 
 
 @LOOKS
-def test_the_variation_sheet_the_goal_and_the_menus(visitors, look):
+def test_the_variation_sheet_the_goal_and_the_menus(visitors: Visitors, look: Any) -> None:
     maya = visitors.visitor(**look)
     scene = Scene(maya, None, ruleset="agloa-equations-2015", division="middle")
     scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}")
@@ -104,7 +106,7 @@ def test_the_variation_sheet_the_goal_and_the_menus(visitors, look):
 
 
 @LOOKS
-def test_writing_checking_the_verdict_and_the_scoresheet(visitors, look):
+def test_writing_checking_the_verdict_and_the_scoresheet(visitors: Visitors, look: Any) -> None:
     theo = visitors.visitor(**look)
     scene = Scene(None, theo, judge_checks=False, timed=True)
     scene.first_goal()
@@ -123,7 +125,7 @@ def test_writing_checking_the_verdict_and_the_scoresheet(visitors, look):
 
 
 @LOOKS
-def test_a_checker_and_his_loops(visitors, look):
+def test_a_checker_and_his_loops(visitors: Visitors, look: Any) -> None:
     maya = visitors.visitor(**look)
     scene = Scene(maya, None, judge_checks=False)
     scene.first_goal()
@@ -139,7 +141,7 @@ def test_a_checker_and_his_loops(visitors, look):
 
 
 @LOOKS
-def test_an_on_sets_table(visitors, look):
+def test_an_on_sets_table(visitors: Visitors, look: Any) -> None:
     from browser.test_on_sets import AFTER_FOUR_MOVES, BEFORE_THE_GOAL
 
     theo = visitors.visitor(**look)
@@ -151,7 +153,7 @@ def test_an_on_sets_table(visitors, look):
 
 
 @LOOKS
-def test_the_review(visitors, look):
+def test_the_review(visitors: Visitors, look: Any) -> None:
     from browser.test_reviewing import PLAYED
 
     theo = visitors.visitor(**look)

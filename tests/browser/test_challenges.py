@@ -23,6 +23,7 @@ from browser.hands import (
     verdict,
 )
 from browser.scene import ROLL, Scene
+from browser.visitors import Visitors
 
 OPERATIONS = ("r+", "r−", "b×", "b÷", "g×", "g−", "g^", "k+", "k÷")
 
@@ -32,7 +33,7 @@ def turns(*moves: str, first: int = 1, players: int = 2) -> list[str]:
     return [f"{(first + place) % players} move {one}" for place, one in enumerate(moves)]
 
 
-def test_impossible_stands_when_no_operation_is_left_and_nobody_can_write(visitors):
+def test_impossible_stands_when_no_operation_is_left_and_nobody_can_write(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.first_goal()
@@ -51,7 +52,7 @@ def test_impossible_stands_when_no_operation_is_left_and_nobody_can_write(visito
         points(page, "Maya", 2, 2)
 
 
-def test_impossible_falls_when_the_mover_shows_a_solution(visitors):
+def test_impossible_falls_when_the_mover_shows_a_solution(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.first_goal()
@@ -66,7 +67,7 @@ def test_impossible_falls_when_the_mover_shows_a_solution(visitors):
     points(maya, "Theo", 6, 6)
 
 
-def test_the_next_shake_is_rolled_from_the_verdict(visitors):
+def test_the_next_shake_is_rolled_from_the_verdict(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, shakes=2)
     scene.first_goal()
@@ -82,7 +83,7 @@ def test_the_next_shake_is_rolled_from_the_verdict(visitors):
     expect(theo.get_by_text("Choose cubes for the Goal.")).to_be_visible()
 
 
-def test_the_block_is_put_back_and_play_goes_on(visitors):
+def test_the_block_is_put_back_and_play_goes_on(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.first_goal()
@@ -97,7 +98,7 @@ def test_the_block_is_put_back_and_play_goes_on(visitors):
     holds(maya, "Required", "green 4")
 
 
-def test_the_last_cube_is_never_forbidden_and_then_everybody_writes(visitors):
+def test_the_last_cube_is_never_forbidden_and_then_everybody_writes(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.first_goal()
@@ -123,7 +124,7 @@ def test_the_last_cube_is_never_forbidden_and_then_everybody_writes(visitors):
     verdict(other, "The last cube was played")
 
 
-def test_a_force_out_in_the_challenge_cup_takes_both_cubes_that_are_left(visitors):
+def test_a_force_out_in_the_challenge_cup_takes_both_cubes_that_are_left(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="acc-equations-2022", division="fifth")
     roll = "r1 r2 r3 r+ r− b0 b1 b2 b3 b× g4 g5 g6 g× g− k7 k8 k9 k+ k÷"
@@ -146,7 +147,7 @@ def test_a_force_out_in_the_challenge_cup_takes_both_cubes_that_are_left(visitor
     expect(pad(mover)).to_have_count(0)
 
 
-def test_where_there_is_no_block_the_words_are_pressed_twice(visitors):
+def test_where_there_is_no_block_the_words_are_pressed_twice(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="acc-equations-2022", division="fifth")
     roll = "r1 r2 r3 r+ r− b0 b1 b2 b3 b× g4 g5 g6 g× g− k7 k8 k9 k+ k÷"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.hands import button, points, verdict
 from browser.scene import ROLL, Scene
+from browser.visitors import Visitors
 
 NOW = (
     f"0 roll {ROLL}", "0 lay b1r2", "0 goal", "1 move r3 required", "2 move b3 required", "0 move r+ required",
@@ -16,7 +19,7 @@ NOW = (
 
 
 @pytest.fixture
-def three(visitors):
+def three(visitors: Visitors) -> Any:
     """Maya, Theo and Priya at a table where the players check."""
     pages = [visitors.visitor() for _ in range(3)]
     scene = Scene(*pages, judge_checks=False)
@@ -24,12 +27,12 @@ def three(visitors):
     return scene, *pages
 
 
-def come_in(scene, *pages):
+def come_in(scene: Any, *pages: Any) -> None:
     for page in pages:
         scene.come_in(page)
 
 
-def test_one_paper_falls_by_a_regrouping_and_the_other_by_a_reason(three):
+def test_one_paper_falls_by_a_regrouping_and_the_other_by_a_reason(three: Any) -> None:
     scene, maya, theo, priya = three
     scene.play("0 present (r3×b3)+b2 = b1r2", "2 present r3+b3×b2 = b1r2")
     come_in(scene, maya, theo, priya)
@@ -56,7 +59,7 @@ def test_one_paper_falls_by_a_regrouping_and_the_other_by_a_reason(three):
     )
 
 
-def test_an_objection_that_is_not_so_leaves_the_paper_to_be_checked(three):
+def test_an_objection_that_is_not_so_leaves_the_paper_to_be_checked(three: Any) -> None:
     scene, maya, theo, _ = three
     scene.play("0 side mover", "2 present (r3+b3)×b2 = b1r2")
     come_in(scene, maya, theo)
@@ -70,7 +73,7 @@ def test_an_objection_that_is_not_so_leaves_the_paper_to_be_checked(three):
     points(maya, "Priya", 6, 6)
 
 
-def test_a_regrouping_that_shows_nothing_ends_the_objections(three):
+def test_a_regrouping_that_shows_nothing_ends_the_objections(three: Any) -> None:
     scene, maya, theo, _ = three
     scene.play("0 side mover", "2 present (r3+b3)×b2 = b1r2")
     come_in(scene, maya, theo)
@@ -84,7 +87,7 @@ def test_a_regrouping_that_shows_nothing_ends_the_objections(three):
     points(maya, "Priya", 6, 6)
 
 
-def test_a_loop_is_drawn_with_the_mouse(three):
+def test_a_loop_is_drawn_with_the_mouse(three: Any) -> None:
     scene, _, theo, _ = three
     scene.play("0 side mover", "2 present r3+b3×b2 = b1r2")
     scene.come_in(theo)

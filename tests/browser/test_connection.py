@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from browser.hands import button, challenge, cube, holds, left_in_resources, move, paper, slot, type_on_pad
 from browser.scene import Scene
+from browser.visitors import Visitors
 from forceout.web.tables.models import Logged
 
 LINES = """
@@ -31,7 +32,7 @@ def moves_of(scene: Scene) -> list[str]:
     )
 
 
-def test_a_page_loaded_again_in_mid_shake_shows_the_exact_position(visitors):
+def test_a_page_loaded_again_in_mid_shake_shows_the_exact_position(visitors: Visitors) -> None:
     theo = visitors.visitor()
     scene = Scene(None, theo)
     scene.first_goal()
@@ -46,7 +47,7 @@ def test_a_page_loaded_again_in_mid_shake_shows_the_exact_position(visitors):
     assert main.aria_snapshot() == before
 
 
-def test_what_was_on_the_pad_is_there_again_after_loading_the_page_anew(visitors):
+def test_what_was_on_the_pad_is_there_again_after_loading_the_page_anew(visitors: Visitors) -> None:
     theo = visitors.visitor()
     scene = Scene(None, theo)
     scene.first_goal()
@@ -59,7 +60,7 @@ def test_what_was_on_the_pad_is_there_again_after_loading_the_page_anew(visitors
     expect(paper(theo)).to_contain_text("red 3, blue times, green 4")
 
 
-def test_an_act_sent_while_the_line_is_cut_happens_once_after_it_is_back(visitors):
+def test_an_act_sent_while_the_line_is_cut_happens_once_after_it_is_back(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     theo.add_init_script(LINES)
     scene = Scene(maya, theo)
@@ -79,7 +80,7 @@ def test_an_act_sent_while_the_line_is_cut_happens_once_after_it_is_back(visitor
     assert moves_of(scene) == ["g4 required"]
 
 
-def test_an_act_whose_answer_was_lost_is_sent_again_and_happens_once(visitors):
+def test_an_act_whose_answer_was_lost_is_sent_again_and_happens_once(visitors: Visitors) -> None:
     theo = visitors.visitor()
     theo.add_init_script(LINES)
     scene = Scene(None, theo)
@@ -102,7 +103,7 @@ def test_an_act_whose_answer_was_lost_is_sent_again_and_happens_once(visitors):
     assert moves_of(scene) == ["g4 required"]
 
 
-def test_a_stale_act_is_refused_with_a_sentence_and_the_table_is_shown_as_it_stands(visitors):
+def test_a_stale_act_is_refused_with_a_sentence_and_the_table_is_shown_as_it_stands(visitors: Visitors) -> None:
     theo = visitors.visitor()
     theo.add_init_script(LINES)
     scene = Scene(None, theo)
@@ -122,7 +123,7 @@ def test_a_stale_act_is_refused_with_a_sentence_and_the_table_is_shown_as_it_sta
     expect(theo.get_by_text("The table has moved on since then.")).to_have_count(0)
 
 
-def test_a_player_without_a_connection_is_shown_as_such_to_the_others(visitors):
+def test_a_player_without_a_connection_is_shown_as_such_to_the_others(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.come_in(maya)

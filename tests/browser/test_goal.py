@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.hands import button, cube, holds, left_in_resources, move, sheet
-from browser.scene import ROLL, Scene
+from browser.scene import ROLL, Pair, Scene
+from browser.visitors import Visitors
 from forceout.web.tables.models import Logged
 
 
 @pytest.fixture
-def two(visitors):
+def two(visitors: Visitors) -> Pair:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="agloa-equations-2015", division="middle")
     scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}")
@@ -24,7 +25,7 @@ def words_of(scene: Scene, verb: str) -> list[str]:
     return list(Logged.objects.filter(table=scene.table, verb=verb).order_by("number").values_list("words", flat=True))
 
 
-def test_variations_are_selected_from_the_sheet_and_stand_in_the_bar(two):
+def test_variations_are_selected_from_the_sheet_and_stand_in_the_bar(two: Pair) -> None:
     scene, maya, theo = two
     scene.come_in(maya)
     scene.come_in(theo)
@@ -49,7 +50,7 @@ def test_variations_are_selected_from_the_sheet_and_stand_in_the_bar(two):
     assert words_of(scene, "select") == ["wild:0", "factorial; multiple-operations"]
 
 
-def test_a_goal_is_built_with_a_gap_and_a_turned_cube(two):
+def test_a_goal_is_built_with_a_gap_and_a_turned_cube(two: Pair) -> None:
     scene, maya, theo = two
     scene.play("0 select sideways", "1 select factorial ; multiple-operations")
     scene.come_in(maya)
@@ -72,7 +73,7 @@ def test_a_goal_is_built_with_a_gap_and_a_turned_cube(two):
     assert words_of(scene, "lay") == ["r2sb× b3"]
 
 
-def test_a_cube_is_taken_back_from_the_goal_before_it_is_said(two):
+def test_a_cube_is_taken_back_from_the_goal_before_it_is_said(two: Pair) -> None:
     scene, maya, _ = two
     scene.play("0 select sideways", "1 select factorial ; multiple-operations")
     scene.come_in(maya)
@@ -87,7 +88,7 @@ def test_a_cube_is_taken_back_from_the_goal_before_it_is_said(two):
     assert words_of(scene, "lay") == ["b1"]
 
 
-def test_a_bonus_is_called_and_only_then_a_second_cube_is_moved(two):
+def test_a_bonus_is_called_and_only_then_a_second_cube_is_moved(two: Pair) -> None:
     scene, maya, theo = two
     scene.play("0 select sideways", "1 select factorial ; multiple-operations", "0 lay b1r2", "0 goal")
     scene.come_in(maya)
@@ -105,7 +106,7 @@ def test_a_bonus_is_called_and_only_then_a_second_cube_is_moved(two):
     assert words_of(scene, "move") == ["k9 forbidden", "g4 required"]
 
 
-def test_no_goal_is_declared_and_agreed_to(two):
+def test_no_goal_is_declared_and_agreed_to(two: Pair) -> None:
     scene, maya, theo = two
     scene.play("0 select sideways", "1 select factorial ; multiple-operations")
     scene.come_in(maya)

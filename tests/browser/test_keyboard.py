@@ -6,11 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.hands import button, close_sheet, cube, holds, left_in_resources, open_menu, paper, says, verdict
-from browser.scene import Scene
+from browser.scene import Pair, Scene
+from browser.visitors import Visitors
 
 
 @pytest.fixture
-def two(visitors):
+def two(visitors: Visitors) -> Pair:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.first_goal()
@@ -33,7 +34,7 @@ def tab_to(page: Page, start: str) -> None:
     pytest.fail(f"“{start}” cannot be reached with the Tab key")
 
 
-def test_a_turn_with_arrows_enter_and_a_letter(two):
+def test_a_turn_with_arrows_enter_and_a_letter(two: Pair) -> None:
     _, maya, theo = two
     tab_to(theo, "red 1, Resources")
     for _ in range(10):
@@ -49,7 +50,7 @@ def test_a_turn_with_arrows_enter_and_a_letter(two):
     says(theo, "You moved green 4 to Required. Maya’s turn.")
 
 
-def test_the_focus_stays_among_the_cubes_after_a_move(two):
+def test_the_focus_stays_among_the_cubes_after_a_move(two: Pair) -> None:
     _, _, theo = two
     tab_to(theo, "red 1, Resources")
     theo.keyboard.press("Enter")
@@ -58,7 +59,7 @@ def test_the_focus_stays_among_the_cubes_after_a_move(two):
     expect(theo.get_by_role("region", name="Resources, 21 cubes").locator(":focus")).to_have_count(1)
 
 
-def test_each_group_of_cubes_is_one_tab_stop_in_the_order_of_the_design(two):
+def test_each_group_of_cubes_is_one_tab_stop_in_the_order_of_the_design(two: Pair) -> None:
     scene, _, theo = two
     scene.play("1 move g4 required", "0 move g5 required", "1 move k7 permitted", "0 move k8 forbidden")
     holds(theo, "Forbidden", "black 8")
@@ -76,7 +77,7 @@ def test_each_group_of_cubes_is_one_tab_stop_in_the_order_of_the_design(two):
     assert [group for group in groups if group in known] == list(known)
 
 
-def test_a_challenge_the_pad_and_handing_in_without_a_mouse(two):
+def test_a_challenge_the_pad_and_handing_in_without_a_mouse(two: Pair) -> None:
     scene, maya, theo = two
     scene.play("1 move r3 required", "0 move b× required")
     holds(theo, "Required", "red 3", "blue times")
@@ -99,7 +100,7 @@ def test_a_challenge_the_pad_and_handing_in_without_a_mouse(two):
     expect(maya.get_by_text("The challenge stands. Theo showed how.")).to_be_visible()
 
 
-def test_t_reads_the_turn_and_g_the_mat(two):
+def test_t_reads_the_turn_and_g_the_mat(two: Pair) -> None:
     scene, _, theo = two
     scene.play("1 move g4 required")
     holds(theo, "Required", "green 4")
@@ -109,7 +110,7 @@ def test_t_reads_the_turn_and_g_the_mat(two):
     says(theo, "Goal: 12. Required: green 4. Permitted: no cubes. Forbidden: no cubes.")
 
 
-def test_letter_keys_rest_when_they_are_turned_off_and_while_a_sheet_is_open(two):
+def test_letter_keys_rest_when_they_are_turned_off_and_while_a_sheet_is_open(two: Pair) -> None:
     _, maya, theo = two
     menu = open_menu(theo)
     theo.keyboard.press("c")
@@ -130,7 +131,7 @@ def test_letter_keys_rest_when_they_are_turned_off_and_while_a_sheet_is_open(two
     expect(button(maya, "Challenge")).to_be_visible()
 
 
-def test_the_goal_is_set_without_a_mouse(visitors):
+def test_the_goal_is_set_without_a_mouse(visitors: Visitors) -> None:
     maya = visitors.visitor()
     scene = Scene(maya, None)
     scene.play("0 lot 3", "1 lot 2", "0 roll r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√")

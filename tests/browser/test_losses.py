@@ -8,11 +8,12 @@ from playwright.sync_api import expect
 
 from browser.hands import button, says
 from browser.scene import Scene
+from browser.visitors import Visitors
 
 NO_ZERO = "r1 r1 r2 r3 r+ r− b1 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√"
 
 
-def test_a_variation_without_effect_says_that_it_cost_a_point(visitors):
+def test_a_variation_without_effect_says_that_it_cost_a_point(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="agloa-equations-2015", division="middle")
     scene.play("0 lot 3", "1 lot 1", f"0 roll {NO_ZERO}")
@@ -30,7 +31,7 @@ def test_a_variation_without_effect_says_that_it_cost_a_point(visitors):
     expect(maya.get_by_role("region", name="Points lost")).to_be_visible()
 
 
-def test_the_scoresheet_lists_what_was_lost_and_why(visitors):
+def test_the_scoresheet_lists_what_was_lost_and_why(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, judge_checks=True)
     scene.first_goal()

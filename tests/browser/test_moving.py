@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.hands import button, cube, holds, left_in_resources, move, section, slot
-from browser.scene import ROLL, Scene
+from browser.scene import ROLL, Pair, Scene
+from browser.visitors import Visitors
 from forceout.web.tables.models import Logged
 
 
 @pytest.fixture
-def two(visitors):
+def two(visitors: Visitors) -> Pair:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
     scene.first_goal()
@@ -41,7 +42,7 @@ def drag(page: Page, what: Locator, to: tuple[float, float]) -> None:
     page.mouse.up()
 
 
-def test_a_cube_is_dragged_from_resources_to_a_section(two):
+def test_a_cube_is_dragged_from_resources_to_a_section(two: Pair) -> None:
     _, maya, theo = two
     drag(theo, cube(theo, "green 4"), middle(section(theo, "Permitted")))
     holds(theo, "Permitted", "green 4")
@@ -49,7 +50,7 @@ def test_a_cube_is_dragged_from_resources_to_a_section(two):
     left_in_resources(theo, 21)
 
 
-def test_a_cube_dropped_outside_returns_and_nothing_is_sent(two):
+def test_a_cube_dropped_outside_returns_and_nothing_is_sent(two: Pair) -> None:
     scene, _, theo = two
     number = Logged.objects.filter(table=scene.table).count()
     drag(theo, cube(theo, "green 4"), middle(theo.get_by_role("list", name="Players")))
@@ -62,7 +63,7 @@ def test_a_cube_dropped_outside_returns_and_nothing_is_sent(two):
     holds(theo, "Forbidden", "green 4")
 
 
-def test_a_player_who_is_not_on_turn_picks_nothing_up(two):
+def test_a_player_who_is_not_on_turn_picks_nothing_up(two: Pair) -> None:
     _, maya, _ = two
     cube(maya, "green 4").click(force=True)
     expect(maya.get_by_role("button", name="Place green 4 in Required")).to_have_count(0)
@@ -70,7 +71,7 @@ def test_a_player_who_is_not_on_turn_picks_nothing_up(two):
     holds(maya, "Required")
 
 
-def test_the_whole_section_takes_a_lifted_cube_and_escape_puts_it_back(two):
+def test_the_whole_section_takes_a_lifted_cube_and_escape_puts_it_back(two: Pair) -> None:
     _, _, theo = two
     cube(theo, "green 4").click()
     theo.keyboard.press("Escape")
@@ -80,7 +81,7 @@ def test_the_whole_section_takes_a_lifted_cube_and_escape_puts_it_back(two):
     holds(theo, "Forbidden", "green 5")
 
 
-def test_a_refusal_shows_the_sentence_and_the_rule_and_nothing_moves(visitors):
+def test_a_refusal_shows_the_sentence_and_the_rule_and_nothing_moves(visitors: Visitors) -> None:
     maya = visitors.visitor()
     scene = Scene(maya, None)
     scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}")
@@ -105,7 +106,7 @@ def test_a_refusal_shows_the_sentence_and_the_rule_and_nothing_moves(visitors):
     expect(maya.get_by_role("group", name="Goal: blue 1, red 2")).to_be_visible()
 
 
-def test_a_relation_is_not_forbidden_while_many_cubes_are_left(visitors):
+def test_a_relation_is_not_forbidden_while_many_cubes_are_left(visitors: Visitors) -> None:
     from browser.test_on_sets import AFTER_FOUR_MOVES, BEFORE_THE_GOAL
 
     theo = visitors.visitor()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -92,7 +93,7 @@ class Newcomer:
         return self.did
 
 
-def test_a_newcomer_is_at_a_table_in_three_clicks(page):
+def test_a_newcomer_is_at_a_table_in_three_clicks(page: Page) -> None:
     page.add_init_script(CLICKS)
     page.goto("/")
     page.get_by_label("What shall we call you?").click()
@@ -103,7 +104,7 @@ def test_a_newcomer_is_at_a_table_in_three_clicks(page):
     assert page.evaluate("Number(sessionStorage.getItem('clicks'))") <= MOST_CLICKS
 
 
-def test_a_newcomer_plays_a_whole_shake_against_a_bot_to_the_signed_scoresheet(page, loaded_dice):
+def test_a_newcomer_plays_a_whole_shake_against_a_bot_to_the_signed_scoresheet(page: Page, loaded_dice: Any) -> None:
     page.goto("/")
     page.get_by_label("What shall we call you?").fill("Nia")
     page.get_by_text("More choices").click()

@@ -20,7 +20,8 @@ from browser.hands import (
     type_on_pad,
     verdict,
 )
-from browser.scene import ON_SETS_ROLL, Scene
+from browser.scene import ON_SETS_ROLL, Pair, Scene
+from browser.visitors import Visitors
 
 CARDS = "BRGY BRG BR BG RY G Y blank"
 BEFORE_THE_GOAL = (
@@ -34,13 +35,13 @@ AFTER_FOUR_MOVES = (
 
 
 @pytest.fixture
-def two(visitors):
+def two(visitors: Visitors) -> Pair:
     maya, theo = visitors.visitor(), visitors.visitor()
     return Scene(maya, theo, ruleset="mlag-on-sets-2019", division="middle"), maya, theo
 
 
 @pytest.mark.parametrize("width", [1110, 1280, 1366])
-def test_long_names_of_variations_leave_the_menu_in_the_window(visitors, width):
+def test_long_names_of_variations_leave_the_menu_in_the_window(visitors: Visitors, width: int) -> None:
     maya, theo = visitors.visitor(viewport={"width": width, "height": 625}), visitors.visitor()
     names = ("Maximiliana Augusta", "Scunthorpe United")
     scene = Scene(maya, theo, names=names, ruleset="mlag-on-sets-2019", division="middle")
@@ -52,7 +53,7 @@ def test_long_names_of_variations_leave_the_menu_in_the_window(visitors, width):
     no_sideways_scrolling(maya)
 
 
-def test_the_universe_is_shown_card_by_card_and_a_goal_is_laid_as_a_product(two):
+def test_the_universe_is_shown_card_by_card_and_a_goal_is_laid_as_a_product(two: Pair) -> None:
     scene, maya, theo = two
     scene.play(*BEFORE_THE_GOAL)
     scene.come_in(maya)
@@ -70,7 +71,7 @@ def test_the_universe_is_shown_card_by_card_and_a_goal_is_laid_as_a_product(two)
     expect(theo.get_by_role("group", name="Goal: 2 on top of 4")).to_be_visible()
 
 
-def test_a_now_is_shown_with_a_restriction_in_the_solution(two):
+def test_a_now_is_shown_with_a_restriction_in_the_solution(two: Pair) -> None:
     scene, maya, theo = two
     scene.play(*BEFORE_THE_GOAL, *AFTER_FOUR_MOVES)
     scene.come_in(maya)
@@ -95,7 +96,7 @@ def test_a_now_is_shown_with_a_restriction_in_the_solution(two):
         points(page, "Maya", 6, 6)
 
 
-def test_a_solution_without_its_restriction_misses_the_goal(two):
+def test_a_solution_without_its_restriction_misses_the_goal(two: Pair) -> None:
     scene, maya, theo = two
     scene.play(*BEFORE_THE_GOAL, *AFTER_FOUR_MOVES, "1 move ∪ permitted")
     scene.come_in(maya)

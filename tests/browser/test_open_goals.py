@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from browser.hands import button, cube, hand_in, move, paper, type_on_pad
 from browser.scene import ON_SETS_ROLL, Scene
+from browser.visitors import Visitors
 from forceout.web.tables.models import Logged
 
 CUP_ROLL = "r0 r1 r2 r3 r+ b0 b1 b2 b3 b× g4 g5 g6 g− g× k7 k8 k9 k+ k÷"
@@ -19,7 +20,7 @@ def verbs_of(scene: Scene) -> list[str]:
 
 
 @pytest.mark.rule("002 Procedure for Goal Setting 9")
-def test_a_faulty_cup_goal_is_changed_on_the_mat_and_no_goal_can_still_be_said(visitors):
+def test_a_faulty_cup_goal_is_changed_on_the_mat_and_no_goal_can_still_be_said(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="acc-equations-2022", division="fifth")
     scene.play(f"0 roll {CUP_ROLL}")
@@ -38,7 +39,7 @@ def test_a_faulty_cup_goal_is_changed_on_the_mat_and_no_goal_can_still_be_said(v
 
 
 @pytest.mark.rule("002 Procedure for Goal Setting 9")
-def test_no_goal_is_said_in_the_cup_after_cubes_were_laid(visitors):
+def test_no_goal_is_said_in_the_cup_after_cubes_were_laid(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="acc-equations-2022", division="fifth")
     scene.play(f"0 roll {CUP_ROLL}")
@@ -55,7 +56,7 @@ def test_no_goal_is_said_in_the_cup_after_cubes_were_laid(visitors):
 
 
 @pytest.mark.rule("004 III-D-2")
-def test_in_on_sets_no_goal_is_refuted_by_a_goal_and_a_solution(visitors):
+def test_in_on_sets_no_goal_is_refuted_by_a_goal_and_a_solution(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, ruleset="mlag-on-sets-2019", division="middle", judge_checks=True)
     scene.play(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.hands import button, move, pad, paper, sheet, type_on_pad, verdict
 from browser.scene import ROLL, Scene
+from browser.visitors import Visitors
 
 
 @pytest.fixture
-def shared(visitors):
+def shared(visitors: Visitors) -> Any:
     page = visitors.visitor()
     scene = Scene(page, page, page, passed=True)
     scene.play("0 lot 3", "1 lot 2", "2 lot 1", f"0 roll {ROLL}", "0 lay b1r2", "0 goal")
@@ -18,7 +21,7 @@ def shared(visitors):
     return scene, page
 
 
-def test_the_paper_of_one_is_never_shown_to_the_next(shared):
+def test_the_paper_of_one_is_never_shown_to_the_next(shared: Any) -> None:
     scene, page = shared
     frames: list[str] = []
     page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame))))
@@ -50,7 +53,7 @@ def test_the_paper_of_one_is_never_shown_to_the_next(shared):
     expect(page.get_by_text("The challenge stands. Maya showed how.")).to_be_visible()
 
 
-def test_a_draft_is_not_shown_to_the_next_player_after_loading_the_page_anew(shared):
+def test_a_draft_is_not_shown_to_the_next_player_after_loading_the_page_anew(shared: Any) -> None:
     scene, page = shared
     scene.play("1 move b× required", "0 pick-up", "0 challenge now")
     scene.come_in(page)
@@ -63,7 +66,7 @@ def test_a_draft_is_not_shown_to_the_next_player_after_loading_the_page_anew(sha
     expect(paper(page)).to_contain_text("red 3, red plus, blue 3")
 
 
-def test_each_throws_and_signs_for_himself(visitors, loaded_dice):
+def test_each_throws_and_signs_for_himself(visitors: Visitors, loaded_dice: Any) -> None:
     page = visitors.visitor()
     scene = Scene(page, page, passed=True)
     scene.come_in(page)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.hands import button, cube, holds, left_in_resources, no_sideways_scrolling, pad, section, slot, verdict
 from browser.scene import Scene
+from browser.visitors import Visitors
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -14,7 +17,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, NARROW], ids=["390", "320"])
 
 
 @SIZES
-def test_a_cube_is_moved_by_tap_and_tap(visitors, size):
+def test_a_cube_is_moved_by_tap_and_tap(visitors: Visitors, size: Any) -> None:
     theo = visitors.visitor(**size)
     scene = Scene(None, theo)
     scene.first_goal()
@@ -30,7 +33,7 @@ def test_a_cube_is_moved_by_tap_and_tap(visitors, size):
 
 
 @SIZES
-def test_no_screen_of_a_shake_scrolls_sideways(visitors, size):
+def test_no_screen_of_a_shake_scrolls_sideways(visitors: Visitors, size: Any) -> None:
     maya, theo = visitors.visitor(), visitors.visitor(**size)
     scene = Scene(maya, theo, ruleset="agloa-equations-2015", division="middle", judge_checks=False)
     scene.come_in(theo)
@@ -65,7 +68,7 @@ def test_no_screen_of_a_shake_scrolls_sideways(visitors, size):
 
 
 @SIZES
-def test_a_checker_on_a_phone_has_everything_in_reach(visitors, size):
+def test_a_checker_on_a_phone_has_everything_in_reach(visitors: Visitors, size: Any) -> None:
     theo = visitors.visitor(**size)
     scene = Scene(None, theo, judge_checks=False)
     scene.first_goal()
@@ -81,14 +84,14 @@ def test_a_checker_on_a_phone_has_everything_in_reach(visitors, size):
     no_sideways_scrolling(theo)
 
 
-def test_no_page_scrolls_sideways_at_320_pixels(visitors):
+def test_no_page_scrolls_sideways_at_320_pixels(visitors: Visitors) -> None:
     page = visitors.visitor(**NARROW)
     for path in ("/", "/learn", "/rules/", "/coaches", "/practice", "/reviews", "/join", "/puzzles/today", "/puzzles/"):
         page.goto(path)
         no_sideways_scrolling(page)
 
 
-def test_an_on_sets_table_fits_a_phone(visitors):
+def test_an_on_sets_table_fits_a_phone(visitors: Visitors) -> None:
     from browser.test_on_sets import AFTER_FOUR_MOVES, BEFORE_THE_GOAL
 
     theo = visitors.visitor(**NARROW)
@@ -99,7 +102,7 @@ def test_an_on_sets_table_fits_a_phone(visitors):
     no_sideways_scrolling(theo)
 
 
-def test_every_target_of_a_table_on_a_phone_is_large_enough(visitors):
+def test_every_target_of_a_table_on_a_phone_is_large_enough(visitors: Visitors) -> None:
     theo = visitors.visitor(**PHONE)
     scene = Scene(None, theo)
     scene.first_goal()

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.hands import button, challenge, hand_in, holds, left_in_resources, move, pad, type_on_pad
 from browser.scene import ROLL, Scene
+from browser.visitors import Visitors
 
 
 @pytest.fixture
-def alone(visitors):
+def alone(visitors: Visitors) -> Any:
     page = visitors.visitor()
     scene = Scene(page, page, passed=True, practice=True)
     scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}", "0 lay b1r2", "0 goal")
     return scene, page
 
 
-def test_the_bar_says_whether_now_could_be_called(alone):
+def test_the_bar_says_whether_now_could_be_called(alone: Any) -> None:
     scene, page = alone
     scene.come_in(page)
     bar = page.get_by_role("region", name="Practice")
@@ -31,7 +33,7 @@ def test_the_bar_says_whether_now_could_be_called(alone):
     expect(bar).to_contain_text(re.compile("Could Now be called\\?\\s*Yes"))
 
 
-def test_a_hint_says_more_each_time_and_goes_with_the_next_move(alone):
+def test_a_hint_says_more_each_time_and_goes_with_the_next_move(alone: Any) -> None:
     scene, page = alone
     scene.play("1 move r3 required", "0 move b× required")
     scene.come_in(page)
@@ -48,7 +50,7 @@ def test_a_hint_says_more_each_time_and_goes_with_the_next_move(alone):
     expect(bar.get_by_text("Here is one.")).to_have_count(0)
 
 
-def test_a_move_is_taken_back(alone):
+def test_a_move_is_taken_back(alone: Any) -> None:
     scene, page = alone
     scene.come_in(page)
     move(page, "red 3", "Required")
@@ -58,7 +60,7 @@ def test_a_move_is_taken_back(alone):
     left_in_resources(page, 22)
 
 
-def test_the_pad_says_what_the_line_is_worth(alone):
+def test_the_pad_says_what_the_line_is_worth(alone: Any) -> None:
     scene, page = alone
     scene.play("1 move r3 required", "0 move b× required", "1 pick-up", "1 challenge now")
     scene.come_in(page)
@@ -70,7 +72,7 @@ def test_the_pad_says_what_the_line_is_worth(alone):
     expect(pad(page).get_by_text("It is 12.")).to_be_visible()
 
 
-def test_a_table_where_a_match_counts_has_none_of_it(visitors):
+def test_a_table_where_a_match_counts_has_none_of_it(visitors: Visitors) -> None:
     theo = visitors.visitor()
     scene = Scene(None, theo)
     scene.first_goal()
@@ -86,7 +88,7 @@ def test_a_table_where_a_match_counts_has_none_of_it(visitors):
     hand_in(theo)
 
 
-def test_practice_is_opened_from_the_first_page(page, loaded_dice):
+def test_practice_is_opened_from_the_first_page(page: Page, loaded_dice: Any) -> None:
     page.goto("/")
     page.get_by_label("What shall we call you?").fill("Nia")
     page.get_by_role("radio", name=re.compile("^Practice")).check()

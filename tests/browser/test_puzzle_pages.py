@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +19,7 @@ PIECE = re.compile(r"[rbgk]?[0-9+−×÷^√=]")
 
 
 @pytest.fixture
-def day_of(monkeypatch):
+def day_of(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Makes it another day, as far as the puzzle goes."""
 
     def make_it(day: datetime.date) -> Puzzle:
@@ -41,7 +42,7 @@ def heading(page: Page, words: str) -> None:
     expect(found).to_be_focused()
 
 
-def test_a_solution_of_todays_puzzle_is_wrong_at_first_and_then_right(page, day_of):
+def test_a_solution_of_todays_puzzle_is_wrong_at_first_and_then_right(page: Page, day_of: Any) -> None:
     puzzle = day_of(FIND)
     page.goto("/puzzles/today")
     expect(page.get_by_role("heading", name="Find a solution")).to_be_visible()
@@ -59,7 +60,7 @@ def test_a_solution_of_todays_puzzle_is_wrong_at_first_and_then_right(page, day_
 
 
 @pytest.mark.parametrize("right", [True, False], ids=["right", "wrong"])
-def test_whether_now_could_be_said_is_answered(page, day_of, right):
+def test_whether_now_could_be_said_is_answered(page: Page, day_of: Any, right: bool) -> None:
     puzzle = day_of(NOW)
     page.goto("/puzzles/today")
     yes = puzzle.check("yes") == right
@@ -74,7 +75,7 @@ def face_of(name: str) -> str:
     return spoken.get(words, words)
 
 
-def test_the_cube_that_spoils_it_is_tapped_twice(page, day_of):
+def test_the_cube_that_spoils_it_is_tapped_twice(page: Page, day_of: Any) -> None:
     puzzle = day_of(IMPOSSIBLE)
     page.goto("/puzzles/today")
     cubes = page.get_by_role("toolbar", name="Cubes of Resources").get_by_role("button")
@@ -89,7 +90,7 @@ def test_the_cube_that_spoils_it_is_tapped_twice(page, day_of):
     heading(page, "That is right")
 
 
-def test_a_paper_is_read_in_another_way(page, day_of):
+def test_a_paper_is_read_in_another_way(page: Page, day_of: Any) -> None:
     puzzle = day_of(AMBIGUOUS)
     page.goto("/puzzles/today")
     count = len(PIECE.findall(puzzle.paper))
@@ -113,7 +114,7 @@ def loops(grouped: str) -> list[tuple[int, int]]:
     return [loop for loop in found if loop[0] != loop[1]]
 
 
-def test_the_trainer_gives_up_shows_the_answer_and_goes_on_to_the_next(page):
+def test_the_trainer_gives_up_shows_the_answer_and_goes_on_to_the_next(page: Page) -> None:
     page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
     before = page.url
     button(page, "Show me the answer").click()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.hands import button, no_sideways_scrolling
 from browser.scene import Scene
+from browser.visitors import Visitors
 from forceout.referee.record import replay
 from forceout.referee.state import Phase
 
@@ -20,7 +22,7 @@ PLAYED = (
 
 
 @pytest.fixture
-def over(visitors):
+def over(visitors: Visitors) -> Any:
     """A match of one shake that both have signed."""
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo)
@@ -34,7 +36,7 @@ def over(visitors):
     return scene, maya
 
 
-def test_the_review_goes_through_the_moves_and_says_where_a_now_was_open(over):
+def test_the_review_goes_through_the_moves_and_says_where_a_now_was_open(over: Any) -> None:
     _, maya = over
     maya.get_by_role("link", name="Review the match").first.click()
     expect(maya.get_by_role("heading", level=1, name=re.compile("^Shake 1"))).to_be_visible()
@@ -57,7 +59,7 @@ def test_the_review_goes_through_the_moves_and_says_where_a_now_was_open(over):
     expect(table.get_by_role("row", name=re.compile("^Theo .*6$"))).to_be_visible()
 
 
-def test_the_record_that_is_downloaded_replays_to_the_same_score(over):
+def test_the_record_that_is_downloaded_replays_to_the_same_score(over: Any) -> None:
     scene, maya = over
     with maya.expect_download() as downloading:
         maya.get_by_role("link", name="Record", exact=True).click()
@@ -68,7 +70,7 @@ def test_the_record_that_is_downloaded_replays_to_the_same_score(over):
     assert list(states[-1].totals) == [2, 6]
 
 
-def test_the_review_of_a_finished_match_is_found_again_and_fits_a_phone(over, visitors):
+def test_the_review_of_a_finished_match_is_found_again_and_fits_a_phone(over: Any, visitors: Visitors) -> None:
     _, maya = over
     maya.goto("/reviews")
     maya.get_by_role("link", name=re.compile("^Review of table")).click()
@@ -81,7 +83,7 @@ def test_the_review_of_a_finished_match_is_found_again_and_fits_a_phone(over, vi
     no_sideways_scrolling(phone)
 
 
-def test_there_is_no_review_and_no_record_while_the_match_counts(visitors):
+def test_there_is_no_review_and_no_record_while_the_match_counts(visitors: Visitors) -> None:
     maya = visitors.visitor()
     scene = Scene(maya, None)
     scene.first_goal()

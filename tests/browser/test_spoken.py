@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.hands import button, challenge, hand_in, left_in_resources, move, says, type_on_pad, verdict
 from browser.scene import Scene
+from browser.visitors import Visitors
 
 
-def listen(page):
+def listen(page: Page) -> None:
     """Writes down everything that a live region of the table says."""
     page.add_init_script("""
         window.heard = [];
@@ -23,11 +25,11 @@ def listen(page):
     """)
 
 
-def heard(page, how):
+def heard(page: Page, how: Any) -> Any:
     return [words.removeprefix(f"{how}: ") for words in page.evaluate("heard") if words.startswith(f"{how}: ")]
 
 
-def test_a_move_is_told_politely_with_whose_turn_it_is_and_how_long(visitors):
+def test_a_move_is_told_politely_with_whose_turn_it_is_and_how_long(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, theo, timed=True)
     scene.first_goal()
@@ -42,7 +44,7 @@ def test_a_move_is_told_politely_with_whose_turn_it_is_and_how_long(visitors):
     says(maya, "", how="assertive")
 
 
-def test_a_now_interrupts_and_nothing_else_does(visitors):
+def test_a_now_interrupts_and_nothing_else_does(visitors: Visitors) -> None:
     maya, theo = visitors.visitor(), visitors.visitor()
     for page in (maya, theo):
         listen(page)
@@ -67,7 +69,7 @@ def test_a_now_interrupts_and_nothing_else_does(visitors):
     assert not any("Theo: Now" in words for words in told)  # it has been said already
 
 
-def test_the_clock_is_a_timer_that_does_not_chatter(visitors):
+def test_the_clock_is_a_timer_that_does_not_chatter(visitors: Visitors) -> None:
     theo = visitors.visitor()
     scene = Scene(None, theo, timed=True)
     scene.first_goal()
@@ -77,7 +79,7 @@ def test_the_clock_is_a_timer_that_does_not_chatter(visitors):
     expect(clock).to_have_accessible_name(re.compile("^(one|2) minute.* left to move$"))
 
 
-def test_a_regrouping_is_read_with_its_brackets(visitors):
+def test_a_regrouping_is_read_with_its_brackets(visitors: Visitors) -> None:
     maya = visitors.visitor()
     scene = Scene(maya, None)
     scene.first_goal()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.hands import button, challenge, cube, hand_in, holds, key, move, paper, points, slot, verdict
 from browser.scene import ROLL, Scene
+from browser.visitors import Visitors
 from forceout.bots.decision import Decision
 from forceout.games.match import Match
 from forceout.referee.state import Phase
@@ -40,7 +42,7 @@ class ScriptedBot:
 
 
 @pytest.fixture
-def scripted_bot(monkeypatch):
+def scripted_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = ScriptedBot("b3 required")
     monkeypatch.setattr("forceout.web.tables.driver.make_bot", lambda name, seed: bot)
 
@@ -70,7 +72,9 @@ def join_by_code(page: Page, code: str, name: str) -> None:
     button(page, "Sit down").click()
 
 
-def test_two_people_a_bot_and_a_spectator_play_to_a_now_that_the_players_check(visitors, loaded_dice, scripted_bot):
+def test_two_people_a_bot_and_a_spectator_play_to_a_now_that_the_players_check(
+    visitors: Visitors, loaded_dice: Any, scripted_bot: Any
+) -> None:
     maya, theo, watcher = visitors.visitor(), visitors.visitor(), visitors.visitor()
     code = open_a_table(maya)
     join_by_code(theo, code, "Theo")
@@ -126,7 +130,7 @@ def test_two_people_a_bot_and_a_spectator_play_to_a_now_that_the_players_check(v
         expect(page.get_by_role("heading", name="Maya wins the match")).to_be_visible()
 
 
-def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
+def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors: Visitors) -> None:
     maya, theo, priya, watcher = (visitors.visitor() for _ in range(4))
     scene = Scene(maya, theo, priya, judge_checks=False)
     scene.play("0 lot 3", "1 lot 2", "2 lot 1")
@@ -159,7 +163,7 @@ def test_a_paper_stays_face_down_for_a_spectator_until_all_are_in(visitors):
     assert any(secret in frame for frame in frames), "now that all are in, it is shown"
 
 
-def test_the_menu_has_a_link_for_those_who_watch(visitors):
+def test_the_menu_has_a_link_for_those_who_watch(visitors: Visitors) -> None:
     maya, guest = visitors.visitor(), visitors.visitor()
     scene = Scene(maya, None, names=("Maya", "Theo"))
     scene.first_goal()

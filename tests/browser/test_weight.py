@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from browser.hands import left_in_resources
 from browser.scene import Scene
+from browser.visitors import Visitors
 
 MOST_BYTES = 300_000
 
 
-def test_the_first_load_of_a_table_is_under_300_kilobytes(visitors):
+def test_the_first_load_of_a_table_is_under_300_kilobytes(visitors: Visitors) -> None:
     theo = visitors.visitor()
     scene = Scene(None, theo)
     scene.first_goal()

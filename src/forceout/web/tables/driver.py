@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 
@@ -25,6 +25,8 @@ from forceout.web.tables.models import Seat
 from forceout.web.tables.practice import outlook
 from forceout.web.tables.rooms import Room, time_at
 
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 READING = 45.0
 """Seconds for which a verdict is left on the table before a bot rolls by itself."""
@@ -156,8 +158,8 @@ def _as_act(live: LiveTable, seat: int, decision: Decision) -> Act:
     return Act(seat, decision.verb, decision.words, live.number)
 
 
-async def in_a_thread(work: Callable[..., Any], *given: Any) -> Any:
-    return await asyncio.get_running_loop().run_in_executor(THINKERS, work, *given)
+async def in_a_thread(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
+    return await asyncio.get_running_loop().run_in_executor(THINKERS, lambda: work(*given, **named))
 
 
 async def drive(room: Room) -> None:

@@ -8,7 +8,7 @@ from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
 from forceout.referee.position import written
 from forceout.referee.selecting import picks_owed
-from forceout.referee.state import Phase, State
+from forceout.referee.state import Phase, Setup, State
 from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus
@@ -19,7 +19,7 @@ from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.papers import checking_view, writing_view
 
 
-def variation_view(setup: Any, choice: Choice, by: int | None) -> wire.Variation:
+def variation_view(setup: Setup, choice: Choice, by: int | None) -> wire.Variation:
     league: AnyLeague = setup.league
     variation: Variation[Any, Any] = league.variation(setup.division, choice)
     return {
