@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -159,3 +160,11 @@ def test_a_match_is_analysed_decision_by_decision() -> None:
     assert decision.better is None or " " in decision.better
     assert report.to_svg().startswith("<svg")
     assert "<html" in report.to_html()
+
+
+def test_a_match_travels_between_processes() -> None:
+    match = example()
+    assert match.state.terms.claims, "what was looked up does not travel, and is looked up again"
+    again = pickle.loads(pickle.dumps(match))
+    assert again == match
+    assert again.state.terms == match.state.terms

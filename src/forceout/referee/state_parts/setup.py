@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Any
 
@@ -44,3 +44,7 @@ class Setup:
     def game(self) -> AnyGame:
         """The game that is played."""
         return self.league.game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # the league holds functions, which do not travel between processes; its key does
+        return Setup, tuple(getattr(self, field.name) for field in fields(self))
