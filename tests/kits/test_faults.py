@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import forceout
 from forceout.rules.claims import IMPOSSIBLE, NOW, claims
 from forceout.rules.league import AnyLeague, Division
 from forceout.rules.leagues import all_leagues, find_league
@@ -41,6 +42,16 @@ def test_our_variations_have_no_faults(key: str) -> None:
     for division in find_league(key).divisions.values():
         for variation in division.offered:
             assert faults_of_variation(variation, division) == []
+
+
+@pytest.mark.parametrize("key", all_leagues())
+def test_the_librarys_own_objects_are_taken_as_well(key: str) -> None:
+    league = forceout.league(key)
+    assert faults_of_league(league) == []
+    for division in league.divisions:
+        for variation in (*division.variations, *division.always):
+            assert faults_of_variation(variation, division) == []
+            assert faults_of_variation(variation, division.rules) == []
 
 
 def _short_of(league: AnyLeague, rule: str) -> AnyLeague:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -13,6 +14,7 @@ from forceout.bots.duel import play_match
 from forceout.referee.state import Phase, Setup
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import all_leagues, forget, register
+from forceout.rules.procedure import Task
 from forceout.testing import faults_of_league
 
 OURS = tuple(all_leagues().values())
@@ -73,6 +75,31 @@ def test_bots_play_a_match_and_its_citations_are_the_leagues_own(added: list[Any
         assert played.state.phase is Phase.DONE
         cited = {event.rule.partition(" ")[0] for event in played.state.account if event.rule}
         assert cited <= {league.key, "manual"}
+
+
+def test_numbers_that_no_league_has_yet_can_be_said(client: Client) -> None:
+    """A league may have more cubes, players and time than ours."""
+    ours = next(league for league in OURS if max(league.players) > 3)
+    division = next(iter(ours.divisions.values()))
+    terms = division.terms.but(goal_cubes=12, goal_digits=7)
+    claims = {key: replace(claim, least_left=7) for key, claim in terms.claims.items()}
+    odd = ours.but(
+        key="odd-numbers",
+        title="Odd Numbers",
+        divisions={"": replace(division, key="", terms=terms.but(claims=claims), offered=(), always=())},
+        procedure=replace(ours.procedure, timed=True, seconds={**ours.procedure.seconds, Task.TURN: 90}, words={}),
+        players=(2, 8),
+    )
+    register(odd)
+    try:
+        client.post("/tables/", {"name": "Maya", "ruleset": odd.key, "division": "", "players": "8"})
+        assert "90 seconds a turn" in page(client, "/")
+        book = page(client, "/rules/?of=odd-numbers")
+        assert "A Goal has one to 12 cubes" in book
+        assert "at most seven digits" in book
+        assert "7 or more" not in book
+    finally:
+        forget(odd.key)
 
 
 def test_what_is_taken_back_is_known_no_more(client: Client) -> None:

@@ -93,6 +93,11 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(before)} {last} {final}" if before else final
 
 
+def number_word(number: int) -> str:
+    """A number in a sentence, whatever a league may choose: a word up to nine, then digits."""
+    return "no" if number == 0 else COUNTED.get(number, str(number))
+
+
 def count(number: int, one: str, several: str = "") -> str:
     """A number of things: "one cube", "two cubes", "12 cubes"."""
     return f"{COUNTED.get(number, str(number))} {one if number == 1 else several or f'{one}s'}"

@@ -97,7 +97,7 @@ def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -
         raise not_allowed(state, "last-cube", "last-cube", text, procedural=True)
     stay = state.procedure.relations_stay_until
     if stay and cube.face in state.setup.game.relations and len(state.shake.at(Place.RESOURCES)) > stay:
-        few = words.COUNTED[stay]
+        few = words.number_word(stay)
         text = f"{words.capital(words.a(cube.face))} may go to Forbidden only when {few} or fewer cubes are left."
         raise not_allowed(state, "relation-forbidden", "relations", text, procedural=True)
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
+from forceout.cubes.words import number_word
 from forceout.rules.finding import Unknown
 
 if TYPE_CHECKING:
     from forceout.rules.terms import ShakeTerms
 
 TermsT = TypeVar("TermsT", bound="ShakeTerms")
-SPELLED = ("no", "one", "two", "three", "four")
 
 CHALLENGER, MOVER, EVERYBODY = "challenger", "mover", "everybody"
 """Who writes for a claim."""
@@ -167,7 +167,7 @@ def bar_to(key: str, terms: ShakeTerms, place: OnTheMat) -> Bar | None:
 
 def cubes_needed(claim: Claim) -> str:
     """The beginning of a sentence on how many cubes a challenge needs."""
-    return f"{claim.title} may be called only with {SPELLED[claim.least_left]} or more cubes"
+    return f"{claim.title} may be called only with {number_word(claim.least_left)} or more cubes"
 
 
 def explained(claim: Claim) -> str:

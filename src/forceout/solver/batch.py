@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_all_start_methods, get_context
 from typing import TypeVar
 
 QuestionT = TypeVar("QuestionT")
@@ -34,7 +35,9 @@ def in_parallel(
             yield work(question)
             progress(done, total)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # a forked process knows the leagues and bots that were registered in this one
+    forked = get_context("fork") if "fork" in get_all_start_methods() else None
+    with ProcessPoolExecutor(jobs, mp_context=forked) as pool:
         try:
             waiting = [pool.submit(_several, work, chunk) for chunk in _chunks(questions)]
             done = 0

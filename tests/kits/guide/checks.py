@@ -71,6 +71,7 @@ def test_the_home_page_offers_the_league_its_division_and_the_bot(client: Client
     assert f'class="divisions divisions-{number}"' in text
     assert f'value="{KEY}"' in text
     assert 'value="hasty"' in text
+    assert "one variation to choose from" in text
     assert len(re.findall(r'class="of-equations [^>]* checked', text)) >= 1
 
 

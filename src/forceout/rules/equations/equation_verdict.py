@@ -34,7 +34,7 @@ def counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
                 "variation/factorial",
                 "factorial",
                 f"The Equation has {words.count(total, 'factorial')}, but there are only "
-                f"{words.COUNTED[terms.factorials]} for both sides together.",
+                f"{words.number_word(terms.factorials)} for both sides together.",
             )
 
 

@@ -49,7 +49,8 @@ def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Findin
         yield terms.finding(
             "goal-illegal/cubes",
             "goal-cubes",
-            f"This Goal has {words.count(len(cubes), 'cube')}; a Goal has at most {words.COUNTED[terms.goal_cubes]}.",
+            f"This Goal has {words.count(len(cubes), 'cube')}; "
+            f"a Goal has at most {words.number_word(terms.goal_cubes)}.",
         )
     for cube in cubes:
         if cube.turn is Turn.BOTH:

@@ -50,7 +50,7 @@ def turned(value: Value, turn: Turn) -> Value:
 
 def base_name(terms: Terms) -> str:
     """The base as it is said: "eight", "twelve"."""
-    return {10: "ten", 11: "eleven", 12: "twelve"}.get(terms.base) or words.COUNTED[terms.base]
+    return {10: "ten", 11: "eleven", 12: "twelve"}.get(terms.base) or words.number_word(terms.base)
 
 
 def base_power(terms: Terms, exponent: Value) -> Value:

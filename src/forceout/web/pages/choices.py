@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from forceout.bots.registry import USUAL_BOT, bots
+from forceout.cubes.words import capital, count, number_word
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import USUAL_DIVISION, USUAL_LEAGUE, all_leagues
@@ -16,7 +17,6 @@ from forceout.web.tables.opening import MOST_SHAKES, USUAL_SHAKES
 OPPONENTS = ("bots", "friends", "passed", "practice")
 
 MINUTES_A_SHAKE = 4
-NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,23 @@ def _league(number: int, ruleset: AnyLeague) -> League:
         for division in ruleset.divisions.values()
     )
     chosen = any(division.selecting for division in ruleset.divisions.values())
-    pace = "One minute a turn" if ruleset.procedure.seconds.get(Task.TURN) == 60 else "A clock for Goal and writing"
+    turn = ruleset.procedure.seconds.get(Task.TURN) if ruleset.procedure.timed else None
+    pace = f"{_duration(turn)} a turn" if turn else "A clock for Goal and writing"
     return League(number, ruleset.key, ruleset.title, ruleset.game, divisions, max(ruleset.players), chosen, pace)
+
+
+def _duration(seconds: int) -> str:
+    if seconds % 60:
+        return f"{seconds} seconds"
+    return capital(count(seconds // 60, "minute"))
 
 
 def _note(ruleset: AnyLeague, key: str) -> str:
     division = ruleset.divisions[key]
     if division.selecting and division.last_grade:
         return f"up to grade {division.last_grade}"
+    if division.selecting:
+        return f"{count(len(division.offered) - len(division.always), 'variation')} to choose from"
     if division.always:
         return f"{len(division.always)} variations"
     return (
@@ -136,7 +145,7 @@ class Choices:
         """The table in two lines, beside the button that opens it. The page's script says it in the same words."""
         game = self.league.game.title
         division = next(one.title for one in self.league.divisions if one.key == self.division)
-        others = NUMBERS[self.players - 1]
+        others = number_word(self.players - 1)
         against = {
             "bots": f"{others} computer player{'s' if self.players > 2 else ''}",
             "friends": "friends by table code",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from forceout.cubes.words import listed
+from forceout.cubes.words import listed, number_word
 from forceout.rules.procedure import Bonus
-from forceout.web.pages.rulebook.league import COUNTS, BookLeague
+from forceout.web.pages.rulebook.league import BookLeague
 
 BONUS = {
     Bonus.NOBODY: "none",
@@ -48,6 +48,6 @@ def _variations(league: BookLeague) -> str:
     if not counts:
         return "none"
     numbers = sorted(set(counts.values()))
-    many = listed([COUNTS.get(number, str(number)) for number in numbers], "or")
+    many = listed([number_word(number) for number in numbers], "or")
     where = f", in {listed(counts)}" if len(counts) < len(league.divisions) else ""
     return f"{many}, always in effect{where}"

@@ -14,8 +14,6 @@ from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.procedure import Procedure
 from forceout.rules.terms import ShakeTerms
 
-COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
-
 
 @dataclass(frozen=True)
 class BookLeague:

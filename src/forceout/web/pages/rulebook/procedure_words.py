@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from forceout.cubes.words import listed
+from forceout.cubes.words import listed, number_word
 from forceout.rules.procedure import Bonus, Lot, NoGoal
 from forceout.rules.scoring import TableScoring
-from forceout.web.pages.rulebook.league import COUNTS, BookLeague, an, duration, points
+from forceout.web.pages.rulebook.league import BookLeague, an, duration, points
 
 LOTS = {
     Lot.RED_CUBE: "All throw a red cube. The highest digit sets the first Goal; a sign is out, and ties throw again.",
@@ -167,14 +167,14 @@ def _relations(league: BookLeague) -> str:
     if not playing:
         return ""
     beginning = f"From {playing[0]} on, = and ⊆" if len(playing) < len(league.divisions) else "= and ⊆"
-    left = COUNTS[league.procedure.relations_stay_until]
+    left = number_word(league.procedure.relations_stay_until)
     return f"{beginning} may go to Forbidden only when {left} cubes or fewer are left in Resources."
 
 
 def _goal_cubes(league: BookLeague) -> str:
     if league.equations is None:
         return "A Goal is one to three digit cubes that make a whole number. Digits left over go to Forbidden."
-    return f"A Goal has one to {COUNTS[league.equations.goal_cubes]} cubes and names a number."
+    return f"A Goal has one to {number_word(league.equations.goal_cubes)} cubes and names a number."
 
 
 def _refuted(league: BookLeague) -> str:

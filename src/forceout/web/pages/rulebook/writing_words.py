@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from forceout.cubes.words import capital, listed
+from forceout.cubes.words import capital, listed, number_word
 from forceout.rules.equations.terms import Terms
-from forceout.web.pages.rulebook.league import COUNTS, BookLeague
+from forceout.web.pages.rulebook.league import BookLeague
 
 EQUATIONS = {
     "legal-expression": "What is written names a number, and every sign in it is used with a meaning it has.",
@@ -81,7 +81,7 @@ def writing_sentence(rule: str, league: BookLeague) -> str:
         return _selecting_two(league)
     if isinstance(league.terms, Terms):
         if rule == "goal-digits":
-            return f"Numerals in the Goal have at most {COUNTS[league.terms.goal_digits]} digits."
+            return f"Numerals in the Goal have at most {number_word(league.terms.goal_digits)} digits."
         return _equations_words(league.terms, league).get(rule, "")
     return ON_SETS.get(rule, "")
 
