@@ -14,6 +14,7 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import read_solutions, split_own_goal
 from forceout.cubes.notation.reader import read_equation, read_goal
 from forceout.cubes.notation.tokens import Mark, Role, Token, Turn, WrittenCube, WrittenMark
+from forceout.cubes.number_words import COUNTED
 
 LONGEST = 240
 """A quotation longer than this is cut: nobody reads on."""
@@ -35,7 +36,6 @@ ROLES = {
     Role.POINT: ".",
 }
 SMALL = str.maketrans("0123456789−-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻")
-COUNTED = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}
 SAID_WITH_AN = frozenset("8R∩=")
 """Symbols whose names begin with a vowel: eight, R, intersection, equals."""
@@ -91,11 +91,6 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     """A list as it is said: "a, b and c"."""
     *before, final = list(words)
     return f"{', '.join(before)} {last} {final}" if before else final
-
-
-def number_word(number: int) -> str:
-    """A number in a sentence, whatever a league may choose: a word up to nine, then digits."""
-    return "no" if number == 0 else COUNTED.get(number, str(number))
 
 
 def count(number: int, one: str, several: str = "") -> str:

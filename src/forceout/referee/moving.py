@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.cubes import words
+from forceout.cubes.number_words import number_word
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import Action, Refused
 from forceout.referee.bonus_move import bonus_cube, check_goal_setters_bonus, goal_setters_bonus
@@ -97,7 +98,7 @@ def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -
         raise not_allowed(state, "last-cube", "last-cube", text, procedural=True)
     stay = state.procedure.relations_stay_until
     if stay and cube.face in state.setup.game.relations and len(state.shake.at(Place.RESOURCES)) > stay:
-        few = words.number_word(stay)
+        few = number_word(stay)
         text = f"{words.capital(words.a(cube.face))} may go to Forbidden only when {few} or fewer cubes are left."
         raise not_allowed(state, "relation-forbidden", "relations", text, procedural=True)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from forceout.cubes.words import number_word
+from forceout.cubes.number_words import number_word
 from forceout.rules.finding import Unknown
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from forceout.cubes import words
+from forceout.cubes.number_words import COUNTED
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,8 @@ class Shortage:
         if self.there == 0:
             return f"There is no {self.face} to use{self._elsewhere(': ')}."
         missing = words.ORDINALS.get(self.there + 1, f"{self.there + 1}th")
-        only = "only one is" if self.there == 1 else f"only {words.COUNTED.get(self.there, str(self.there))} are"
-        used = words.COUNTED.get(self.used, str(self.used))
+        only = "only one is" if self.there == 1 else f"only {COUNTED.get(self.there, str(self.there))} are"
+        used = COUNTED.get(self.used, str(self.used))
         return (
             f"A {missing} {self.face} is missing: {used} are used{self.where}, "
             f"but {only} there to use{self._elsewhere(', and ')}."
@@ -42,14 +43,13 @@ class Shortage:
 
 
 def _number(count: int, there: int) -> str:
-    return f"{words.COUNTED.get(count, str(count))}{' others' if there else ''}"
+    return f"{COUNTED.get(count, str(count))}{' others' if there else ''}"
 
 
 def faces(counted: Iterable[tuple[str, int]]) -> str:
     """Faces and how many of each: "a 2 and two + cubes"."""
     return words.listed(
-        words.a(face) if count == 1 else f"{words.COUNTED.get(count, str(count))} {face} cubes"
-        for face, count in counted
+        words.a(face) if count == 1 else f"{COUNTED.get(count, str(count))} {face} cubes" for face, count in counted
     )
 
 

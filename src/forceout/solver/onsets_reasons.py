@@ -5,6 +5,7 @@ from __future__ import annotations
 from forceout.cubes import words
 from forceout.cubes.cards import Card
 from forceout.cubes.faces import ON_SETS_COLOURS, ON_SETS_DIGITS, ON_SETS_RELATIONS, ON_SETS_SETS
+from forceout.cubes.number_words import number_word
 from forceout.rules.onsets.goal import GoalValues
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.sets import BINARY
@@ -56,7 +57,7 @@ def _miscounted(cubes: Cubes, terms: OnSetsTerms) -> str | None:
     enough = signs_there > 0 if terms.operations_repeat else signs_there >= required_sets - 1
     if required_sets > 1 and not enough:
         many, signs = _count(required_sets, "set"), _count(required_sets - 1, "operation")
-        there = f"only {words.COUNTED[signs_there]}" if signs_there else "none"
+        there = f"only {number_word(signs_there)}" if signs_there else "none"
         return f"{words.capital(many)} in Required need {signs} to join them, but {there} can be used."
     return None
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from forceout.cubes import words
 from forceout.cubes.notation.writer import write_expression
+from forceout.cubes.number_words import COUNTED, number_word
 from forceout.exact import Value
 from forceout.rules.equations.readings import Flaw, Reading, Steps
 from forceout.rules.equations.side import MOST_STEPS, Side
@@ -25,7 +26,7 @@ def counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
             "variation/three-operation-solution",
             "three-operations",
             f"The Solution needs at least {words.count(terms.least_operations, 'operation sign')}; "
-            f"it has {words.COUNTED.get(solution.operations, 'none')}.",
+            f"it has {COUNTED.get(solution.operations, 'none')}.",
         )
     if "!" in terms.postfix and not terms.factorials_unlimited_in_solution:
         total = solution.factorials + goal.factorials
@@ -34,7 +35,7 @@ def counted(solution: Side, goal: Side, terms: Terms) -> Iterator[Finding]:
                 "variation/factorial",
                 "factorial",
                 f"The Equation has {words.count(total, 'factorial')}, but there are only "
-                f"{words.number_word(terms.factorials)} for both sides together.",
+                f"{number_word(terms.factorials)} for both sides together.",
             )
 
 

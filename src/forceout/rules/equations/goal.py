@@ -9,6 +9,7 @@ from itertools import product
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import NAMED_SIGNS, ROLE_SYMBOL, Mark, Role, Token, Turn, WrittenCube, WrittenMark
+from forceout.cubes.number_words import number_word
 from forceout.exact import Undecided, Value
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
@@ -49,8 +50,7 @@ def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Findin
         yield terms.finding(
             "goal-illegal/cubes",
             "goal-cubes",
-            f"This Goal has {words.count(len(cubes), 'cube')}; "
-            f"a Goal has at most {words.number_word(terms.goal_cubes)}.",
+            f"This Goal has {words.count(len(cubes), 'cube')}; a Goal has at most {number_word(terms.goal_cubes)}.",
         )
     for cube in cubes:
         if cube.turn is Turn.BOTH:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from flint import fmpq
 
 from forceout import exact
-from forceout.cubes import words
 from forceout.cubes.notation.tokens import Turn
+from forceout.cubes.number_words import number_word
 from forceout.exact import Undefined, Value
 from forceout.rules.equations.terms import Terms
 
@@ -50,7 +50,7 @@ def turned(value: Value, turn: Turn) -> Value:
 
 def base_name(terms: Terms) -> str:
     """The base as it is said: "eight", "twelve"."""
-    return {10: "ten", 11: "eleven", 12: "twelve"}.get(terms.base) or words.number_word(terms.base)
+    return {10: "ten", 11: "eleven", 12: "twelve"}.get(terms.base) or number_word(terms.base)
 
 
 def base_power(terms: Terms, exponent: Value) -> Value:

@@ -16,6 +16,7 @@ from forceout.cubes.faces import ON_SETS_DIGITS, ON_SETS_OPERATIONS, ON_SETS_REL
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import GoalShape, WrittenSolution, read_goal_shape, read_solutions, split_own_goal
 from forceout.cubes.notation.tokens import Token, WrittenCube
+from forceout.cubes.number_words import COUNTED
 from forceout.rules import wild
 from forceout.rules.claims import Claim, claim_of
 from forceout.rules.finding import Finding
@@ -197,7 +198,7 @@ def read_solution(
     found.findings += check_cubes(parts_of(restrictions, set_name, position, terms), position, claim, terms, written)
     operations = sum(1 for token in set_name if isinstance(token, WrittenCube) and token.symbol in ON_SETS_OPERATIONS)
     if operations < terms.least_operations:
-        needed, has = words.count(terms.least_operations, "operation sign"), words.COUNTED.get(operations, "none")
+        needed, has = words.count(terms.least_operations, "operation sign"), COUNTED.get(operations, "none")
         text = f"The Set-Name needs at least {needed}; it has {has}."
         found.findings.append(terms.finding("variation/two-operations", "two-operations", text))
     steps = Steps()

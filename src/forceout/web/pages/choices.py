@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from forceout.bots.registry import USUAL_BOT, bots
-from forceout.cubes.words import capital, count, number_word
+from forceout.cubes.number_words import number_word
+from forceout.cubes.words import capital, count
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import USUAL_DIVISION, USUAL_LEAGUE, all_leagues

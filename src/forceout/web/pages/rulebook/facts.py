@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from forceout.cubes.words import listed, number_word
+from forceout.cubes.number_words import number_word
+from forceout.cubes.words import listed
 from forceout.rules.procedure import Bonus
 from forceout.web.pages.rulebook.league import BookLeague
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from forceout.cubes.words import capital, listed, number_word
+from forceout.cubes.number_words import number_word
+from forceout.cubes.words import capital, listed
 from forceout.rules.equations.terms import Terms
 from forceout.web.pages.rulebook.league import BookLeague
 
