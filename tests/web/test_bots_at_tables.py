@@ -106,8 +106,8 @@ def test_a_package_brings_a_bot_by_its_entry_point(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(registry, "entry_points", brought)
     registry._brought.cache_clear()
     try:
-        assert registry.make_bot("from-afar", 3).name == "sayer"
-        assert registry.make_bot("level-1", 3).name != "sayer"
+        assert isinstance(registry.make_bot("from-afar", 3), Sayer)
+        assert not isinstance(registry.make_bot("level-1", 3), Sayer)
         assert "broken" not in registry.bots()
     finally:
         registry._brought.cache_clear()

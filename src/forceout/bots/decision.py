@@ -22,9 +22,6 @@ class Decision:
 class Bot(Protocol):
     """A seat at the table. `decide` sees a view of the match and answers, or None when it has nothing to do."""
 
-    @property
-    def name(self) -> str: ...
-
     def decide(self, view: Match, seat: int) -> Decision | None: ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from forceout.games.position import Position
@@ -24,7 +24,7 @@ class _Question:
 
 
 def solve_many(
-    positions: Sequence[Position],
+    positions: Iterable[Position],
     claim: str | None = None,
     jobs: int | None = None,
     progress: bool | Callable[[int, int], None] = False,
@@ -39,8 +39,10 @@ def solve_many(
     """
     if engine != PROCESSES:
         raise ValueError(f"there is no engine “{engine[:40]}”; there is {PROCESSES}")
+    if jobs is not None and jobs < 1:
+        raise ValueError(f"at least one process works, not {jobs}; without a number all cores do")
     told = progress if callable(progress) else ProgressBar("solving") if progress else _silent
-    return in_parallel(_Question(claim, budget), positions, jobs, told)
+    return in_parallel(_Question(claim, budget), tuple(positions), jobs, told)
 
 
 def _silent(done: int, total: int) -> None:

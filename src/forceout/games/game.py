@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from forceout.solver.game_solver import AnySolver
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """Equations or On-Sets."""
 
@@ -42,6 +42,13 @@ class Game:
         from forceout.show.of_position import drawing_of  # nor for pictures
 
         return drawing_of(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        # rules that came from another process are another object, and still the same game
+        return isinstance(other, Game) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"

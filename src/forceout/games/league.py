@@ -10,7 +10,7 @@ from typing import Any
 from forceout.games.game import Game, game_of
 from forceout.games.position import Position
 from forceout.games.rolls import Deal, Roll
-from forceout.games.variation import Variation
+from forceout.games.variation import Variation, variation_words
 from forceout.rules import leagues as registry
 from forceout.rules.finding import Unknown
 from forceout.rules.league import AnyLeague, Document
@@ -60,6 +60,9 @@ class League:
         """The division of that key. `Unknown` says which there are."""
         return Division(self, self.rules.division(key))
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def __reduce__(self) -> tuple[Any, ...]:
         # rules hold functions, which do not travel between processes; their keys do
         return league, (self.key,)
@@ -108,14 +111,16 @@ class Division:
         return self._variation(Choice.parse(word))
 
     def _variation(self, choice: Choice) -> Variation:
-        known = [one.key for one in self.rules.offered]
         found = next((one for one in self.rules.offered if one.key == choice.key), None)
         if found is None:
+            known = [one.key for one in (*self.always, *self.variations)]
             played = f"it plays {', '.join(known)}" if known else "it plays without variations"
-            text = f"“{choice.key[:40]}” is no variation of {self!r}; {played}."
+            here = f"{self.league.key} {self.key}".rstrip()
+            text = f"“{choice.key[:40]}” is no variation of {here}; {played}."
             raise Unknown("unknown-variation", text, known)
         if choice.parameter and not found.takes(choice.parameter):
-            text = f"{found.title} cannot be chosen with “{choice.parameter[:40]}”."
+            takes = f"it takes {', '.join(found.parameters)}" if found.parameters else "it has no blank to fill in"
+            text = f"{found.title} cannot be chosen with “{choice.parameter[:40]}”; {takes}."
             raise Unknown("bad-parameter", text, found.parameters)
         return Variation(self.league.rules, self.rules, found, found.canonical(choice.parameter) or "")
 
@@ -138,7 +143,7 @@ class Division:
         permitted: str = "",
         forbidden: str = "",
         resources: str = "",
-        variations: Iterable[str] = (),
+        variations: Iterable[str | Variation] = (),
         *,
         universe: str = "",
         strict_cubes: bool = True,
@@ -151,10 +156,13 @@ class Division:
             permitted=permitted,
             forbidden=forbidden,
             resources=resources,
-            variations=tuple(variations),
+            variations=variation_words(variations),
             universe=universe,
             strict_cubes=strict_cubes,
         )
+
+    def __hash__(self) -> int:
+        return hash((self.league.key, self.key))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _division_again, (self.league.key, self.key)

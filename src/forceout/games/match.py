@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -78,6 +79,9 @@ class Match:
         """
         if checking not in CHECKING:
             raise ValueError(f"papers are checked by the {' or the '.join(CHECKING)}, not by “{checking[:40]}”")
+        for name in players:
+            if not name.strip() or not name.isprintable():
+                raise ValueError(f"a player has a name on one line, not {name[:40]!r}")
         setup = Setup(division.league.key, division.key, tuple(players), strict, checking == "judge", clocks)
         return cls(referee.begin(setup))
 
@@ -178,7 +182,11 @@ class Match:
         return Match(after, (*self.actions, action), self.seen_by)
 
     def _moment(self, at: float | None) -> int:
-        return self.state.now if at is None else round(at * 1000)
+        if at is None:
+            return self.state.now
+        if not math.isfinite(at):
+            raise ValueError(f"a moment is a number of seconds since the match began, not {at}")
+        return round(at * 1000)
 
     # -- looking at it ------------------------------------------------------------------------------------
 
@@ -210,7 +218,9 @@ class Match:
             tuple(str(choice) for choice in shake.chosen),
             " ".join(map(str, shake.universe)),
         )
-        return Position(self.division, written, claim=claim)
+        mat = Position(self.division, written, claim=claim)
+        mat.claim_key(claim)  # a claim that this league does not know is refused here, not at the first question
+        return mat
 
     def record(self) -> str:
         """The match as a text that a person can read."""

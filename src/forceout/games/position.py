@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.games.variation import Variation, variation_words
 from forceout.rules.claims import claim_of, open_claim
 from forceout.rules.finding import BadPosition, Unknown
 from forceout.rules.game import GoalReading, LaidGoal, Mat, MatPosition
@@ -75,7 +76,8 @@ class Position:
         all_cubes = (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.forbidden, *mat.resources)
         spare = [_named(cube) for cube in too_many(all_cubes, self.terms.cubes)]
         if spare:
-            text = f"No roll shows all these cubes: there is no {' and no '.join(spare)} left."
+            most = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in Counter(spare).items())
+            text = f"No roll shows all these cubes. Too many: {most}."
             raise BadPosition("bad-position", text, spare)
 
     @cached_property
@@ -162,14 +164,32 @@ class Position:
         """The moves after which Now could be called."""
         return tuple(move for move in self.moves(budget, cancel) if move.makes_now)
 
-    def replace(self, *, strict_cubes: bool | None = None, **changes: Any) -> Position:
-        """A copy with other cubes, another Goal or other variations."""
-        if "variations" in changes:
-            changes["variations"] = tuple(changes["variations"])
-        written = dataclasses.replace(self.written, **changes)
-        strict = self.strict_cubes if strict_cubes is None else strict_cubes
-        fields = {field.name: getattr(written, field.name) for field in dataclasses.fields(written)}
-        return Position.of(self.division, strict_cubes=strict, claim=self.claim, **fields)
+    def replace(
+        self,
+        *,
+        goal: str | None = None,
+        required: str | None = None,
+        permitted: str | None = None,
+        forbidden: str | None = None,
+        resources: str | None = None,
+        variations: Iterable[str | Variation] | None = None,
+        universe: str | None = None,
+        strict_cubes: bool | None = None,
+    ) -> Position:
+        """A copy with other cubes, another Goal or other variations; what is not named stays as it is."""
+        said = self.written
+        return Position.of(
+            self.division,
+            strict_cubes=self.strict_cubes if strict_cubes is None else strict_cubes,
+            claim=self.claim,
+            goal=said.goal if goal is None else goal,
+            required=said.required if required is None else required,
+            permitted=said.permitted if permitted is None else permitted,
+            forbidden=said.forbidden if forbidden is None else forbidden,
+            resources=said.resources if resources is None else resources,
+            variations=said.variations if variations is None else variation_words(variations),
+            universe=said.universe if universe is None else universe,
+        )
 
     @property
     def picture(self) -> Picture:

@@ -67,14 +67,36 @@ class Variation:
     def __repr__(self) -> str:
         return f"Variation({str(self)!r})"
 
-    def no_effect(self, roll: Roll, chosen: Iterable[str] = (), universe: Deal | str = "") -> Finding | None:
+    def __hash__(self) -> int:
+        return hash((self.league.key, self.division.key, self.choice))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # rules hold functions, which do not travel between processes; their keys do
+        return _variation_again, (self.league.key, self.division.key, str(self))
+
+    def no_effect(
+        self, roll: Roll, chosen: Iterable[str | Variation] = (), universe: Deal | str = ""
+    ) -> Finding | None:
         """Why choosing it beside those chosen already can change nothing with this roll, or cannot stand; else None.
 
         In On-Sets the cards of the Universe count too.
         """
         cards = universe.cards if isinstance(universe, Deal) else read_universe(universe) if universe else ()
         seen = self.league.game.roll_seen(roll.cubes, cards)
-        before = tuple(rules.Choice.parse(word) for word in chosen)
+        before = tuple(rules.Choice.parse(word) for word in variation_words(chosen))
         selection = Selection((self.choice,), before, players=3, goal_setter=True)
         (ruling,) = rule_on_each(selection, seen, self.league, self.division)
         return None if ruling.legal else ruling.finding
+
+
+def variation_words(variations: Iterable[str | Variation]) -> tuple[str, ...]:
+    """Variations as they are written, whether they came as words or as what a division offers."""
+    if isinstance(variations, str):
+        raise TypeError(f"variations are a list, as in [{variations[:40]!r}]")
+    return tuple(map(str, variations))
+
+
+def _variation_again(league_key: str, division_key: str, word: str) -> Variation:
+    from forceout.games.league import league  # which itself needs this module
+
+    return league(league_key).division(division_key).variation(word)

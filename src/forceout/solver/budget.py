@@ -22,7 +22,7 @@ class Incomplete(Exception):
 class OutOfTime(Incomplete):
     """The budget is spent, or the question was cancelled."""
 
-    def __init__(self, why: str = "The time was up before every way was tried.") -> None:
+    def __init__(self, why: str = "The search ended before every way was tried.") -> None:
         super().__init__(why)
 
 

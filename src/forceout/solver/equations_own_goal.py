@@ -26,7 +26,7 @@ def solve_with_own_goal(position: Position, terms: Terms, budget: RunningBudget,
     seconds = 0.0
     for goal in _goals(position, terms):
         if budget.milliseconds_left <= 0:
-            return Undecided(why="The time was up before every Goal was tried.", kernel_seconds=seconds)
+            return Undecided(why="The search ended before every Goal was tried.", kernel_seconds=seconds)
         left = list(position.resources)
         for cube in goal:
             left.remove(cube)

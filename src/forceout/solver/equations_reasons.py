@@ -12,7 +12,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 
 DOUBTS = {
-    "time": "The time was up before every way was tried.",
+    "time": "The search ended before every way was tried.",
     "memory": "There are more numbers to keep in mind than memory was allowed for.",
     "goal": "The Goal can be read in more ways than were tried.",
     "numbers": "These numbers are beyond what could be searched in time.",

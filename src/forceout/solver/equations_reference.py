@@ -86,7 +86,7 @@ def solve_equations(position: Position, terms: Terms, budget: RunningBudget) -> 
                 return Solved(found)
             complete = complete and search.complete
     except OutOfTime:
-        return Undecided(why="The time was up before every way was tried.")
+        return Undecided(why="The search ended before every way was tried.")
     if complete:
         return Impossible(why="Every expression that these cubes can make was tried; none is right.")
     return Undecided(why="Not every expression could be tried: the variations make them endless.")

@@ -199,7 +199,7 @@ def _choice(written: str) -> tuple[frozenset[tuple[str, int]], ...]:
 
 def _without(said: Kernelled, seconds: float, why: str) -> Answer:
     if said.status == UNDECIDED:
-        return Undecided(why="The time was up before every way was tried.", kernel_seconds=seconds)
+        return Undecided(why="The search ended before every way was tried.", kernel_seconds=seconds)
     return Impossible(why=why, kernel_seconds=seconds)
 
 

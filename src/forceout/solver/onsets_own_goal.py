@@ -27,7 +27,7 @@ def solve_with_own_goal(position: OnSetsPosition, terms: OnSetsTerms, budget: Ru
     seconds, doubt = 0.0, ""
     for shape in goals_of(position, terms):
         if budget.milliseconds_left <= 0:
-            return Undecided(why="The time was up before every Goal was tried.", kernel_seconds=seconds)
+            return Undecided(why="The search ended before every Goal was tried.", kernel_seconds=seconds)
         result = solve(replace(position, goal=shape, claim=open_claim(terms)), budget)
         seconds += result.kernel_seconds
         if result.equation is not None:

@@ -58,7 +58,7 @@ def solve_on_sets_slowly(position: OnSetsPosition, terms: OnSetsTerms, budget: R
                 if judge_solution(written, position, terms).correct:
                     return Solved(written)
     except OutOfTime:
-        return Undecided(why="The time was up before every way was tried.")
+        return Undecided(why="The search ended before every way was tried.")
     if doubts:
         return Undecided(why="A Solution turned up that the judge did not accept, so nothing is proven.")
     if first is not None:

@@ -61,10 +61,6 @@ class Timed:
         self.inner = inner
         self.slowest = 0.0
 
-    @property
-    def name(self) -> str:
-        return self.inner.name
-
     def decide(self, view: Match, seat: int) -> Decision | None:
         start = time.perf_counter()
         decision = self.inner.decide(view, seat)
@@ -78,10 +74,6 @@ class Selecting:
     def __init__(self, seed: int, variation: str) -> None:
         self.inner = bot(1, seed)
         self.variation = variation
-
-    @property
-    def name(self) -> str:
-        return self.inner.name
 
     def decide(self, view: Match, seat: int) -> Decision | None:
         shake = view.state.shake
@@ -100,8 +92,12 @@ def faults_of(make: MakeBot, seconds: float = 10.0, shakes: int = 1, seed: int =
 def _faults(make: MakeBot, seconds: float, shakes: int, seed: int) -> Iterator[str]:
     for where in tables():
         setup = Setup(where.league, where.division, tuple(f"P{number}" for number in range(where.players)))
-        first, slowest = _play(make, setup, where.variation, seed, shakes)
-        again, _ = _play(make, setup, where.variation, seed, shakes)
+        try:
+            first, slowest = _play(make, setup, where.variation, seed, shakes)
+            again, _ = _play(make, setup, where.variation, seed, shakes)
+        except Exception as error:  # whatever a bot of others does, what is wrong with it is said in words
+            yield f"{where}: it broke off with {type(error).__name__}: {error}"
+            continue
         if first.state.phase is not Phase.DONE:
             yield f"{where}: the match does not end."
         if first.refusals:

@@ -10,6 +10,7 @@ class Event:
     """An entry of the account: what happened, in words, with the rule where one was applied."""
 
     at: int
+    """When, in milliseconds since the match began."""
     who: int
     text: str
     code: str = ""
@@ -19,6 +20,9 @@ class Event:
     """In which shake it happened."""
     penalty: bool = False
     """Whether `points` were lost, or given back, for something other than the shake itself."""
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True)
