@@ -77,12 +77,9 @@ class NumeralSpeller:
             return True
         if cube.role not in (None, Role.TEN, Role.ELEVEN):
             return False
-        if cube.turn is Turn.UPRIGHT or cube.symbol not in self._digit_symbols():
+        if cube.turn is Turn.UPRIGHT or not (cube.symbol in DIGITS or cube.symbol in self.terms.digit_values):
             return False
         return not (cube.symbol == "√" and cube.role is None and self.terms.imaginary)
-
-    def _digit_symbols(self) -> str:
-        return DIGITS + "".join(s for s in self.terms.digit_values if s not in DIGITS)
 
     def _digit(self, cube: WrittenCube) -> int | None:
         """The digit an upright cube can be (-1 for one the base does not have), or None."""
