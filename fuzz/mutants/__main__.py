@@ -14,10 +14,12 @@ import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf
 from pathlib import Path
+from threading import Lock
 
 from fuzz.mutants.choosing import Map, RedTests, map_tests
 from fuzz.mutants.copied import Copy, Outcome
@@ -63,21 +65,40 @@ def within(budget: float, picked: list[str], seconds: dict[str, float]) -> list[
     return [test for test, until in zip(picked, spent, strict=True) if until <= budget]
 
 
-def try_all(copy: Copy, mutants: Sequence[Mutant], tests: Map, budget: float) -> list[tuple[Mutant, Outcome]]:
-    tried = []
-    for number, mutant in enumerate(mutants, 1):
-        picked = within(budget, tests.tests_for(mutant), tests.seconds)
-        try:
+def try_all(
+    copies: Sequence[Copy], mutants: Sequence[Mutant], tests: Map, budget: float
+) -> list[tuple[Mutant, Outcome]]:
+    """Every mutant in its turn, in whichever copy is free."""
+    tried: list[tuple[Mutant, Outcome]] = []
+    left, lock = iter(mutants), Lock()
+
+    def work(copy: Copy) -> None:
+        while True:
+            with lock:
+                mutant = next(left, None)
+            if mutant is None:
+                return
+            picked = within(budget, tests.tests_for(mutant), tests.seconds)
             outcome = copy.try_out(replace(mutant, at_import=tests.loads(mutant)), picked, tests.seconds)
-        except KeyboardInterrupt:  # what has been tried is still counted
-            break
-        fate = "killed" if outcome.killed else "SURVIVED"
-        by = outcome.by.partition("::")[2] or outcome.by
-        print(f"{number:4}/{len(mutants)} {fate:8} {outcome.seconds:6.1f} s {mutant.name}  {by[:90]}", flush=True)
-        if not outcome.killed:
-            print(f"{'':22} {mutant.shown()}", flush=True)
-        tried.append((mutant, outcome))
-    return tried
+            with lock:
+                tried.append((mutant, outcome))
+                told(len(tried), len(mutants), mutant, outcome)
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        for done in [pool.submit(work, copy) for copy in copies]:
+            try:
+                done.result()
+            except KeyboardInterrupt:  # what has been tried is still counted
+                left = iter(())
+    return sorted(tried, key=lambda one: one[0].name)
+
+
+def told(number: int, total: int, mutant: Mutant, outcome: Outcome) -> None:
+    fate = "killed" if outcome.killed else "SURVIVED"
+    by = outcome.by.partition("::")[2] or outcome.by
+    print(f"{number:4}/{total} {fate:8} {outcome.seconds:6.1f} s {mutant.name}  {by[:90]}", flush=True)
+    if not outcome.killed:
+        print(f"{'':22} {mutant.shown()}", flush=True)
 
 
 def report(tried: Sequence[tuple[Mutant, Outcome]], source: Path, tests: Map) -> bool:
@@ -120,6 +141,7 @@ def main() -> int:
     parser.add_argument("--mutant", action="append", help="one mutant by the name that the table prints")
     parser.add_argument("--budget", type=float, default=inf, help="seconds of tests that a mutant is shown to at most")
     parser.add_argument("--follow", action="store_true", help="use a map of tests made before an edit of the source")
+    parser.add_argument("--jobs", type=int, default=1, help="so many mutants are tried at once")
     parser.add_argument("--list", action="store_true", help="print the sample and try nothing")
     arguments = parser.parse_args()
     source = ROOT / "src" / "forceout"
@@ -130,13 +152,13 @@ def main() -> int:
         print("\n".join(f"{mutant.name}  {mutant.shown()}" for mutant in mutants) or "there is no such mutant")
         return 0
     with tempfile.TemporaryDirectory(prefix="forceout-mutants-") as folder:
-        copy = Copy.of(ROOT, Path(folder))
+        copies = [Copy.of(ROOT, Path(folder) / str(number)) for number in range(arguments.jobs)]
         try:
-            tests = map_tests(copy, FOLDERS, ROOT / "build" / "mutants-map.json.gz", follow=arguments.follow)
+            tests = map_tests(copies, FOLDERS, ROOT / "build" / "mutants-map.json.gz", follow=arguments.follow)
         except RedTests as red:
             print(f"Without a mutant the tests must pass: {red}")
             return 2
-        tried = try_all(copy, mutants, tests, arguments.budget)
+        tried = try_all(copies, mutants, tests, arguments.budget)
         enough = bool(tried) and report(tried, source, tests)
         return 0 if enough and len(tried) == len(mutants) else 1
 

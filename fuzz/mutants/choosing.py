@@ -9,8 +9,10 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -60,12 +62,13 @@ class Map:
         return sorted(running, key=lambda test: (self.seconds[test], test))
 
 
-def map_tests(copy: Copy, folders: Sequence[str], kept: Path, *, follow: bool = False) -> Map:
-    """The map, from what was kept as far as it still holds.
+def map_tests(copies: Sequence[Copy], folders: Sequence[str], kept: Path, *, follow: bool = False) -> Map:
+    """The map, from what was kept as far as it still holds; the rest is made in all copies at once.
 
     With `follow` a map that was made before an edit of the source is used: lines are found again where they moved to,
     and a new line is given the tests of its neighbours. That is quick and nearly right.
     """
+    copy = copies[0]
     old: dict[str, Any] = {"base": "", "files": {}}
     if kept.exists():
         old = json.loads(gzip.decompress(kept.read_bytes()))
@@ -85,25 +88,38 @@ def map_tests(copy: Copy, folders: Sequence[str], kept: Path, *, follow: bool = 
     known = {name: known[name] for name in files if name in known}
     if stale:
         print(f"mapping {len(stale)} of {len(files)} files of tests", flush=True)
-        status = copy.map(folders, stale)
-        found = copy.answer()
-        if status != 0:
-            raise RedTests(", ".join(found.get("failed", [])) or f"pytest ended with {status}")
-        for name in stale:
-            known[name] = {
-                "digest": files[name],
-                "seconds": {test: took for test, took in found["seconds"].items() if test.startswith(f"{name}::")},
-                "loading": found["loading"],
-                "lines": {test: lines for test, lines in found["lines"].items() if test.startswith(f"{name}::")},
-            }
+        with ThreadPoolExecutor(len(copies)) as pool:
+            shares = [stale[number :: len(copies)] for number in range(len(copies))]
+            for mapped in pool.map(_mapped, copies, shares, repeat(files), repeat(folders)):
+                known |= mapped
     if stale or old["base"] != base:
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_bytes(gzip.compress(json.dumps({"base": base, "sources": sources, "files": known}).encode(), 1))
-    copy.files = files
+    for one in copies:
+        one.files = files
     made = Map()
     for name in files:
         made.add(known[name])
     return made
+
+
+def _mapped(copy: Copy, share: Sequence[str], files: dict[str, str], folders: Sequence[str]) -> dict[str, Any]:
+    """What some of the files of tests run, as it is kept."""
+    if not share:
+        return {}
+    status = copy.map(folders, share)
+    found = copy.answer()
+    if status != 0:
+        raise RedTests(", ".join(found.get("failed", [])) or f"pytest ended with {status}")
+    return {
+        name: {
+            "digest": files[name],
+            "seconds": {test: took for test, took in found["seconds"].items() if test.startswith(f"{name}::")},
+            "loading": found["loading"],
+            "lines": {test: lines for test, lines in found["lines"].items() if test.startswith(f"{name}::")},
+        }
+        for name in share
+    }
 
 
 def moved(before: str, after: str) -> dict[int, list[int]]:
