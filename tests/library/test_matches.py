@@ -168,3 +168,43 @@ def test_a_match_travels_between_processes() -> None:
     again = pickle.loads(pickle.dumps(match))
     assert again == match
     assert again.state.terms == match.state.terms
+
+
+def test_the_clock_is_the_one_that_runs() -> None:
+    stating = example().at(12)  # Ben has just picked up the block
+    assert stating.clock is not None
+    assert (stating.clock.task.value, stating.clock.until) == ("stating the challenge", 180.0)
+    assert stating.deadline(1) == 180.0
+    playing = example().at(10)
+    paused = playing.do("pause", seat=forceout.JUDGE, at=playing.now + 1)
+    assert (paused.clock, paused.deadline(0)) == (None, None)
+    again = paused.do("resume", seat=forceout.JUDGE, at=paused.now + 100)
+    assert playing.deadline(0) is not None
+    assert again.deadline(0) == (playing.deadline(0) or 0) + 100
+
+
+@pytest.mark.parametrize("said", ["first\nsecond", "first second\n", "first\r\nsecond"])
+def test_what_is_said_on_two_lines_is_one_line_of_the_record(said: str) -> None:
+    match = forceout.Match.begin(middle(), players=["Ann", "Ben"], clocks=False).do("say", seat=0, words=said)
+    assert match.actions[-1].words == "first second"
+    assert forceout.read_match(match.record()) == match
+
+
+def test_a_moment_after_any_match_is_not_called_an_earlier_one() -> None:
+    match = forceout.Match.begin(middle(), players=["Ann", "Ben"])
+    finding = match.refusal("tick", seat=forceout.TABLE, at=1e12)
+    assert finding is not None
+    assert finding.code == "stale-action/later"
+    assert "earlier" not in finding.text
+
+
+def test_over_the_board_a_challenge_that_no_league_has_is_refused_even_where_none_may_be_made() -> None:
+    match = forceout.Match.begin(middle(), players=["Ann", "Ben"], clocks=False, strict=False)
+    for action in example().actions[:13]:
+        match = match.apply(action)
+    assert match.phase is forceout.Phase.WRITE
+    assert match.refusal("challenge", seat=0, words="now") is None
+    finding = match.refusal("challenge", seat=0, words="nonsense")
+    assert finding is not None
+    assert finding.code == "unknown-challenge"
+    assert match.refusal("challenge", seat=0, words="now 0") is not None

@@ -14,7 +14,6 @@ from forceout.games.league import Division, League
 from forceout.games.position import Position, Written
 from forceout.referee import match as referee
 from forceout.referee.action import Action
-from forceout.referee.clocks import running
 from forceout.referee.face_down import face_down
 from forceout.referee.legal_actions import legal_actions, refusal
 from forceout.referee.named_cubes import cube_name
@@ -130,8 +129,11 @@ class Match:
 
     @property
     def clock(self) -> RunningClock | None:
-        """What runs, for whom, until when."""
-        clock = running(self.state)
+        """What runs, for whom, until when.
+
+        A clock that waits while somebody holds the block, or while a judge is at the table, does not run.
+        """
+        clock = self.state.clock if self.state.paused_at is None else None
         return None if clock is None else RunningClock(clock.task, clock.seats, clock.deadline / 1000)
 
     def deadline(self, seat: int) -> float | None:

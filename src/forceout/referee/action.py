@@ -19,6 +19,12 @@ class Action:
     verb: str
     words: str = ""
 
+    def __post_init__(self) -> None:
+        # a record has one line for each action, so a line break in what is said is the space it stands for
+        lines = self.words.splitlines()
+        if lines and lines[0] != self.words:
+            object.__setattr__(self, "words", " ".join(lines))
+
 
 class Refused(Exception):
     """An action the referee does not let happen. The state is as it was.

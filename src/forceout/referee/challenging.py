@@ -123,16 +123,14 @@ def challenge(state: State, action: Action) -> State:
     if state.phase is Phase.NO_GOAL and words[:1] in ([], ["no-goal"]):
         return disagree(state, replace(action, words=" ".join(words[1:])))
     if not state.setup.strict and (shake.challenge is not None or state.phase is Phase.CHECK or words == ["charge"]):
+        if words != ["charge"]:
+            _called_out(state, action.who, words)  # what nobody could mean is no slip of procedure
         return _no_challenge(state, action.who)
     if shake.challenge is not None:
         raise not_allowed(
             state, "challenged-already", "challenge", "There is a challenge already, and it is played out first."
         )
-    claim = spoken(words[0]) if words else ""
-    if claim not in state.procedure.claims:
-        known = " or ".join(called(claim) for claim in state.procedure.claims)
-        raise not_allowed(state, "unknown-challenge", "challenge", f"The challenges are {known}.")
-    together = callers(state, action.who, words[1:], state.shake.last_mover)
+    claim, together = _called_out(state, action.who, words)
     if bonus_is_challenged(state, action.who, claim):
         return _stands(state, claim, together)
     needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
@@ -146,6 +144,15 @@ def challenge(state: State, action: Action) -> State:
         text = "The last cube went to Forbidden, so the challenge does not count and the cube goes back."
         return _last_cube_returns(set_aside(state, action.who, "challenge-void", "last-cube", text, 0))
     return _stands(state, claim, together)
+
+
+def _called_out(state: State, seat: int, words: list[str]) -> tuple[str, tuple[int, ...]]:
+    """The claim that was called, and by whom; `Refused` where there is no such challenge."""
+    claim = spoken(words[0]) if words else ""
+    if claim not in state.procedure.claims:
+        known = " or ".join(called(claim) for claim in state.procedure.claims)
+        raise not_allowed(state, "unknown-challenge", "challenge", f"The challenges are {known}.")
+    return claim, callers(state, seat, words[1:], state.shake.last_mover)
 
 
 def challenge_candidates(state: State, seat: int) -> Iterator[Candidate]:

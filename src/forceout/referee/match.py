@@ -44,7 +44,9 @@ def apply(state: State, action: Action) -> State:
     """The state after an action; `Refused` leaves everything as it was."""
     if action.verb not in VERBS:
         raise not_allowed(state, "unknown-action", "procedure", f"“{action.verb[:40]}” is no action.")
-    if not state.now <= action.at <= LATEST:
+    if action.at > LATEST:
+        raise not_allowed(state, "stale-action/later", "time", "No match lasts until that moment.")
+    if action.at < state.now:
         raise not_allowed(state, "stale-action", "time", "This comes from an earlier moment than the last action.")
     needs_seat(state, action)
     before = advance(state, action.at)
