@@ -20,7 +20,7 @@ from fuzz.mutants.copied import Copy
 from fuzz.mutants.mutants import Mutant
 
 LEFT_OUT = (
-    *("browser/", "web/", "bots/", "analysis/", "library/", "kits/", "rows/", "mutants/", "solver/"),
+    *("browser/", "web/", "bots/", "analysis/", "rows/", "mutants/", "solver/"),
     *("referee/test_properties.py", "test_sentences.py"),
 )
 """Tests of what is built on the rules: slow, and not meant to prove one. Whole random matches take half of all the

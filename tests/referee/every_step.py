@@ -24,6 +24,7 @@ from forceout.referee.action import Action, Refused
 from forceout.referee.match import apply, begin
 from forceout.referee.state import Clock, Phase, Setup, State
 from forceout.referee.time_passes import next_due
+from forceout.referee.to_act import to_act
 from forceout.rules.leagues import all_leagues
 from referee.wild_play import Wild
 
@@ -85,7 +86,10 @@ def facts(state: State) -> dict[str, str]:
         "papers": f"{writing.reason} {list(writing.papers)} {writing.withheld} {tuple(writing.sides.items())}",
         "checks": f"{checking.writer} {[(one.checker, one.writer, one.accepts) for one in checking.checks]}",
         "rulings": f"{tuple(checking.rulings.items())}",
-        "bonus": f"{shake.bonus.called} {shake.bonus.made}",
+        "bonus": f"{shake.bonus.called} {shake.bonus.made} {shake.bonus.cube} {shake.bonus.by}",
+        "played": f"{shake.moves} {shake.played} {shake.either} {shake.doubtful is not None} {shake.tries}",
+        "kept from": f"{shake.goal.only_from} {shake.original_setter} {shake.dealer} {shake.roll_until} {shake.block.early}",
+        "awaited": " ".join(map(str, to_act(state))),
         "no goal": f"{shake.agreed}",
         "asking": f"{checking.asking} {checking.took_minute}",
         "cubes": "".join(PLACES.get(cube.place, cube.place[0]) for cube in shake.cubes),
