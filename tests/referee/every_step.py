@@ -88,7 +88,8 @@ def facts(state: State) -> dict[str, str]:
         "rulings": f"{tuple(checking.rulings.items())}",
         "bonus": f"{shake.bonus.called} {shake.bonus.made} {shake.bonus.cube} {shake.bonus.by}",
         "played": f"{shake.moves} {shake.played} {shake.either} {shake.doubtful is not None} {shake.tries}",
-        "kept from": f"{shake.goal.only_from} {shake.original_setter} {shake.dealer} {shake.roll_until} {shake.block.early}",
+        "kept from": f"{shake.goal.only_from} {shake.original_setter} {shake.dealer} {shake.roll_until} "
+        f"{shake.block.early}",
         "awaited": " ".join(map(str, to_act(state))),
         "no goal": f"{shake.agreed}",
         "asking": f"{checking.asking} {checking.took_minute}",
