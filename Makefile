@@ -87,8 +87,9 @@ fuzz: install
 # Small faults are sown into a copy of the rules, the referee and the exact numbers; the tests should notice 90% of them.
 COUNT ?= 100
 SEED ?= 1
+JOBS ?= 2
 mutants: install
-	$(BIN)/python -m fuzz.mutants --count $(COUNT) --seed $(SEED)
+	$(BIN)/python -m fuzz.mutants --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
 # What a hostile client can do to a server of our own, on the loopback; a few minutes.
 attack: install
