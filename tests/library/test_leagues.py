@@ -103,6 +103,12 @@ def test_a_variation_without_effect_on_a_roll_says_why() -> None:
     assert useless.code == "no-effect"
 
 
+def test_a_game_without_cards_refuses_a_universe_with_a_sentence() -> None:
+    middle = forceout.league("agloa-equations-2015").division("middle")
+    with pytest.raises(forceout.BadPosition, match="played without cards"):
+        middle.variation("base:8").no_effect(middle.roll(seed=7), universe="BR BG")
+
+
 def test_leagues_and_divisions_travel_between_processes() -> None:
     middle = forceout.league("agloa-equations-2015").division("middle")
     assert pickle.loads(pickle.dumps(middle)) == middle

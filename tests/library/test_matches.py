@@ -208,3 +208,12 @@ def test_over_the_board_a_challenge_that_no_league_has_is_refused_even_where_non
     assert finding is not None
     assert finding.code == "unknown-challenge"
     assert match.refusal("challenge", seat=0, words="now 0") is not None
+
+
+def test_match_points_are_those_of_the_league() -> None:
+    golden = (Path(forceout.__file__).parent / "rules/leagues/agloa_equations_2015.txt").read_text(encoding="utf-8")
+    match = forceout.read_match(golden)
+    assert match.over
+    asked = {"ask": "match", "ruleset": "agloa-equations-2015", "totals": list(match.totals)}
+    assert match.points == tuple(forceout.ask(asked)["points"])
+    assert all(isinstance(points, int) for points in match.points)

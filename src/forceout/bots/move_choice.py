@@ -76,8 +76,7 @@ def _danger(view: State, after: AnyPosition, sight: Sight) -> float:
 
 
 def _decision(cube: WrittenCube, section: str, reason: str, sight: Sight) -> Decision:
-    name = (cube.colour.value if cube.colour else "") + cube.face
-    return Decision("move", f"{name} {section}", reason, sight.level.human_seconds)
+    return Decision("move", f"{cube.name} {section}", reason, sight.level.human_seconds)
 
 
 def _options(view: State, dice: random.Random) -> list[tuple[WrittenCube, Place]]:

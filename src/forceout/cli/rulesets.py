@@ -14,7 +14,7 @@ def run() -> int:
             for variation in division.offered:
                 parameter = f":{'|'.join(variation.parameters)}" if variation.parameters else ""
                 note = " (always)" if variation.key in always else ""
-                if variation.years is not None and variation.years is not ruleset.years:
+                if not ruleset.plays(variation):
                     note = " (not this season)"
                 names.append(f"{variation.key}{parameter}{note}")
             print(f"  {division.key or '(no divisions)'}: {', '.join(names) or 'no variations'}")

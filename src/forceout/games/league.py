@@ -93,13 +93,8 @@ class Division:
     @property
     def variations(self) -> tuple[Variation, ...]:
         """What may be chosen here in this season."""
-        always = {choice.key for choice in self.rules.always}
-        years = self.league.rules.years
-        return tuple(
-            Variation(self.league.rules, self.rules, one)
-            for one in self.rules.offered
-            if one.key not in always and one.years in (None, years) and self.rules.selecting is not None
-        )
+        league = self.league.rules
+        return tuple(Variation(league, self.rules, one) for one in league.selectable(self.rules))
 
     @property
     def always(self) -> tuple[Variation, ...]:

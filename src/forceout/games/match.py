@@ -152,12 +152,11 @@ class Match:
         return self.state.totals
 
     @property
-    def points(self) -> tuple[str, ...] | None:
-        """The match points of each player once the match is over."""
+    def points(self) -> tuple[int | str, ...] | None:
+        """The match points of each player once the match is over, as the line protocol has them."""
         if not self.over:
             return None
-        awarded = self.setup.league.match_points.award(list(self.totals), len(self.scores))
-        return tuple(str(points) for points in awarded)
+        return self.setup.league.match_points.award(self.totals, len(self.scores))
 
     @property
     def events(self) -> tuple[Event, ...]:

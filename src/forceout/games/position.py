@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
-from forceout.cubes.notation.tokens import WrittenCube
 from forceout.games.variation import Variation, variation_words
 from forceout.rules.claims import claim_of, open_claim
 from forceout.rules.finding import BadPosition, Unknown
@@ -66,15 +65,13 @@ class Position:
 
     def _check(self) -> None:
         game, mat = self.division.game, self.mat
-        if mat.universe and not game.rules.deals_cards:
-            text = f"There is no Universe in {game.title}: it is played without cards."
-            raise BadPosition("bad-position", text)
+        game.rules.check_cards(mat.universe)
         if game.rules.deals_cards and not mat.universe:
             raise BadPosition("bad-position", f"{game.title} is played with cards: a position needs its Universe.")
         if not self.strict_cubes:
             return
         all_cubes = (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.forbidden, *mat.resources)
-        spare = [_named(cube) for cube in too_many(all_cubes, self.terms.cubes)]
+        spare = [cube.name for cube in too_many(all_cubes, self.terms.cubes)]
         if spare:
             most = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in Counter(spare).items())
             text = f"No roll shows all these cubes. Too many: {most}."
@@ -218,7 +215,3 @@ def _read(field: str, read: Callable[[str], ReadT], text: str) -> ReadT:
         return read(text)
     except NotationError as error:
         raise BadPosition("bad-notation", f"“{field}”: {error}") from None
-
-
-def _named(cube: WrittenCube) -> str:
-    return (cube.colour.value if cube.colour else "") + cube.face

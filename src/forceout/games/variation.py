@@ -38,7 +38,7 @@ class Variation:
     @property
     def rule(self) -> str:
         """Where the league's document has it."""
-        return f"{self.division.terms.document} {self.played.section}"
+        return self.division.cites(self.played)
 
     @property
     def summary(self) -> str:

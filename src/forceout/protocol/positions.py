@@ -7,11 +7,11 @@ from forceout.games.league import Division
 from forceout.games.position import Position, Written
 from forceout.protocol.answers import Json, put_value, value_in_list
 from forceout.protocol.questions import Question, choices, integer, notation, text
-from forceout.rules.claims import NO_GOAL
+from forceout.rules.claims import IMPOSSIBLE, NO_GOAL
 from forceout.rules.finding import BadQuestion
 
 LONGEST_MS = 60_000
-USUAL_CLAIM = "impossible"
+USUAL_CLAIM = IMPOSSIBLE.key
 SECTIONS = ("required", "permitted", "forbidden", "resources")
 
 

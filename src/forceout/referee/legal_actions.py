@@ -1,7 +1,7 @@
 """What somebody may do at a moment: the one place where legality is worked out for others to ask.
 
 The verbs offer words (`Verb.candidates`), and each is then tried on the state: nothing is an option that the referee
-would refuse. The board draws these options, bots choose from them, and whoever plays at random is masked by them.
+would refuse. The board draws these options, and whoever plays by a program can be masked by them.
 """
 
 from __future__ import annotations

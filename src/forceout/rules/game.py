@@ -16,7 +16,7 @@ from forceout.cubes.cards import Card
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import CubeUse
 from forceout.rules.evaluation import Evaluation
-from forceout.rules.finding import Finding
+from forceout.rules.finding import BadPosition, Finding
 from forceout.rules.printed_value import PrintedValue
 from forceout.rules.terms import ShakeTerms
 from forceout.rules.verdict import Verdict
@@ -106,6 +106,12 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
     objections_to_own_goal: ClassVar[Mapping[str, str]] = {}
     """The same, where they differ because the writer brings the Goal as well."""
 
+    def check_cards(self, cards: Sequence[Card]) -> None:
+        """Refuses cards in a game that is played without them."""
+        if cards and not self.deals_cards:
+            text = f"There is no Universe in {self.title}: it is played without cards."
+            raise BadPosition("bad-position", text)
+
     @abstractmethod
     def read_cubes(self, text: str) -> tuple[WrittenCube, ...]:
         """The cubes of a section of the mat, or of a roll."""
@@ -122,10 +128,9 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
     def read_goal(self, goal: LaidGoal, terms: TermsT) -> GoalReading:
         """Everything a Goal can mean."""
 
+    @abstractmethod
     def goal_fault(self, goal: LaidGoal, terms: TermsT) -> Finding | None:
-        """Why a Goal has no legal interpretation, if it has none."""
-        found = self.read_goal(goal, terms)
-        return None if found.legal else found.findings[0]
+        """Why a Goal has no legal interpretation, if it has none. The referee asks it often, so nothing is printed."""
 
     @abstractmethod
     def position(self, mat: Mat, claim: str) -> PositionT:

@@ -13,6 +13,7 @@ from forceout.rules.game import GameRules, PositionT, RollT, TermsT
 from forceout.rules.match_points import MatchPoints
 from forceout.rules.procedure import Procedure
 from forceout.rules.scoring import ShakeScoring
+from forceout.rules.terms import citation
 from forceout.rules.variation import Choice, Variation, Years, find, unknown
 
 MOST_CACHED = 1024
@@ -44,6 +45,10 @@ class Division(Generic[TermsT, RollT]):
     selecting: Selecting | None = None
     last_grade: int | None = None
     """Up to which grade it is for, where the document says so."""
+
+    def cites(self, variation: Variation[TermsT, RollT]) -> str:
+        """Where the league's document has a variation."""
+        return citation(self.terms.document, variation.section)
 
 
 @dataclass(frozen=True)
@@ -152,6 +157,17 @@ class League(Generic[TermsT, RollT, PositionT]):
             if found is not None:
                 return found
         raise unknown(choice)
+
+    def plays(self, variation: Variation[TermsT, RollT]) -> bool:
+        """Whether a variation is played in this season."""
+        return variation.years in (None, self.years)
+
+    def selectable(self, division: Division[TermsT, RollT]) -> tuple[Variation[TermsT, RollT], ...]:
+        """What players of a division may select in this season: not what is in effect for every shake anyway."""
+        if division.selecting is None:
+            return ()
+        always = {choice.key for choice in division.always}
+        return tuple(one for one in division.offered if one.key not in always and self.plays(one))
 
     def terms(self, division: Division[TermsT, RollT], chosen: Sequence[Choice] = ()) -> TermsT:
         """The terms of a shake with these variations and those always in effect.

@@ -119,7 +119,7 @@ class _Clerk(Generic[TermsT, RollT]):
             if not pick.parameter:
                 text = f"{title} has a blank that must be filled in{asked}."
             return self._bad("bad-parameter", "selecting-list", text)
-        if offered.years is not None and offered.years is not self.ruleset.years:
+        if not self.ruleset.plays(offered):
             return self._bad("out-of-season", "selecting-list", f"{title} is not played this season.")
         if any(choice.key == pick.key for choice in self.division.always):
             return self._bad(

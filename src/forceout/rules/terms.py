@@ -17,15 +17,17 @@ class NoSection(LookupError):
     """A rule key for which a document has no section: a gap in our own data, never a player's fault."""
 
 
-def cited(document: str, sections: Mapping[str, str], rule: str) -> str:
-    """The citation for a rule by its key, e.g. "agloa-equations-2015 VII-B-3-a".
+def citation(document: str, section: str) -> str:
+    """How a section is cited: "agloa-equations-2015 VII-B-3-a". The officials' manual is a document of its own."""
+    return section if section.startswith("manual ") else f"{document} {section}"
 
-    The officials' manual is a document of its own: "manual A20".
-    """
+
+def cited(document: str, sections: Mapping[str, str], rule: str) -> str:
+    """The citation for a rule by its key."""
     section = sections.get(rule)
     if section is None:
         raise NoSection(f"{document} has no section for “{rule}”")
-    return section if section.startswith("manual ") else f"{document} {section}"
+    return citation(document, section)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from forceout.rules.finding import BadQuestion
 from forceout.rules.game import Mat
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import standing_in
+from forceout.rules.terms import citation
 from forceout.rules.variation import Choice, Example
 from forceout.testing.subjects import (
     AnyDivision,
@@ -162,6 +163,5 @@ def _rulebook(one: AnyVariation, league: AnyLeague) -> Iterator[str]:
     for rule, section in {"": one.section, **one.sections}.items():
         if not section.strip():
             continue
-        citation = section if section.startswith("manual ") else f"{league.key} {section}"
-        if find_section(citation) is None:
+        if find_section(citation(league.key, section)) is None:
             yield f"the rulebook has no section {section}{f', which is cited for “{rule}”' if rule else ''}."

@@ -98,6 +98,11 @@ class WrittenCube:
         """Whether the writer said what it stands for, be it itself (0:0)."""
         return self.said or self.symbol != self.face or self.role is not None
 
+    @property
+    def name(self) -> str:
+        """Its colour, where that is known, and its face, as actions and sections name it."""
+        return (self.colour.value if self.colour else "") + self.face
+
     def standing_for(self, symbol: str) -> WrittenCube:
         return replace(self, symbol=symbol)
 

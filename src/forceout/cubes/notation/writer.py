@@ -20,7 +20,7 @@ def write_token(token: Token) -> str:
 
 
 def write_cube(cube: WrittenCube) -> str:
-    head = (cube.colour.value if cube.colour else "") + cube.face
+    head = cube.name
     if not cube.marked:
         return head + cube.turn.value
     if cube.role is None:

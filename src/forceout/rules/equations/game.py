@@ -25,6 +25,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.printing import printed
 from forceout.rules.equations.terms import Terms
 from forceout.rules.evaluation import Evaluation
+from forceout.rules.finding import Finding
 from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat
 from forceout.rules.league import Division, League
 from forceout.rules.printed_value import PrintedValue
@@ -74,6 +75,10 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
             found.complete,
         )
 
+    def goal_fault(self, goal: LaidGoal, terms: Terms) -> Finding | None:
+        found = read_goal(goal.cubes, terms)
+        return None if found.legal else found.findings[0]
+
     def position(self, mat: Mat, claim: str) -> Position:
         return Position(mat.goal.cubes, mat.required, mat.permitted, mat.forbidden, mat.resources, claim)
 
@@ -81,7 +86,7 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
         return judge(paper, position, terms)
 
     def evaluate(self, expression: str, terms: Terms, *, in_goal: bool, universe: Sequence[Card]) -> Evaluation:
-        assert not universe
+        self.check_cards(universe)
         return evaluate(expression, terms, in_goal=in_goal)
 
     def print_value(self, value: exact.Value) -> PrintedValue:
@@ -100,7 +105,7 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
         return extra_signs(terms, in_goal=in_goal)
 
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> Sequence[WrittenCube]:
-        assert not universe
+        self.check_cards(universe)
         return cubes
 
     def throw(self, terms: Terms, dice: random.Random) -> list[str]:
@@ -131,11 +136,11 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
         faces = words.listed(sorted(unknown), "or")
         return BadRoll("bad-roll", f"In this division a cube that shows {faces} is rolled again.")
 
-    def deal(self, terms: Terms, dice: random.Random) -> list[Card]:
-        raise LookupError(f"there are no cards in {self.title}: {terms.document}, {dice}")
+    def deal(self, terms: Terms, dice: random.Random) -> list[Card]:  # noqa: ARG002 - as in all games
+        return []
 
-    def bad_deal(self, cards: Sequence[Card], terms: Terms) -> str | None:
-        return f"There are no cards in this game: {terms.document}, {len(cards)}."
+    def bad_deal(self, cards: Sequence[Card], terms: Terms) -> str | None:  # noqa: ARG002 - as in all games
+        return "There are no cards in this game."
 
 
 EQUATIONS = Equations()

@@ -22,6 +22,7 @@ from forceout.cubes.notation.onsets import NOTHING_LAID, read_goal_shape, read_o
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.cube_uses import OWN_FACE, CubeUse
 from forceout.rules.evaluation import Evaluation
+from forceout.rules.finding import Finding
 from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat
 from forceout.rules.league import Division, League
 from forceout.rules.onsets.evaluation import evaluate
@@ -83,6 +84,10 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
         found = goal_values(read_goal_shape(goal.shape) if goal.shape else NOTHING_LAID, terms)
         values = tuple(PrintedValue(str(value)) for value in found.values)
         return GoalReading(values, tuple(found.values.values()), tuple(found.findings))
+
+    def goal_fault(self, goal: LaidGoal, terms: OnSetsTerms) -> Finding | None:
+        found = self.read_goal(goal, terms)
+        return None if found.legal else found.findings[0]
 
     def position(self, mat: Mat, claim: str) -> OnSetsPosition:
         shape = read_goal_shape(mat.goal.shape) if mat.goal.shape else NOTHING_LAID

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from forceout.rules.league import Division
 from forceout.rules.leagues import USUAL_LEAGUE
 from forceout.rules.variation import Variation
 from forceout.web.pages.rulebook.facts import at_a_glance
@@ -65,22 +67,19 @@ def _division(league: BookLeague, key: str) -> dict[str, object]:
     """A division with its variations: those always in effect, those that may be chosen this season."""
     division = league.ruleset.divisions[key]
     always = {choice.key: choice.parameter for choice in division.always}
-    offered: list[Variation] = list(division.offered)  # type: ignore[type-arg]
-    played = [one for one in offered if one.years is None or one.years is league.ruleset.years]
     return {
         "title": division.title,
-        "always": [_variation(league, one, always[one.key]) for one in played if one.key in always],
-        "chosen": [_variation(league, one) for one in played if one.key not in always] if division.selecting else [],
+        "always": [_variation(division, one, always[one.key]) for one in division.offered if one.key in always],
+        "chosen": [_variation(division, one) for one in league.ruleset.selectable(division)],
     }
 
 
-def _variation(league: BookLeague, one: Variation, parameter: str = "") -> dict[str, object]:  # type: ignore[type-arg]
-    citation = f"{league.key} {one.section}"
+def _variation(division: Division[Any, Any], one: Variation[Any, Any], parameter: str = "") -> dict[str, object]:
     return {
         "title": one.title,
         "summary": one.summary,
         "number": one.section,
-        "anchor": anchor(citation),
+        "anchor": anchor(division.cites(one)),
         "parameters": (parameter,) if parameter else one.parameters,
     }
 

@@ -124,7 +124,7 @@ def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
         if division.offered:
             yield division.terms.cite("selecting-list"), f"The variations of {division.title}."
         for variation in division.offered:
-            yield f"{league.key} {variation.section}", f"{variation.title}: {variation.summary}"
+            yield division.cites(variation), f"{variation.title}: {variation.summary}"
     scoring = league.ruleset.scoring
     for reason in scoring.sections:
         yield cited(league.key, scoring.sections, reason), SCORES.get(reason, "")

@@ -26,7 +26,7 @@ def variation_view(setup: Setup, choice: Choice, by: int | None) -> wire.Variati
         "word": str(choice),
         "title": variation.called(choice.parameter),
         "summary": variation.summary,
-        "rule": f"{setup.division.terms.document} {variation.section}",
+        "rule": setup.division.cites(variation),
         "by": by,
     }
 
@@ -54,24 +54,19 @@ def offered_view(state: State) -> list[wire.Offered]:
     if state.phase is not Phase.SELECT:
         return []
     setup = state.setup
-    always = {choice.key for choice in setup.division.always}
     taken = {choice.key for choice in state.shake.chosen}
-    listed: list[wire.Offered] = []
-    for variation in setup.division.offered:
-        if variation.key in always or variation.years not in (None, setup.league.years):
-            continue
-        listed.append(
-            {
-                "key": variation.key,
-                "title": variation.title,
-                "summary": variation.summary,
-                "rule": f"{setup.division.terms.document} {variation.section}",
-                "parameters": _parameters(variation, state),
-                "free": variation.parameter is not None and variation.parameter.free,
-                "chosen": variation.key in taken and not variation.repeatable,
-            }
-        )
-    return listed
+    return [
+        {
+            "key": variation.key,
+            "title": variation.title,
+            "summary": variation.summary,
+            "rule": setup.division.cites(variation),
+            "parameters": _parameters(variation, state),
+            "free": variation.parameter is not None and variation.parameter.free,
+            "chosen": variation.key in taken and not variation.repeatable,
+        }
+        for variation in setup.league.selectable(setup.division)
+    ]
 
 
 def picks_view(state: State) -> tuple[int, int]:
