@@ -61,6 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for everybody in this network (default: 127.0.0.1)")
     serve.add_argument("--port", type=int, default=8000, help="0 for any that is free (default: 8000)")
     serve.add_argument("--data", metavar="FOLDER", help="where the database is kept (default: ./data)")
+    _keeping_arguments(commands)
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -101,6 +102,32 @@ def _show_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{section}", default="", metavar="CUBES", help="cubes separated by spaces")
     parser.add_argument("--svg", metavar="FILE", help="write an SVG file instead")
     parser.add_argument("--colour", action="store_true", help="colours even where the output is not a terminal")
+
+
+def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """What whoever runs a web table needs beside it."""
+    backup = commands.add_parser(
+        "backup",
+        help="save the web table's data to one file, while it is being played on",
+        description="Saves the database and the secret that signs cookies to one checked file. The server may run "
+        "meanwhile. The file holds display names and is for its owner alone (mode 0600): keep it as safe as the data "
+        "folder. Exit code: 0 done, 1 done but some matches cannot be told any more, 2 not done.",
+    )
+    backup.add_argument("file", metavar="FILE", help="where to; in a folder it gets a name with the time")
+    restore = commands.add_parser(
+        "restore",
+        help="put a backup back",
+        description="Puts a backup into a data folder that no server is using, brings it up to this release, and sets "
+        "aside what was there. Exit code: 0 done, 1 done but some matches cannot be told any more, 2 nothing was "
+        "changed.",
+    )
+    restore.add_argument("file", metavar="FILE", help="what “forceout backup” has written")
+    for command in (backup, restore):
+        _data_argument(command)
+
+
+def _data_argument(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--data", metavar="FOLDER", help="the data folder (default: FORCEOUT_DATA, or ./data)")
 
 
 WITHOUT_OPTIONS = frozenset({"ask", "demo", "rulesets"})

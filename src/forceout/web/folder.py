@@ -13,6 +13,8 @@ from typing import IO
 DATABASE = "forceout.sqlite3"
 LOCK = "lock"
 SECRET = "secret"
+UNFINISHED = "restore-unfinished"
+"""A note in the folder while `forceout restore` exchanges its files. What it says is where the earlier ones are."""
 MAGIC = b"SQLite format 3\0"
 NOT_OURS = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM)
 """What SQLite answers where we may not write."""
@@ -23,9 +25,9 @@ _held: dict[Path, IO[str]] = {}
 _eyes: dict[Path, int] = {}
 
 
-def data_folder() -> Path:
-    """Where everything is kept, as the environment says."""
-    return Path(os.environ.get("FORCEOUT_DATA", "data")).absolute()
+def data_folder(named: str | None = None) -> Path:
+    """Where everything is kept: as it was named, or as the environment says."""
+    return Path(named or os.environ.get("FORCEOUT_DATA", "data")).absolute()
 
 
 def prepare(folder: Path) -> None:
@@ -74,7 +76,7 @@ def hold(folder: Path) -> None:
         lock.close()
         named = f" (process {process})" if process.isdecimal() else ""
         raise Unusable(
-            f"another server{named} already uses the data folder {folder}. Stop it, or give this one another --data."
+            f"another server{named} already uses the data folder {folder}. Stop it, or name another one with --data."
         ) from None
     lock.seek(0)
     lock.truncate()
@@ -91,6 +93,7 @@ def let_go(folder: Path) -> None:
 
 def check_database(folder: Path) -> None:
     """Whether the database is whole and can be written; a folder without one is as good as new."""
+    check_finished(folder)
     kept = folder / DATABASE
     if not kept.exists():
         return
@@ -105,6 +108,18 @@ def check_database(folder: Path) -> None:
         raise Unusable(_words(kept, error)) from None
     if told != "ok":
         raise Unusable(f"the database {kept} is damaged. Put a backup in its place, or start with another --data.")
+
+
+def check_finished(folder: Path) -> None:
+    """Whether no restore was broken off in the middle: else the folder holds half of two databases, or none."""
+    try:
+        aside = (folder / UNFINISHED).read_text().strip()
+    except FileNotFoundError:
+        return
+    earlier = f" What was there before is in {aside}." if aside else ""
+    raise Unusable(
+        f"“forceout restore” was broken off while it exchanged the files in {folder}. Run it once more.{earlier}"
+    )
 
 
 def try_database(folder: Path) -> None:

@@ -1,0 +1,129 @@
+"""A database as a file that is looked at, not served: is it whole, is it ours, and does every log still fold?
+
+It is read with SQL alone, so that it can be looked at without the web table's libraries, and whatever its age: all that
+is asked for here has been there since the first migration.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from forceout.referee.action import Action
+from forceout.referee.state import Setup
+from forceout.web.folder import MAGIC
+from forceout.web.tables.log import Entry, follow_all, start
+
+OUR_TABLES = frozenset({"tables_table", "tables_seat", "tables_logged", "django_migrations"})
+
+
+class Broken(RuntimeError):
+    """Why a file cannot be used, in a sentence that follows its name: “is not a database”."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What was found in a database, every log folded."""
+
+    tables: int
+    acts: int
+    passed_over: int
+    """Acts that the referee of today would not allow; they count as the time they took."""
+    unreadable: tuple[str, ...]
+    """Codes of tables whose match cannot be told any more."""
+
+
+@contextmanager
+def opened(path: Path, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
+    """A connection in which nothing begins a transaction by itself. A file that is not there is not made."""
+    mode = "rw" if writing else "ro"
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True, timeout=20, isolation_level=None)) as one:
+        yield one
+
+
+def check_whole(path: Path) -> None:
+    """`Broken` unless SQLite finds nothing wrong with the file and it holds our tables."""
+    with path.open("rb") as file:
+        head = file.read(len(MAGIC))
+    if not head:
+        raise Broken("is empty")
+    if head != MAGIC:
+        raise Broken("is not a database")
+    try:
+        with opened(path) as database:
+            found = [row[0] for row in database.execute("pragma integrity_check(3)")]
+            dangling = database.execute("pragma foreign_key_check").fetchone()
+            there = _tables(database)
+    except sqlite3.Error:
+        raise Broken("is damaged, or cut off") from None
+    if found != ["ok"] or dangling is not None:
+        raise Broken("is damaged, or cut off")
+    if not there >= OUR_TABLES:
+        raise Broken("is a database, but not one of Forceout")
+
+
+def _tables(database: sqlite3.Connection) -> set[str]:
+    names = database.execute(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'"
+    )
+    return {name for (name,) in names}
+
+
+def digest(database: sqlite3.Connection, *, without: str) -> str:
+    """A fingerprint of every row, in whichever order the file has them; of all tables but one."""
+    told = hashlib.sha256()
+    for name in sorted(_tables(database) - {without}):
+        told.update(repr(name).encode())
+        for row in database.execute(f'select * from "{name}" order by 1'):
+            told.update(repr(row).encode())
+    return told.hexdigest()
+
+
+def migrations_of(database: sqlite3.Connection) -> set[str]:
+    """The migrations that a database has had, of our own tables."""
+    return {name for (name,) in database.execute("select name from django_migrations where app = 'tables'")}
+
+
+def known_migrations() -> set[str]:
+    """Those that this release can bring a database to."""
+    folder = resources.files("forceout.web.tables") / "migrations"
+    return {file.name.removesuffix(".py") for file in folder.iterdir() if file.name[:4].isdecimal()}
+
+
+def fold_every_log(path: Path) -> Contents:
+    """Plays every match again from its log, as the server will when somebody comes back to the table."""
+    passed_over, unreadable = 0, []
+    with opened(path) as database:
+        (tables,) = database.execute("select count(*) from tables_table").fetchone()
+        (acts,) = database.execute("select count(*) from tables_logged").fetchone()
+        begun = (
+            "select id, code, ruleset, division, strict, judge_checks, timed from tables_table where began is not null"
+        )
+        for table, code, *terms in database.execute(begun):
+            try:
+                passed_over += _folded(database, table, terms)
+            except Exception:  # whatever it is that the rules of today make of an old or altered log
+                unreadable.append(code)
+    return Contents(tables, acts, passed_over, tuple(unreadable))
+
+
+def _folded(database: sqlite3.Connection, table: int, terms: list[object]) -> int:
+    """Folds one log, which must have no gap; returns how many of its acts had to be passed over."""
+    ruleset, division, strict, judge_checks, timed = terms
+    seats = database.execute("select name from tables_seat where table_id = ? order by number", [table])
+    names = tuple(name for (name,) in seats)
+    setup = Setup(str(ruleset), str(division), names, bool(strict), bool(judge_checks), bool(timed))
+    logged = database.execute(
+        "select number, at, who, verb, words, key from tables_logged where table_id = ? order by number", [table]
+    )
+    entries = [Entry(number, Action(at, who, verb, words), key) for number, at, who, verb, words, key in logged]
+    if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
+        raise Broken("has a gap in a log")
+    said = {entry.number: entry.action.verb for entry in entries}
+    in_effect = follow_all(start(setup), entries).entries
+    return sum(1 for one in in_effect if one.action.verb == "tick" and said[one.number] != "tick")
