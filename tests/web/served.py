@@ -44,6 +44,8 @@ class Served:
 
     def __init__(self, data: Path, **environment: str) -> None:
         self.data, self.environment = data, environment
+        self.said = ""
+        """All that it has logged, once it is stopped."""
 
     def __enter__(self) -> Served:
         self.process = begun(self.data, **self.environment)
@@ -56,10 +58,10 @@ class Served:
     def __exit__(self, *_: object) -> None:
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.communicate(timeout=20)
+            self.said = self.process.communicate(timeout=20)[1]
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.process.communicate()
+            self.said = self.process.communicate()[1]
 
     def get(self, path: str, headers: dict[str, str], source: str = "127.0.0.1") -> int:
         return self.asked(path, headers, source)[0]

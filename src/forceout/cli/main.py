@@ -60,7 +60,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     serve = commands.add_parser("serve", help="the web table: play in the browser")
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 for everybody in this network (default: 127.0.0.1)")
     serve.add_argument("--port", type=int, default=8000, help="0 for any that is free (default: 8000)")
-    serve.add_argument("--data", metavar="FOLDER", help="where the database is kept (default: ./data)")
+    serve.add_argument(
+        "--data", metavar="FOLDER", help="where the database is kept (default: FORCEOUT_DATA, or ./data)"
+    )
+    serve.add_argument(
+        "--log", choices=("text", "json"), help="how the log is written (default: FORCEOUT_LOG, or text)"
+    )
+    serve.add_argument("--log-requests", action="store_true", help="log every page that is asked for; never by whom")
     _keeping_arguments(commands)
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")

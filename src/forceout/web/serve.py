@@ -6,6 +6,7 @@ import argparse
 import ipaddress
 import os
 import resource
+import signal
 import socket
 import sys
 
@@ -17,6 +18,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         import uvicorn
 
+        from forceout.web.events import SERVER_BEGAN, SERVER_STOPPED, tell
         from forceout.web.patience import PatientProtocol
     except ModuleNotFoundError:
         print("forceout: the web table needs “pip install forceout[web]”.", file=sys.stderr)
@@ -27,6 +29,10 @@ def run(options: argparse.Namespace) -> int:
     os.environ["FORCEOUT_HOSTS"] = ",".join([*known, *hosts])
     if options.data:
         os.environ["FORCEOUT_DATA"] = options.data
+    if options.log:
+        os.environ["FORCEOUT_LOG"] = options.log
+    if options.log_requests:
+        os.environ["FORCEOUT_LOG_REQUESTS"] = "1"
     os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
 
     try:
@@ -39,9 +45,10 @@ def run(options: argparse.Namespace) -> int:
     for host in hosts:
         print(f"The table is laid at http://{host}:{port}/", flush=True)
     print("Stop it with Ctrl-C. Matches go on where they were when it starts again.", flush=True)
+    tell(SERVER_BEGAN, port=port)
     config = uvicorn.Config(
         "forceout.web.asgi:application",
-        log_level="warning",
+        log_config=None,  # ours writes of nobody
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
         lifespan="off",
@@ -50,7 +57,11 @@ def run(options: argparse.Namespace) -> int:
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
     )
-    uvicorn.Server(config).run(sockets=[listener])
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # the server finishes first, then sends it to itself again
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        tell(SERVER_STOPPED)
     return 0
 
 
@@ -66,6 +77,7 @@ def _ready() -> list[str]:
     from django.db import DatabaseError
 
     from forceout.web.folder import Unusable, check_database, hold
+    from forceout.web.log_lines import tell_all_faults
 
     try:
         django.setup()  # makes the data folder and the secret
@@ -82,6 +94,8 @@ def _ready() -> list[str]:
         ) from None
     from forceout.web.board import BoardMissing, manifest
 
+    _check_log(os.environ.get("FORCEOUT_LOG", ""))
+    tell_all_faults()
     _check_proxies(settings.PROXIES, https=settings.HTTPS)
     try:
         manifest()
@@ -97,6 +111,13 @@ def _ready() -> list[str]:
         raise CannotBegin(f"the database in {settings.DATA} cannot be used: {error}.") from None
     _allow_many_connections()
     return list(settings.PROXIES)
+
+
+def _check_log(kind: str) -> None:
+    from forceout.web.log_lines import KINDS
+
+    if kind and kind not in KINDS:
+        raise CannotBegin(f"FORCEOUT_LOG: “{kind}” is not one of {', '.join(KINDS)}.")
 
 
 def _check_proxies(proxies: list[str], *, https: bool) -> None:

@@ -8,6 +8,8 @@ FORCEOUT_PROXIES    addresses or networks of the proxies whose word is taken for
                     by commas (default: none; nobody else's word is)
 FORCEOUT_KEEP_DAYS  days after which a table that nobody visits is forgotten (default: 90)
 FORCEOUT_SOLVER_MEGABYTES  what the solvers may keep in memory (default: 256)
+FORCEOUT_LOG        how the log is written: text, or json for one object a line (default: text)
+FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses of visitors (default: 0)
 FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
 
@@ -19,6 +21,7 @@ from pathlib import Path
 from django.utils.functional import SimpleLazyObject
 
 from forceout.web.folder import data_folder, read_secret
+from forceout.web.log_lines import logging_settings
 
 HERE = Path(__file__).resolve().parent
 DATA = data_folder()
@@ -108,11 +111,4 @@ LANGUAGE_CODE = "en"
 USE_I18N = False
 USE_TZ = True
 TIME_ZONE = "UTC"
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    # what strangers ask for that is not there is no news
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}, "django.request": {"level": "ERROR"}},
-}
+LOGGING = logging_settings(os.environ.get("FORCEOUT_LOG", ""), requests=os.environ.get("FORCEOUT_LOG_REQUESTS") == "1")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +17,7 @@ from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.askers import asker_in
+from forceout.web.events import ACT_FAILED, tell
 from forceout.web.limits import Asker, Limits
 from forceout.web.shares import price_of_row, thought
 from forceout.web.tables import live_tables, practice
@@ -245,8 +245,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             if refused.finding.code == "stale":
                 await self.table_changed({})
             return
-        except Exception:
-            logging.getLogger(__name__).exception("an act at table %s failed", self.code)
+        except Exception as error:
+            tell(ACT_FAILED, table=self.code, error=error)
             await self.refuse(act.key, Finding("fault", "", "Something broke on our side. Nothing has changed."))
             return
         # the others first: this connection may break while it is answered

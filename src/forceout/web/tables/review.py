@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from forceout.web import wire
+from forceout.web.events import REVIEW_FAILED, tell
 from forceout.web.json_body import json_error
 from forceout.web.tables.live_tables import LiveTable, load
 from forceout.web.tables.lookup import table_for
@@ -84,8 +84,8 @@ def _work(code: str) -> None:
     try:
         close_old_connections()
         work_out(load(code))
-    except Exception:
-        logging.getLogger(__name__).exception("the review of table %s broke off", code)
+    except Exception as error:
+        tell(REVIEW_FAILED, table=code, error=error)
     finally:
         connection.close()
         with _lock:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 
 from forceout.web import wire
+from forceout.web.events import BEAT_FAILED, DRIVER_STUMBLED, tell
 from forceout.web.tables import live_tables
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.live_tables import LiveTable
@@ -131,8 +131,8 @@ async def _driven(room: Room, drive: Drive) -> None:
             await drive(room)
         except asyncio.CancelledError:
             raise
-        except Exception:
-            logging.getLogger(__name__).exception("the driver of table %s stumbled", room.code)
+        except Exception as error:
+            tell(DRIVER_STUMBLED, table=room.code, error=error)
             await asyncio.sleep(2)
 
 
@@ -166,8 +166,8 @@ async def _beating() -> None:
             if time.monotonic() - _tidied >= TIDY_EVERY:
                 _tidied = time.monotonic()
                 await in_order(forget_old)
-        except Exception:  # a beat is missed; without the next one all clocks would stand
-            logging.getLogger(__name__).exception("a beat failed")
+        except Exception as error:  # a beat is missed; without the next one all clocks would stand
+            tell(BEAT_FAILED, error=error)
 
 
 def attend_all(codes: list[str], now: int) -> None:

@@ -1,0 +1,129 @@
+"""What the server tells its operator: every event with a code, how urgent it is, and a sentence.
+
+An event may name a table by its code, and numbers. There is no place in it for a name, words, a cookie or an
+address, so that nothing of a child gets into a log by mistake.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+import time
+from dataclasses import dataclass
+from logging import CRITICAL, ERROR, INFO, WARNING
+
+LOGGER = logging.getLogger("forceout.web")
+MOST_AT_ONCE, AT_ONCE = 20, 10.0
+"""Lines with one code in so many seconds; what comes beyond is counted, and told with the next line."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """INFO is good to know, WARNING is worth a look, ERROR is a fault that somebody met, CRITICAL stops play."""
+
+    code: str
+    level: int
+    text: str
+    mend: str = ""
+    """What to do about it, where there is something to do."""
+
+
+SERVER_BEGAN = Event("server-began", INFO, "The server has begun.")
+SERVER_STOPPED = Event("server-stopped", INFO, "The server was stopped.")
+TABLES_TIDIED = Event("tables-tidied", INFO, "Tables that nobody has visited for long were deleted.")
+VISITOR_FORGOTTEN = Event("visitor-forgotten", INFO, "A visitor's data was deleted on request.")
+TABLE_FORGOTTEN = Event("table-forgotten", INFO, "A table was deleted on request.")
+ASKED = Event("asked", INFO, "A page was asked for.")
+WORKER_REPLACED = Event(
+    "worker-replaced", WARNING, "A thinking process died and was replaced; its question is asked once more."
+)
+NOT_YET = Event("not-yet", WARNING, "So many questions were waiting that one was put off.")
+THREAD_FAILED = Event("thread-failed", ERROR, "Something that runs beside the tables broke off.")
+DRIVER_STUMBLED = Event("driver-stumbled", ERROR, "A bot or a clock at a table broke off; it is tried again.")
+BEAT_FAILED = Event("beat-failed", ERROR, "It could not be noted which tables are attended; it is tried again.")
+REVIEW_FAILED = Event("review-failed", ERROR, "The review of a match broke off.")
+ACT_FAILED = Event("act-failed", ERROR, "An act was refused because of a fault here. Nothing was changed.")
+PAGE_FAILED = Event("page-failed", ERROR, "A page could not be made because of a fault here.")
+DATABASE_BUSY = Event(
+    "database-busy", ERROR, "The database was locked for too long.", "Stop other programs that write to it."
+)
+DATABASE_FULL = Event(
+    "database-full", CRITICAL, "The disk is full: no act can be kept.", "Make room on the disk; play then goes on."
+)
+DATABASE_UNUSABLE = Event(
+    "database-unusable",
+    CRITICAL,
+    "The database cannot be written to.",
+    "Look at who owns the data folder and at its disk; “forceout doctor” says more.",
+)
+DATABASE_DAMAGED = Event(
+    "database-damaged",
+    CRITICAL,
+    "The database is damaged.",
+    "Stop the server and put a backup back: “forceout restore”.",
+)
+MESSAGE = Event("message", INFO, "A library had something to say.")
+EVENTS = [event for event in list(globals().values()) if isinstance(event, Event)]
+
+_BY_ERROR = {
+    sqlite3.SQLITE_FULL: DATABASE_FULL,
+    sqlite3.SQLITE_BUSY: DATABASE_BUSY,
+    sqlite3.SQLITE_LOCKED: DATABASE_BUSY,
+    sqlite3.SQLITE_READONLY: DATABASE_UNUSABLE,
+    sqlite3.SQLITE_CANTOPEN: DATABASE_UNUSABLE,
+    sqlite3.SQLITE_PERM: DATABASE_UNUSABLE,
+    sqlite3.SQLITE_IOERR: DATABASE_UNUSABLE,
+    sqlite3.SQLITE_CORRUPT: DATABASE_DAMAGED,
+    sqlite3.SQLITE_NOTADB: DATABASE_DAMAGED,
+}
+
+
+def tell(event: Event, *, table: str = "", error: BaseException | None = None, **numbers: float) -> None:
+    """Tells the operator. A fault that comes from the database is told as what is wrong with the database."""
+    known = of_database(error)
+    if event.level == ERROR and known is not None:
+        event = known
+    missed = _GATE.passes(event)
+    if missed is None:
+        return
+    facts: dict[str, object] = {"table": table} if table else {}
+    facts |= numbers
+    if missed:
+        facts["not_shown"] = missed
+    trouble = (type(error), error, error.__traceback__) if error is not None else None
+    LOGGER.log(event.level, event.text, exc_info=trouble, extra={"event": event, "facts": facts})
+
+
+def of_database(error: BaseException | None) -> Event | None:
+    """What is wrong with the database, where that is what an error says."""
+    while error is not None:
+        if isinstance(error, sqlite3.Error):
+            return _BY_ERROR.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        error = error.__cause__
+    return None
+
+
+class _Gate:
+    """Lets so many lines of a kind through at once: a full disk is told a few times a second, not for every act."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.since: dict[str, tuple[float, int, int]] = {}
+
+    def passes(self, event: Event) -> int | None:
+        """How many were held back before this one; None where this one is held back, too."""
+        now = time.monotonic()
+        with self.lock:
+            began, shown, held = self.since.get(event.code, (now, 0, 0))
+            if now - began > AT_ONCE:
+                self.since[event.code] = (now, 1, 0)
+                return held
+            if shown >= MOST_AT_ONCE:
+                self.since[event.code] = (began, shown, held + 1)
+                return None
+            self.since[event.code] = (began, shown + 1, held)
+            return 0
+
+
+_GATE = _Gate()
