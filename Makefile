@@ -102,7 +102,7 @@ bench: install
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/memory.py
-	$(BIN)/python bench/web.py
+	$(BIN)/python -m bench.web
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:

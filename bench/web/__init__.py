@@ -1,0 +1,1 @@
+"""The web table under load, beside boardgame.io's own server on the same machine."""
