@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from forceout.protocol.ask import LONGEST_LINE, ask_lines
+from forceout.protocol.ask import LONGEST_DAY_LINE, ask_lines
 
 
 def run() -> int:
@@ -18,7 +18,7 @@ def run() -> int:
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
     """Lines of bounded length: of a longer one just enough is kept to be refused."""
-    limit = 4 * LONGEST_LINE + 2
+    limit = LONGEST_DAY_LINE + 2
     while line := stream.readline(limit):
         rest = line
         while not rest.endswith(b"\n") and len(rest) == limit:

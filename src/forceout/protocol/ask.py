@@ -35,10 +35,38 @@ OF_DIVISION = {
 }
 """Who answers a question about a league, and who about one of its divisions."""
 
+FIELD = ("players", "sizes", "history", "apart", "keep", "teammates", "rounds")
+DAY_FIELDS = {
+    "entries": ("csv", "team_size"),
+    "check-seating": FIELD,
+    "scoresheet": ("players", "shakes", "penalties", "written", "signed", "protest", "deceit"),
+    "standings": ("players", "teams", "rounds", "results", "formula", "tiebreaks", "lots", "team"),
+}
+"""The fields of the questions about a whole day of a league."""
+
+OF_DAY = {
+    "check-seating": "tournament.checking:answer_check_seating",
+    "standings": "tournament.standings:answer_standings",
+}
+OF_DAY_BY_LEAGUE = {
+    "entries": "tournament.entries:answer_entries",
+    "scoresheet": "tournament.scoresheet:answer_scoresheet",
+}
+"""Who answers them: some by the rules of a league, the others by what the question says."""
+
 KNOWN_FIELDS = frozenset(COMMON).union(*FIELDS.values())
+KNOWN_DAY_FIELDS = frozenset(COMMON).union(*DAY_FIELDS.values())
 """A field of another question does no harm; one that no question has is a mistake, better told than passed over."""
 
 LONGEST_LINE = 20_000
+LONGEST_DAY_LINE = 2**20
+"""Characters of a question, and bytes of one about a whole day, which has up to 2,000 players in it."""
+
+
+def is_of_day(question: Question) -> bool:
+    """Whether a question is about a whole day, and so may be long."""
+    kind = question.get("ask")
+    return isinstance(kind, str) and kind in DAY_FIELDS
 
 
 def ask(question: Question) -> Json:
@@ -57,16 +85,22 @@ def ask(question: Question) -> Json:
 def _answer(question: Question) -> Json:
     """Hands the question to those who know. Each is loaded when first needed: most callers ask little."""
     kind = text(question, "ask")
-    key = text(question, "ruleset")
-    if kind not in FIELDS:
-        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {', '.join(FIELDS)}.")
+    if kind not in FIELDS and kind not in DAY_FIELDS:
+        known = ", ".join((*FIELDS, *DAY_FIELDS))
+        raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {known}.")
     for field in question:
-        if field not in KNOWN_FIELDS:
+        if field not in (KNOWN_DAY_FIELDS if kind in DAY_FIELDS else KNOWN_FIELDS):
             raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of any question.")
-    league = find_league(key)
     name = question.get("division")
     if name is not None and not isinstance(name, str):
         raise BadQuestion("bad-field", "“division” must be a string.")
+    if kind in OF_DAY:
+        return _answerer(OF_DAY[kind])(question)
+    league = find_league(text(question, "ruleset"))
+    if kind in OF_DAY_BY_LEAGUE:
+        if name is not None:
+            league.division(name)
+        return _answerer(OF_DAY_BY_LEAGUE[kind])(question, league.rules)
     if kind in OF_LEAGUE:
         if name is not None:
             league.division(name)
@@ -89,11 +123,15 @@ def ask_line(line: str) -> str:
 
 
 def _ask_text(line: str) -> Json:
-    if len(line) > LONGEST_LINE:
-        return _error("too-long", f"A question is at most {LONGEST_LINE} characters.")
+    if len(line) > LONGEST_DAY_LINE or len(line.encode("utf-8", errors="replace")) > LONGEST_DAY_LINE:
+        return _error("too-long", f"A question is at most {LONGEST_DAY_LINE} bytes.")
     try:
         question: Any = json.loads(line)
     except (ValueError, RecursionError):
+        question = None
+    if len(line) > LONGEST_LINE and not (isinstance(question, dict) and is_of_day(question)):
+        return _error("too-long", f"A question of this kind is at most {LONGEST_LINE} characters.")
+    if question is None:
         return _error("bad-json", "This line is not JSON.")
     if not isinstance(question, dict):
         return _error("bad-json", "A question is a JSON object.")

@@ -34,12 +34,12 @@ def answer_variation(question: Question, division: Division) -> Json:
         boolean(question, "goal_setter", False),
     )
     roll = game.roll_seen(notation(question, "resources", game.read_cubes), universe_of(question, division))
-    _check_players(selection.players, league)
+    check_players(selection.players, league)
     ruling = rule_on_selection(selection, roll, league, division.rules)
     return {"legal": ruling.legal, **ruling.finding.as_json(), "penalty": ruling.penalty}
 
 
-def _check_players(players: int, ruleset: AnyLeague) -> None:
+def check_players(players: int, ruleset: AnyLeague) -> None:
     if players not in ruleset.players:
         allowed = ", ".join(str(count) for count in ruleset.players)
         raise BadQuestion("bad-players", f"{ruleset.key} is played by {allowed} players, not {players}.")
@@ -47,7 +47,13 @@ def _check_players(players: int, ruleset: AnyLeague) -> None:
 
 def answer_score(question: Question, ruleset: AnyLeague) -> Json:
     players = integer(question, "players")
-    _check_players(players, ruleset)
+    check_players(players, ruleset)
+    points = ruleset.scoring.score(read_result(question, players, seats(question, "absent", players)))
+    return {"points": list(points.points), "rule": points.citation}
+
+
+def read_result(question: Question, players: int, absent: tuple[int, ...]) -> ShakeResult:
+    """How a shake ended."""
     challenge = question.get("challenge")
     if challenge is not None and not isinstance(challenge, str):
         raise BadQuestion("bad-field", "“challenge” is a name or null.")
@@ -59,7 +65,7 @@ def answer_score(question: Question, ruleset: AnyLeague) -> Json:
     reason = question.get("reason")
     if reason is not None and not isinstance(reason, str):
         raise BadQuestion("bad-field", "“reason” is a name or null.")
-    result = ShakeResult(
+    return ShakeResult(
         players,
         None if challenge is None else spoken(challenge),
         seats(question, "challenger", players),
@@ -68,10 +74,8 @@ def answer_score(question: Question, ruleset: AnyLeague) -> Json:
         by_seat(question, "presented", players, bool),
         tuple(_pair(pair, players) for pair in items(question, "accepted")),
         reason,
-        seats(question, "absent", players),
+        absent,
     )
-    points = ruleset.scoring.score(result)
-    return {"points": list(points.points), "rule": points.citation}
 
 
 def _pair(pair: object, players: int) -> tuple[int, int]:

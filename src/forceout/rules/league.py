@@ -8,6 +8,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias
 
+from forceout.rules.day import DayRules
+from forceout.rules.endings import Line, possible_lines
 from forceout.rules.finding import Unknown
 from forceout.rules.game import GameRules, PositionT, RollT, TermsT
 from forceout.rules.match_points import MatchPoints
@@ -43,8 +45,15 @@ class Division(Generic[TermsT, RollT]):
     offered: tuple[Variation[TermsT, RollT], ...] = ()
     always: tuple[Choice, ...] = ()
     selecting: Selecting | None = None
-    last_grade: int | None = None
-    """Up to which grade it is for, where the document says so."""
+    grades: tuple[int, ...] = ()
+    """Whose own division it is. Younger ones may play here, older ones not; without grades it is for everybody."""
+    judge_initials: bool = False
+    """Whether a penalty counts only with a judge's initials."""
+
+    @property
+    def last_grade(self) -> int | None:
+        """Up to which grade it is for, where that is said."""
+        return max(self.grades, default=None)
 
     def cites(self, variation: Variation[TermsT, RollT]) -> str:
         """Where the league's document has a variation."""
@@ -102,6 +111,8 @@ class League(Generic[TermsT, RollT, PositionT]):
     procedure: Procedure
     scoring: ShakeScoring
     match_points: MatchPoints
+    day: DayRules
+    """Scoresheets, tables and standings of a whole day."""
     years: Years | None = None
     """Which of the variations that are played every other year it plays."""
     order: tuple[str, ...] = ()
@@ -116,6 +127,7 @@ class League(Generic[TermsT, RollT, PositionT]):
     _terms_cache: dict[tuple[str, tuple[Choice, ...]], TermsT] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _lines_cache: dict[int, frozenset[Line]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def but(self, **changes: Any) -> League[TermsT, RollT, PositionT]:
         """A relative of this league, with these fields replaced. One with a key of its own cites itself by that key."""
@@ -129,6 +141,7 @@ class League(Generic[TermsT, RollT, PositionT]):
             divisions=MappingProxyType(divisions),
             procedure=replace(relative.procedure, document=relative.key),
             scoring=relative.scoring.citing(relative.key),
+            day=replace(relative.day, document=relative.key),
         )
 
     def division(self, key: str | None) -> Division[TermsT, RollT]:
@@ -146,6 +159,12 @@ class League(Generic[TermsT, RollT, PositionT]):
             text = f"{self.key} has no division “{key[:40]}”; it has {known}."
             raise Unknown("unknown-division", text, self.divisions)
         return found
+
+    def lines(self, players: int) -> frozenset[Line]:
+        """The scores that a shake can give so many players who are there, each line from lowest to highest."""
+        if players not in self._lines_cache:
+            self._lines_cache[players] = possible_lines(self.scoring, players)
+        return self._lines_cache[players]
 
     def variation(self, division: Division[TermsT, RollT], choice: Choice) -> Variation[TermsT, RollT]:
         """A variation as this division plays it, or as another does where it plays it not at all."""

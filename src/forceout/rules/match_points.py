@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 from typing import Protocol
 
+from forceout.rules.decimals import decimal
 from forceout.rules.finding import BadQuestion
 
 
@@ -63,5 +64,4 @@ class AverageScore:
     def award(self, totals: Sequence[int], games: int | None) -> tuple[int | str, ...]:
         if games is None or games < 1:
             raise BadQuestion("bad-games", "The player score needs the number of games played, at least one.")
-        cent = Decimal("0.01")
-        return tuple(str((Decimal(total) / Decimal(games)).quantize(cent, ROUND_HALF_UP)) for total in totals)
+        return tuple(decimal(Fraction(total, games), 2) for total in totals)

@@ -89,6 +89,10 @@ class ShakeScoring(Protocol):
     def sections(self) -> Mapping[str, str]:
         """Where the document says what each shake scores, by its reason."""
 
+    @property
+    def absent(self) -> int:
+        """What a player gets for a shake without being there."""
+
     def score(self, result: ShakeResult) -> Points:
         """What everybody gets."""
 
@@ -195,8 +199,9 @@ class TableScoring:
         return points
 
     def _accepted_a_wrong_one(self, seat: int, result: ShakeResult) -> bool:
-        """Accepting a wrong equation while presenting none (three players)."""
-        if seat in result.presented or result.players < 3 or result.challenge not in self.accepting_costs:
+        """Accepting a wrong equation while presenting none: only where there is a second checker."""
+        present = result.players - len(result.absent)
+        if seat in result.presented or present < 3 or result.challenge not in self.accepting_costs:
             return False
         return any(checker == seat and not result.right(writer) for checker, writer in result.accepted)
 
@@ -223,6 +228,7 @@ class CupScoring:
 
     document: str
     sections: Mapping[str, str]
+    absent: int = 0
 
     def score(self, result: ShakeResult) -> Points:
         self._check(result)
@@ -231,7 +237,7 @@ class CupScoring:
         else:
             points, rule = self._challenge(result), result.challenge
         for seat in result.absent:
-            points[seat] = 0
+            points[seat] = self.absent
         clauses = tuple(Clause(seat, "absent", self.cite("absent")) for seat in result.absent)
         return Points(tuple(points), self.cite(rule), clauses)
 

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from forceout import exact
 from forceout.cubes.faces import CHALLENGE_CUP_CUBES
 from forceout.rules.claims import A_FLUB, CLEANUP, FORCE_OUT, NO_GOAL, P_FLUB, claims
+from forceout.rules.day import DayRules, Formula, SeatingPreset, StandingsPreset, TableSizes, TeamFormula
 from forceout.rules.equations import operators as op
 from forceout.rules.equations.game import EQUATIONS, EquationsDivision, EquationsLeague
 from forceout.rules.equations.terms import GoalTest, Terms
@@ -90,11 +91,11 @@ THIRD_GRADE = TERMS.but(
 )
 
 _DIVISIONS: tuple[EquationsDivision, ...] = (
-    Division("third", "Third grade", THIRD_GRADE),
-    Division("fourth", "Fourth grade", TERMS),
-    Division("fifth", "Fifth grade", TERMS),
-    Division("sixth", "Sixth grade", TERMS),
-    Division("seventh-eighth", "Seventh and eighth grades", TERMS),
+    Division("third", "Third grade", THIRD_GRADE, grades=(3,), judge_initials=True),
+    Division("fourth", "Fourth grade", TERMS, grades=(4,), judge_initials=True),
+    Division("fifth", "Fifth grade", TERMS, grades=(5,), judge_initials=True),
+    Division("sixth", "Sixth grade", TERMS, grades=(6,), judge_initials=True),
+    Division("seventh-eighth", "Seventh and eighth grades", TERMS, grades=(7, 8), judge_initials=True),
 )
 
 WORDS: Mapping[str, str] = MappingProxyType(
@@ -249,6 +250,50 @@ PROCEDURE = Procedure(
     words=PROCEDURE_WORDS,
 )
 
+FOURS = TableSizes(3, 5, 4)
+"""No document says how many sit at a table; the sample scoresheet has five."""
+
+PROCEDURES, SCORESHEETS, GAMES = "Procedures and Team Scoring", "Scoresheets and Initialing", "Scoring Games"
+
+DAY = DayRules(
+    KEY,
+    frozen(
+        {
+            "wrong-count": SCORESHEETS,
+            "bad-points": GAMES,
+            "impossible-points": GAMES,
+            "absent-points": PROCEDURES,
+            "too-few-present": PROCEDURES,
+            "void-points": "Procedure for Goal Setting 6",
+            "bad-outcome": GAMES,
+            "no-shakes": PROCEDURES,
+            "penalty-uninitialed": "Sportsmanship",
+            "total-mismatch": SCORESHEETS,
+            "games-mismatch": PROCEDURES,
+            "match-mismatch": PROCEDURES,
+            "signed": SCORESHEETS,
+            "plays-down": "Division of Play",
+            "seating": PROCEDURES,
+        }
+    ),
+    "At most one player, the Challenger, has 2, and when the Challenger has 2, the Mover has 0.",
+    line="game",
+    deceit=False,
+    sizes=FOURS,
+    seatings=(SeatingPreset("cup", "Four rounds planned in advance", "apart", FOURS, rounds=4),),
+    standings=(
+        StandingsPreset(
+            "cup",
+            "Player scores of two decimals, added",
+            Formula(round_each=2, decimals=2),
+            TeamFormula(),
+            rounds=4,
+        ),
+    ),
+    games_per_team=1,
+    signed_is_final=True,
+)
+
 LEAGUE: EquationsLeague = League(
     KEY,
     "Academic Challenge Cup Equations 2022",
@@ -271,6 +316,7 @@ LEAGUE: EquationsLeague = League(
         ),
     ),
     AverageScore(),
+    DAY,
     players=(2, 3, 4, 5),
     listed=5,
     words=WORDS,

@@ -11,6 +11,7 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.league import Division, Document, League
 from forceout.rules.leagues.shared.agloa import CLAIMS
 from forceout.rules.leagues.shared.agloa import SECTIONS as AGLOA
+from forceout.rules.leagues.shared.agloa_day import agloa_day
 from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS
 from forceout.rules.match_points import ByPlace
 from forceout.rules.procedure import Bonus, NoGoal, Procedure, frozen
@@ -93,6 +94,7 @@ LEAGUE: EquationsLeague = League(
         ),
     ),
     ByPlace(),
+    agloa_day(KEY, elsewhere=ELSEWHERE),
     order=ORDER,
     listed=3,
     golden=Path(__file__).with_suffix(".txt"),

@@ -13,6 +13,7 @@ from forceout.rules.equations.game import EQUATIONS, EquationsDivision, Equation
 from forceout.rules.equations.terms import Terms
 from forceout.rules.league import Division, Document, League
 from forceout.rules.leagues.shared.agloa import CLAIMS, VARIATION_RULES
+from forceout.rules.leagues.shared.agloa_day import michigan_day
 from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS, MINUTE, UNPRICED
 from forceout.rules.match_points import ByPlace
 from forceout.rules.procedure import Bonus, NoGoal, Procedure, Task, frozen
@@ -77,11 +78,11 @@ HIGH_SCHOOL = (
 HIGH_SCHOOL_ALWAYS = (Choice("sideways"), Choice("upside-down"), Choice("wild", "0"))
 
 _DIVISIONS: tuple[EquationsDivision, ...] = (
-    Division("minor", "Minor", TERMS),
-    Division("elementary", "Elementary", WHOLE_TERMS),
-    Division("middle", "Middle", TERMS),
-    Division("junior", "Junior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS),
-    Division("senior", "Senior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS),
+    Division("minor", "Minor", TERMS, grades=(1, 2, 3, 4), judge_initials=True),
+    Division("elementary", "Elementary", WHOLE_TERMS, grades=(4, 5, 6), judge_initials=True),
+    Division("middle", "Middle", TERMS, grades=(7, 8), judge_initials=True),
+    Division("junior", "Junior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS, grades=(9, 10)),
+    Division("senior", "Senior", TERMS, HIGH_SCHOOL, HIGH_SCHOOL_ALWAYS, grades=(11, 12)),
 )
 
 PROCEDURE = Procedure(
@@ -130,6 +131,7 @@ LEAGUE: EquationsLeague = League(
         no_goal=True,
     ),
     ByPlace(),
+    michigan_day(KEY),
     order=ORDER,
     listed=4,
     golden=Path(__file__).with_suffix(".txt"),

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from forceout.cubes.faces import ON_SETS_RELATIONS
 from forceout.rules.claims import END_OF_ROUND, IMPOSSIBLE, LAST_CUBE, NO_GOAL, NOW, claims
 from forceout.rules.league import Division, Document, League, Selecting, citing
+from forceout.rules.leagues.shared.agloa_day import michigan_day
 from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS, MINUTE
 from forceout.rules.match_points import ByPlace
 from forceout.rules.onsets import variations as make
@@ -116,10 +117,26 @@ def _divisions() -> Mapping[str, OnSetsDivision]:
     senior_picks = Selecting(opponent_of_two_picks_two=False, may_always_pick_two=True)
     elementary = citing(terms.but(restrictions=False), _elementary(), "XIII-A")
     divisions: tuple[OnSetsDivision, ...] = (
-        Division("elementary", "Elementary", elementary, _elementary(), selecting=picks, last_grade=6),
-        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks, last_grade=8),
-        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), ALWAYS, picks, 10),
-        Division("senior", "Senior", citing(senior, _senior(), "XIII-D"), _senior(), ALWAYS, senior_picks, 12),
+        Division(
+            "elementary",
+            "Elementary",
+            elementary,
+            _elementary(),
+            selecting=picks,
+            grades=(4, 5, 6),
+            judge_initials=True,
+        ),
+        Division(
+            "middle",
+            "Middle",
+            citing(terms, _middle(), "XIII-B"),
+            _middle(),
+            selecting=picks,
+            grades=(7, 8),
+            judge_initials=True,
+        ),
+        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), ALWAYS, picks, (9, 10)),
+        Division("senior", "Senior", citing(senior, _senior(), "XIII-D"), _senior(), ALWAYS, senior_picks, (11, 12)),
     )
     return MappingProxyType({division.key: division for division in divisions})
 
@@ -200,6 +217,7 @@ LEAGUE: OnSetsLeague = League(
         no_goal=True,
     ),
     ByPlace(),
+    michigan_day(KEY, {"void-points": "III-D-1"}),
     listed=6,
     golden=Path(__file__).with_suffix(".txt"),
 )

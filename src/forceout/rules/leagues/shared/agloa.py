@@ -11,6 +11,7 @@ from forceout.rules.equations import operators as op
 from forceout.rules.equations.game import EQUATIONS, EquationsDivision, EquationsLeague
 from forceout.rules.equations.terms import Terms
 from forceout.rules.league import Division, Document, League, Selecting, citing
+from forceout.rules.leagues.shared.agloa_day import agloa_day
 from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_SECTIONS
 from forceout.rules.match_points import ByPlace
 from forceout.rules.procedure import Procedure
@@ -175,12 +176,27 @@ def _divisions(document: str) -> Mapping[str, EquationsDivision]:
             citing(whole, _elementary(), "XIII-A"),
             _elementary(),
             selecting=picks,
-            last_grade=6,
+            grades=(4, 5, 6),
+            judge_initials=True,
         ),
-        Division("middle", "Middle", citing(terms, _middle(), "XIII-B"), _middle(), selecting=picks, last_grade=8),
-        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks, 10),
         Division(
-            "senior", "Senior", citing(terms, _senior(), "XIII-D"), _senior(), HIGH_SCHOOL_ALWAYS, senior_picks, 12
+            "middle",
+            "Middle",
+            citing(terms, _middle(), "XIII-B"),
+            _middle(),
+            selecting=picks,
+            grades=(7, 8),
+            judge_initials=True,
+        ),
+        Division("junior", "Junior", citing(terms, _junior(), "XIII-C"), _junior(), HIGH_SCHOOL_ALWAYS, picks, (9, 10)),
+        Division(
+            "senior",
+            "Senior",
+            citing(terms, _senior(), "XIII-D"),
+            _senior(),
+            HIGH_SCHOOL_ALWAYS,
+            senior_picks,
+            (11, 12),
         ),
     )
     return MappingProxyType({division.key: division for division in divisions})
@@ -209,6 +225,7 @@ def adventurous(year: int, years: Years, *, listed: int, golden: Path) -> Equati
         Procedure(key, AGLOA_SECTIONS, AGLOA_SECONDS, block_reserves=False),
         _scoring(key),
         ByPlace(),
+        agloa_day(key),
         years=years,
         order=ORDER,
         listed=listed,

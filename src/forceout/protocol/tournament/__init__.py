@@ -1,0 +1,1 @@
+"""The questions about a day: entries, seating, scoresheets, standings."""
