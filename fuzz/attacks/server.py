@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import websockets
+from websockets.typing import Origin
 
 PATIENCE = 30.0
 """Seconds after which a request is given up."""
@@ -112,8 +113,8 @@ class Visitor:
         uri = f"ws://{HOME}:{self.server.port}/ws/t/{code}" + ("?watch=1" if watch else "")
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         return websockets.connect(
-            uri, additional_headers=headers, origin=origin or self.server.address, open_timeout=PATIENCE
-        )  # type: ignore[arg-type]
+            uri, additional_headers=headers, origin=Origin(origin or self.server.address), open_timeout=PATIENCE
+        )
 
 
 class Bystander:
