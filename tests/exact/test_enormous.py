@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -11,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from forceout import exact
-from forceout.exact import Undecided, Undefined, Value, Vast, algebra, arithmetic, vast, whole
+from forceout.exact import Undecided, Undefined, Value, Vast, algebra, arithmetic, enormous, vast, whole
 from forceout.exact.residues import fraction, is_nonzero_sum, is_positive, is_whole, residue
 from forceout.exact.sizes import size_of
 
@@ -52,16 +54,23 @@ def structure(tree: Tree) -> Value:
     return operation(structure(left), structure(right))
 
 
-def kept(tree: Tree) -> Value:
-    """The structure, with the limit for writing out lowered, so that small numbers show what large ones do."""
+@contextmanager
+def little_written_out(bits: int = SMALL_BITS) -> Iterator[None]:
+    """The limit for writing out is lowered, so that small numbers show what large ones do."""
     before = vast.EXACT_BITS
-    for module in (algebra, arithmetic, vast):
-        module.EXACT_BITS = SMALL_BITS  # type: ignore[misc]
+    for module in (algebra, arithmetic, enormous, vast):
+        module.EXACT_BITS = bits  # type: ignore[misc]
     try:
-        return structure(tree)
+        yield
     finally:
-        for module in (algebra, arithmetic, vast):
+        for module in (algebra, arithmetic, enormous, vast):
             module.EXACT_BITS = before  # type: ignore[misc]
+
+
+def kept(tree: Tree) -> Value:
+    """The structure of a small number."""
+    with little_written_out():
+        return structure(tree)
 
 
 @pytest.mark.rule("000 XIII-C-9")
@@ -119,10 +128,11 @@ def test_laws_of_arithmetic_hold_for_structures(first: Tree, second: Tree, third
     for tree in (first, second, third):
         plain(tree)
     try:
-        a, b, c = kept(first), kept(second), kept(third)
-        assert exact.equal(exact.subtract(exact.add(a, b), b), a) is True
-        left = exact.multiply(exact.add(a, b), c)
-        assert exact.equal(left, exact.add(exact.multiply(a, c), exact.multiply(b, c))) is not False
+        with little_written_out():
+            a, b, c = structure(first), structure(second), structure(third)
+            assert exact.equal(exact.subtract(exact.add(a, b), b), a) is True
+            left = exact.multiply(exact.add(a, b), c)
+            assert exact.equal(left, exact.add(exact.multiply(a, c), exact.multiply(b, c))) is not False
     except Undecided:
         return
 

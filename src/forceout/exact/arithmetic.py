@@ -33,7 +33,7 @@ from forceout.exact.radicals import (
 from forceout.exact.residues import fraction, is_positive, is_whole, residue, twos
 from forceout.exact.residues import is_rational as is_rational_enormous
 from forceout.exact.simplest import simple_rational
-from forceout.exact.symbolic import PRECISIONS, Symbolic
+from forceout.exact.symbolic import FIRST_PRECISION, SECOND_PRECISION, Symbolic
 from forceout.exact.value import EXACT_BITS, ONE, ZERO, Value, bits
 from forceout.exact.vast import Powers, Quantity, Vast
 
@@ -131,7 +131,7 @@ def _rational_if_it_is(value: Symbolic) -> Value:
     if candidate is None:
         return value
     # a closer look is cheaper than a proof, and rules out nearly every fraction that is only close
-    if not enclosure(value, PRECISIONS[1]).overlaps(enclosure(candidate, PRECISIONS[1])) or value.exact is None:
+    if not enclosure(value, SECOND_PRECISION).overlaps(enclosure(candidate, SECOND_PRECISION)) or value.exact is None:
         return value
     return candidate if calcium.same(value.exact, calcium.of_rational(candidate)) is True else value
 
@@ -240,7 +240,7 @@ def positive_power(base: Value, exponent: Value) -> Value:
             return _radical_power(base, exponent)
     if isinstance(base, Vast) or isinstance(exponent, Vast):
         return base if exponent == 1 else power_enormous(base, exponent)
-    size = log2_of(base) * enclosure(exponent, PRECISIONS[0]).real
+    size = log2_of(base) * enclosure(exponent, FIRST_PRECISION).real
     if not abs(size) < EXACT_BITS:
         return power_enormous(base, exponent)
     return _rational_if_it_is(Symbolic(("^", base, exponent), real=True))

@@ -14,10 +14,18 @@ from forceout.exact.factors import factor_rational
 from forceout.exact.gaussian import Gaussian
 from forceout.exact.radicals import Radicals, multiply_radicals
 from forceout.exact.sizes import size_of_terms
-from forceout.exact.symbolic import PRECISIONS, Symbolic, enclose_ordinary, exact_element
+from forceout.exact.symbolic import (
+    FIRST_PRECISION,
+    LAST_PRECISION,
+    PRECISIONS,
+    SECOND_PRECISION,
+    Symbolic,
+    enclose_ordinary,
+    exact_element,
+)
 from forceout.exact.value import Value
 from forceout.exact.vast import Vast
-from forceout.exact.working import at_precision
+from forceout.exact.working import at_precision, guarded, order
 
 
 def equal(left: Value, right: Value) -> bool | None:
@@ -34,7 +42,7 @@ def equal(left: Value, right: Value) -> bool | None:
 
 
 def _equal_symbolic(left: Value, right: Value) -> bool | None:
-    if not enclosure(left, PRECISIONS[0]).overlaps(enclosure(right, PRECISIONS[0])):
+    if _apart(left, right, FIRST_PRECISION):
         return False
     if isinstance(left, Symbolic) and isinstance(right, Symbolic) and left.key() == right.key():
         return True
@@ -45,16 +53,19 @@ def _equal_symbolic(left: Value, right: Value) -> bool | None:
     if first_powers is not None and second_powers is not None:
         return first_powers == second_powers
     # a closer look is cheaper than a proof, and settles nearly every pair that differs
-    if not enclosure(left, PRECISIONS[1]).overlaps(enclosure(right, PRECISIONS[1])):
+    if _apart(left, right, SECOND_PRECISION):
         return False
     first, second = exact_element(left), exact_element(right)
     if first is not None and second is not None:
         answer = calcium.same(first, second)
         if answer is not None:
             return answer
-    if not enclosure(left, PRECISIONS[2]).overlaps(enclosure(right, PRECISIONS[2])):
-        return False
-    return None
+    return False if _apart(left, right, LAST_PRECISION) else None
+
+
+def _apart(left: Value, right: Value, precision: int) -> bool:
+    """Whether intervals prove that two numbers differ."""
+    return not enclosure(left, precision).overlaps(enclosure(right, precision))
 
 
 def _equal_by_angle(left: Value, right: Value) -> bool | None:
@@ -107,7 +118,7 @@ def neighbourhoods(value: Value) -> tuple[str, ...]:
 
     Used only to save comparisons: whether two values in one place are equal is then proven.
     """
-    enclosed = enclosure(value, PRECISIONS[0])
+    enclosed = enclosure(value, FIRST_PRECISION)
     real, imaginary = float(enclosed.real.mid()), float(enclosed.imag.mid())
     names = []
     for shift in (1.0, 1.0 - 1e-11, 1.0 + 1e-11):
@@ -121,9 +132,9 @@ def neighbourhoods(value: Value) -> tuple[str, ...]:
 def enclosure(value: Value, precision: int) -> acb:
     """A complex interval that holds the value. Not for `Vast`."""
     if isinstance(value, Symbolic):
-        return value.enclosure if precision == PRECISIONS[0] else value.enclose(precision)
+        return value.enclose(precision)
     assert not isinstance(value, Vast)
-    with at_precision(precision + 32):
+    with guarded(precision):
         if isinstance(value, Gaussian):
             return acb(arb(value.real), arb(value.imaginary))
         return acb(enclose_ordinary(value))
@@ -131,8 +142,8 @@ def enclosure(value: Value, precision: int) -> acb:
 
 def log2_of(value: Value) -> arb:
     """An interval for the base-two logarithm of the size of a number other than 0 that is not enormous."""
-    with at_precision(PRECISIONS[0]):
-        return abs(enclosure(value, PRECISIONS[0])).log() / arb(2).log()
+    with at_precision(FIRST_PRECISION):
+        return abs(enclosure(value, FIRST_PRECISION)).log() / arb(2).log()
 
 
 def is_real(value: Value) -> bool | None:
@@ -156,18 +167,16 @@ def is_real(value: Value) -> bool | None:
 def sign(value: Value) -> int:
     """-1, 0 or 1 for a real value."""
     if isinstance(value, fmpq):
-        return 1 if value > 0 else -1 if value < 0 else 0
+        return order(value)
     if isinstance(value, Vast):
         if value.positive is None:
             raise Undecided("nobody could tell whether this enormous number is positive or negative")
         return 1 if value.positive else -1
     for precision in PRECISIONS:
-        real = enclosure(value, precision).real
-        if real > 0:
-            return 1
-        if real < 0:
-            return -1
-        if precision == PRECISIONS[0] and equal(value, fmpq(0)):
+        found = order(enclosure(value, precision).real)
+        if found:
+            return found
+        if precision == FIRST_PRECISION and equal(value, fmpq(0)):
             return 0
     raise Undecided("nobody could tell whether this is positive, negative or zero")
 
@@ -175,16 +184,14 @@ def sign(value: Value) -> int:
 def compare(left: Value, right: Value) -> int:
     """-1, 0 or 1 as left is less than, equal to or greater than right, both real."""
     if isinstance(left, fmpq) and isinstance(right, fmpq):
-        return -1 if left < right else 1 if left > right else 0
+        return order(left, right)
     if isinstance(left, Vast) or isinstance(right, Vast):
         return _compare_enormous(left, right)
     for precision in PRECISIONS:
-        first, second = enclosure(left, precision).real, enclosure(right, precision).real
-        if first < second:
-            return -1
-        if first > second:
-            return 1
-        if precision == PRECISIONS[0] and equal(left, right):
+        found = order(enclosure(left, precision).real, enclosure(right, precision).real)
+        if found:
+            return found
+        if precision == FIRST_PRECISION and equal(left, right):
             return 0
     raise Undecided("nobody could tell which of two numbers is larger")
 
@@ -237,8 +244,8 @@ def _might_be_integer(value: Value, divisor: int) -> bool:
         return False
     if not (value.enclosure.real / divisor).contains_integer():
         return False
-    with at_precision(PRECISIONS[2] + 32):
-        share = enclosure(value, PRECISIONS[2]).real / divisor
+    with guarded(LAST_PRECISION):
+        share = enclosure(value, LAST_PRECISION).real / divisor
         nearest = (share + 0.5).floor().unique_fmpz()
     if not share.contains_integer():
         return False

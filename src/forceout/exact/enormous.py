@@ -16,6 +16,7 @@ from forceout.exact.residues import is_rational, is_whole, residue
 from forceout.exact.symbolic import PRECISIONS, Symbolic
 from forceout.exact.value import EXACT_BITS, Value
 from forceout.exact.vast import COMPLEX, NUMBER, POWER, Atom, Powers, Quantity, Term, Vast, alone
+from forceout.exact.working import order
 
 MOST_MULTIPLIED = 4
 
@@ -39,18 +40,17 @@ def _of_long(value: fmpq) -> Term:
     if factors is None:
         return Term(value, {})
     powers: Powers = {**factors}  # type: ignore[dict-item]
-    return tidy(fmpq(1 if value > 0 else -1), powers)
+    return tidy(fmpq(order(value)), powers)
 
 
 def _of_symbolic(value: Symbolic) -> Term:
     if not value.real:
         raise Undecided("nobody could work with such enormous complex numbers")
     for precision in PRECISIONS:
-        real = value.enclose(precision).real
-        if real > 0:
-            return Term(fmpq(1), {Atom(NUMBER, value): fmpq(1)})
-        if real < 0:
-            return Term(fmpq(-1), {Atom(NUMBER, Symbolic(("*", fmpq(-1), value), real=True)): fmpq(1)})
+        side = order(value.enclose(precision).real)
+        if side:
+            size = value if side == 1 else Symbolic(("*", fmpq(-1), value), real=True)
+            return Term(fmpq(side), {Atom(NUMBER, size): fmpq(1)})
     raise Undecided("nobody could tell whether this is positive, negative or zero")
 
 

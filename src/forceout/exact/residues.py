@@ -15,7 +15,7 @@ from forceout.exact.algebra import conjugate, gathered, minus, plus, scaled, tim
 from forceout.exact.cycles import cycle, divides_factorial, times_in_factorial
 from forceout.exact.factors import factor_integer, take_out
 from forceout.exact.gaussian import Gaussian
-from forceout.exact.sizes import size_of, size_of_terms
+from forceout.exact.sizes import size_of_terms
 from forceout.exact.vast import COMPLEX, COUNT, FACTORIAL, LOG, NUMBER, Atom, Base, Quantity, Term, Vast
 
 LARGEST_MODULUS_BITS = 96
@@ -435,8 +435,7 @@ def is_positive(value: Quantity) -> bool | None:
     """True above zero, False below or at zero, None where nobody could tell."""
     if isinstance(value, fmpq):
         return bool(value > 0)
-    known = size_of(value)
-    return None if known is None or known[0] is None else known[0] > 0
+    return value.positive
 
 
 def is_nonzero_sum(terms: Sequence[Term]) -> bool | None:

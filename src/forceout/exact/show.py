@@ -23,7 +23,7 @@ from forceout.exact.show_enormous import (
 )
 from forceout.exact.simplest import simple_rational
 from forceout.exact.sizes import as_interval
-from forceout.exact.symbolic import PRECISIONS, Symbolic
+from forceout.exact.symbolic import FIRST_PRECISION, Symbolic
 from forceout.exact.value import Value
 from forceout.exact.vast import Vast
 
@@ -109,7 +109,7 @@ def approx(value: Value) -> float | list[float] | None:
             return _finite(int(value.p) / int(value.q))
         except OverflowError:
             return None
-    enclosed = enclosure(value, PRECISIONS[0])
+    enclosed = enclosure(value, FIRST_PRECISION)
     real = _finite(float(enclosed.real.mid()))
     if isinstance(value, Gaussian) or (isinstance(value, Symbolic) and not value.real):
         imaginary = _finite(float(enclosed.imag.mid()))

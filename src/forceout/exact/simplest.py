@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import arb, fmpq
 
-from forceout.exact.symbolic import PRECISIONS
-from forceout.exact.working import at_precision
+from forceout.exact.symbolic import FIRST_PRECISION
+from forceout.exact.working import guarded
 
 
 def simple_rational(interval: arb) -> fmpq | None:
@@ -13,7 +13,7 @@ def simple_rational(interval: arb) -> fmpq | None:
     if interval.rad() > 1e-12:
         return None
     whole_part: list[int] = []
-    with at_precision(PRECISIONS[0] + 32):
+    with guarded(FIRST_PRECISION):
         rest = interval
         for _ in range(24):
             floor = rest.floor().unique_fmpz()
@@ -32,7 +32,5 @@ def simple_rational(interval: arb) -> fmpq | None:
             return None
     result = fmpq(whole_part[-1])
     for term in reversed(whole_part[:-1]):
-        if result == 0:
-            return None
         result = term + 1 / result
     return result if int(result.q).bit_length() <= 40 else None

@@ -17,9 +17,10 @@ from forceout.exact.gaussian import Gaussian, Scalar
 from forceout.exact.radicals import Radicals
 from forceout.exact.symbolic import Symbolic, enclose_ordinary
 from forceout.exact.vast import COMPLEX, COUNT, FACTORIAL, LOG, NUMBER, Atom, Base, Quantity, Term, Vast
-from forceout.exact.working import at_precision
+from forceout.exact.working import at_precision, guarded, order
 
-PRECISIONS = (160, 640)
+FIRST_PRECISION = 160
+SECOND_PRECISION = 640
 LARGEST_HELD = 2**56
 """An interval holds numbers up to two to this power."""
 
@@ -35,9 +36,8 @@ class Size:
     @property
     def above_one(self) -> bool | None:
         """Whether the number is larger than 1 in size, None where that could not be told."""
-        if self.level:
-            return self.sign == 1
-        return True if self.log > 0 else False if self.log < 0 else None
+        side = self.sign if self.level else order(self.log)
+        return side == 1 if side else None
 
 
 def _finite(log: arb) -> Size:
@@ -62,7 +62,7 @@ def size_of_scalar(value: Scalar, precision: int) -> arb:
         return abs(arb(value)).log() / arb(2).log()
 
 
-def size_of_term(term: Term, precision: int = PRECISIONS[0]) -> Size | None:
+def size_of_term(term: Term, precision: int = FIRST_PRECISION) -> Size | None:
     with at_precision(precision):
         total = size_of_scalar(term.coefficient, precision)
         beyond: list[Size] = []
@@ -94,7 +94,7 @@ def _scaled(under: Size, exponent: Quantity, precision: int) -> Size | None:
             return None
         log = under.log + factor.log if under.level == 1 else _blurred(under.log)
         return Size(under.level, under.sign * sign, log)
-    side = 1 if under.log > 0 else -1 if under.log < 0 else 0
+    side = order(under.log)
     if not side:
         return None
     if factor.level:
@@ -103,13 +103,14 @@ def _scaled(under: Size, exponent: Quantity, precision: int) -> Size | None:
 
 
 def _blurred(log: arb) -> arb:
-    return log.union(log + arb(2) ** -20).union(log - arb(2) ** -20)
+    return log + arb(0, 1e-6)
 
 
 def _largest(parts: list[Size], rest: arb, precision: int) -> Size | None:
     """The size of a product of factors whose logarithms are out of reach."""
-    if not rest.contains(0):
-        parts = [*parts, Size(1, 1 if rest > 0 else -1, _log2(abs(rest), precision))]
+    side = order(rest)
+    if side:
+        parts = [*parts, Size(1, side, _log2(abs(rest), precision))]
     top = max(parts, key=lambda part: (part.level, float(part.log.mid())))
     opposite = False
     for part in parts:
@@ -183,13 +184,13 @@ def _log2_of_ordinary(value: fmpq | Radicals | Symbolic, precision: int) -> arb:
 
 
 def _interval_of_ordinary(value: fmpq | Radicals | Symbolic, precision: int) -> arb:
-    with at_precision(precision + 32):
+    with guarded(precision):
         if isinstance(value, Symbolic):
             return value.enclose(precision).real
         return enclose_ordinary(value)
 
 
-def as_interval(value: object, precision: int = PRECISIONS[0]) -> arb | None:
+def as_interval(value: object, precision: int = FIRST_PRECISION) -> arb | None:
     """A real number as an interval, None where it is too large to be held."""
     if isinstance(value, fmpq):
         with at_precision(precision):
@@ -206,21 +207,17 @@ def as_interval(value: object, precision: int = PRECISIONS[0]) -> arb | None:
         return sign * arb(2) ** size.log
 
 
-def size_of(value: Quantity, precision: int = PRECISIONS[0]) -> tuple[int | None, Size] | None:
+def size_of(value: Quantity, precision: int = FIRST_PRECISION) -> tuple[int | None, Size] | None:
     """The sign (None for a number that is not real) and the size of a number other than 0."""
     if isinstance(value, fmpq):
-        return (1 if value > 0 else -1), _finite(size_of_scalar(value, precision))
-    if precision == PRECISIONS[0]:
+        return order(value), _finite(size_of_scalar(value, precision))
+    if precision == FIRST_PRECISION:
         return value.sized
     return _size_of_sum(value.terms, precision)
 
 
 def size_of_terms(terms: Sequence[Term]) -> tuple[int | None, Size] | None:
-    for precision in PRECISIONS:
-        found = _size_of_sum(terms, precision)
-        if found is not None:
-            return found
-    return None
+    return _size_of_sum(terms, FIRST_PRECISION) or _size_of_sum(terms, SECOND_PRECISION)
 
 
 def _direction(term: Term) -> acb | None:
@@ -231,7 +228,7 @@ def _direction(term: Term) -> acb | None:
     if isinstance(value, Gaussian):
         whole = acb(arb(value.real), arb(value.imaginary))
         return whole / abs(whole)
-    return acb(1 if value > 0 else -1)
+    return acb(order(value))
 
 
 def _size_of_sum(terms: Sequence[Term], precision: int) -> tuple[int | None, Size] | None:
@@ -245,7 +242,7 @@ def _size_of_sum(terms: Sequence[Term], precision: int) -> tuple[int | None, Siz
         turned = _direction(top)
         real = all(isinstance(term.coefficient, fmpq) and _direction(term) is not None for term in terms)
         if len(terms) == 1:
-            return (_sign(top) if real else None), size
+            return (order(top.coefficient) if real else None), size  # type: ignore[arg-type]
         total = acb(1) if turned is None else turned
         for term in terms:
             if term is top:
@@ -261,14 +258,10 @@ def _size_of_sum(terms: Sequence[Term], precision: int) -> tuple[int | None, Siz
                 total += direction * share
         if total.abs_lower() == 0:
             return None
-        sign = (1 if total.real > 0 else -1) if real else None
+        sign = order(total.real) if real else None
         if size.level:
             return sign, Size(size.level, size.sign, _blurred(size.log))
         return sign, _finite(size.log + _log2(abs(total), precision))
-
-
-def _sign(term: Term) -> int:
-    return 1 if term.coefficient > 0 else -1  # type: ignore[operator]
 
 
 def _share(term: Term, top: Term, precision: int) -> arb | None:
@@ -277,9 +270,7 @@ def _share(term: Term, top: Term, precision: int) -> arb | None:
     if log is None:
         return None
     if log.level:
-        return arb(0).union(arb(2) ** -1000) if log.sign == -1 else None
-    if log.log < -LARGEST_HELD:
-        return arb(0).union(arb(2) ** -1000)
+        return arb(0, 1e-300) if log.sign == -1 else None  # next to nothing
     return arb(2) ** log.log
 
 
@@ -295,7 +286,7 @@ def _lead(terms: Sequence[Term], precision: int) -> Term | None:
     return top
 
 
-def size_of_ratio(left: Term, right: Term, precision: int = PRECISIONS[0]) -> Size | None:
+def size_of_ratio(left: Term, right: Term, precision: int = FIRST_PRECISION) -> Size | None:
     """The size of left ÷ right; what both have in common does not count."""
     powers = dict(left.powers)
     for base, exponent in right.powers.items():
@@ -307,7 +298,7 @@ def size_of_ratio(left: Term, right: Term, precision: int = PRECISIONS[0]) -> Si
 
 def lead(terms: Sequence[Term]) -> Term | None:
     """The term that is larger than all others, where that is certain."""
-    top = _lead(terms, PRECISIONS[0])
+    top = _lead(terms, FIRST_PRECISION)
     if top is None:
         return None
     for term in terms:

@@ -10,15 +10,19 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any
 
-from flint import acb, arb, ctx, fmpq
+from flint import acb, arb, fmpq
 
 from forceout.exact import calcium
 from forceout.exact.errors import Undecided
 from forceout.exact.factors import SAFE_BITS
 from forceout.exact.gaussian import Gaussian
 from forceout.exact.radicals import Radicals, terms_of
+from forceout.exact.working import guarded
 
-PRECISIONS = (128, 512, 2048)
+FIRST_PRECISION = 128
+SECOND_PRECISION = 512
+LAST_PRECISION = 2048
+PRECISIONS = (FIRST_PRECISION, SECOND_PRECISION, LAST_PRECISION)
 LARGEST_EXACT_EXPONENT = 64
 """Calcium multiplies powers of sums out, so a larger power of an irrational is left to intervals."""
 DEEPEST = 12
@@ -82,19 +86,15 @@ class Symbolic:
 
     @property
     def enclosure(self) -> acb:
-        return self.enclose(PRECISIONS[0])
+        return self.enclose(FIRST_PRECISION)
 
     def enclose(self, precision: int) -> acb:
         """An interval that holds the number. Each part remembers its own: a square is written with its base twice."""
         known = self.enclosed.get(precision)
         if known is not None:
             return known
-        before = ctx.prec
-        ctx.prec = precision + 32
-        try:
+        with guarded(precision):
             known = _enclose(self, precision)
-        finally:
-            ctx.prec = before
         self.enclosed[precision] = known
         return known
 

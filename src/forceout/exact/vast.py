@@ -143,7 +143,7 @@ class Vast:
     def positive(self) -> bool | None:
         """Whether it is above zero; None where nobody could tell, or where it is not real."""
         known = self.sized
-        return None if known is None or not known[0] else known[0] > 0
+        return None if known is None or not known[0] else known[0] == 1
 
     @property
     def log2(self) -> arb | None:

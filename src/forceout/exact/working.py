@@ -1,9 +1,12 @@
-"""Interval work at a chosen precision."""
+"""Interval work at a chosen precision, and what an interval proves about an order."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
-from flint import ctx
+from flint import arb, ctx, fmpq
+
+GUARD_BITS = 32
+"""So much closer than asked is worked, since every step of a calculation loses a little."""
 
 
 @contextmanager
@@ -15,3 +18,13 @@ def at_precision(bits: int) -> Iterator[None]:
         yield
     finally:
         ctx.prec = before
+
+
+def guarded(bits: int) -> AbstractContextManager[None]:
+    """So precise that the result of many steps is still right to so many bits."""
+    return at_precision(bits + GUARD_BITS)
+
+
+def order(left: fmpq | arb, right: fmpq | arb | int = 0) -> int:
+    """1 where the left is proven to be larger, -1 where it is smaller; 0 where equal, or where intervals overlap."""
+    return int(left > right) - int(left < right)
