@@ -43,7 +43,7 @@ def _factorial_beside(number: Vast) -> Value:
     if not isinstance(offset, fmpq) or abs(offset) > MOST_NEIGHBOURS or offset.q != 1:
         return _kept_factorial(number)
     anchor = minus(number, offset)
-    if not isinstance(anchor, Vast) or residues.is_whole(anchor) is not True:
+    if residues.is_whole(anchor) is not True:
         return _kept_factorial(number)
     result: Value = _kept_factorial(anchor)
     for step in range(abs(int(offset))):

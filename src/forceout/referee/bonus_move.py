@@ -28,8 +28,7 @@ def call_bonus(state: State, action: Action) -> State:
         raise not_allowed(
             state, "bonus-late", "goal-bonus", "A bonus move comes before the first cube of the Goal.", procedural=True
         )
-    needed = 2 if state.procedure.last_cube_is_played else state.procedure.last_cubes + 2
-    if not setting and len(shake.at(Place.RESOURCES)) < needed:
+    if not setting and len(shake.at(Place.RESOURCES)) < state.procedure.force_out_at + 2:
         raise not_allowed(state, "bonus-last", "bonus", "There is no second cube to move after a bonus move.")
     check_bonus(state, action.who)
     return state.with_bonus(called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")

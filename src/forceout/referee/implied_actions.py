@@ -60,7 +60,7 @@ def _goal_too_early(state: State, seat: int) -> State:
     one = Irregularity(
         state.finding("goal-early", "select", text), seat, state.shake, state.phase, clock=state.clock, at=state.now
     )
-    shake = replace(state.shake, turn=seat, goal=replace(state.shake.goal, by=seat), tries=0)
+    shake = replace(state.shake, turn=seat, goal=replace(state.shake.goal, by=seat))
     state = state.but(phase=Phase.GOAL, shake=shake, irregular=(*state.irregular, one))
     return start_clock(state, Task.GOAL, (seat,))
 

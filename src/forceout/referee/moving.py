@@ -93,7 +93,7 @@ def named_move(state: State, action: Action) -> tuple[MatCube, Place]:
 def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -> None:
     if section != Place.FORBIDDEN:
         return
-    if last and state.procedure.last_cube_is_played:
+    if last:
         text = "The last cube goes to Required or Permitted, never to Forbidden."
         raise not_allowed(state, "last-cube", "last-cube", text, procedural=True)
     stay = state.procedure.relations_stay_until
@@ -141,11 +141,8 @@ def turn_passes(state: State, seat: int) -> State:
 def last_cubes(state: State) -> State | None:
     """Everybody writes when so few cubes are left that nothing is to be decided any more."""
     left = len(state.shake.at(Place.RESOURCES))
-    if state.procedure.last_cube_is_played and left == 0:
-        return begin_writing_because(state, "last-cube")
-    if not state.procedure.last_cube_is_played and left <= state.procedure.last_cubes:
-        return begin_writing_because(state, "force-out")
-    return None
+    few = state.procedure.force_out_at
+    return begin_writing_because(state, "force-out" if few else "last-cube") if left <= few else None
 
 
 def moved_out_of_turn(state: State, seat: int, cube: MatCube, section: Place) -> State:

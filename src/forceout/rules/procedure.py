@@ -93,9 +93,8 @@ class Procedure:
     """Whether a block picked up before the Goal was set may be held to challenge it (000 says that it may not)."""
     players_check: bool = True
     third_party_sides_in_turn: bool = False
-    last_cubes: int = 1
-    """With so many cubes left nobody can avoid a solution, so everybody writes."""
-    last_cube_is_played: bool = True
+    force_out_at: int = 0
+    """With so many cubes left nobody can avoid a solution, so everybody writes. 0: the last cube is still played."""
     goal_open: bool = False
     """Whether the Goal may be changed, and “no Goal” said, until “Goal” is said. A faulty one is put right."""
     time_sets_goal: bool = False

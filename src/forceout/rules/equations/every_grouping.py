@@ -122,8 +122,11 @@ class EveryGrouping:
             yield Way(((start, at - 2), (at - 1, at), (at + 1, end)), partial(self._multiply_through, sign))
 
     def _is_bare_i(self, start: int, end: int) -> bool:
+        if end - start != 1:
+            return False
         unit = self.units[start]
-        return end - start == 1 and isinstance(unit, Operand) and unit.bare_i
+        assert isinstance(unit, Operand), "a stretch of one unit is an operand"
+        return unit.bare_i
 
     def _multiply_through(
         self, sign: Join, found: Readings, before: Readings, middle: Readings, after: Readings, steps: Steps

@@ -227,9 +227,9 @@ def _roles(cube: WrittenCube, terms: Terms) -> Iterator[WrittenCube]:
             yield replace(cube, role=Role.ELEVEN)
         if upright:
             yield from (replace(cube, role=role) for role in named)
-        if upright and "√u" in terms.binary and terms.wild == cube.face:
+        if upright and terms.wild == cube.face:
             yield replace(cube, turn=Turn.UPSIDE_DOWN)
-    elif symbol == "÷" and upright and cube.face == terms.wild == "×" and "÷s" in terms.binary:
+    elif symbol == "÷" and upright and cube.face == terms.wild == "×":
         yield cube
         yield replace(cube, turn=Turn.SIDEWAYS)
     else:

@@ -252,10 +252,7 @@ class Speller(NumeralSpeller):
             return role.value if cube.turn is Turn.UPRIGHT else None
         if symbol in DIGITS or role not in (None, Role.POWER, Role.ROOT, Role.WHICH_ROOT):
             return None
-        if cube.turn is Turn.UPRIGHT:
-            return None if symbol == "√" and self.terms.imaginary else symbol
-        key = symbol + cube.turn.value
-        return key if key in ("÷s", "√u") and not (symbol == "√" and self.terms.imaginary) else None
+        return None if symbol == "√" and self.terms.imaginary else symbol + cube.turn.value
 
     def _bang(self, row: Row) -> Row:
         return row.plus(FactorialSign(self.terms.postfix.get("!", FACTORIAL)), findings=self._factorial_findings())
