@@ -128,7 +128,18 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
         "changed.",
     )
     restore.add_argument("file", metavar="FILE", help="what “forceout backup” has written")
-    for command in (backup, restore):
+    forget = commands.add_parser(
+        "forget",
+        help="delete a table, or all that is kept of a visitor",
+        description="Deletes data on request, at once, whether or not the server is running. Tables that only this "
+        "visitor played at disappear; where others played too, the name becomes a neutral one and what the visitor "
+        "said is removed. Exit code: 0 done, 1 not confirmed, 2 not done.",
+    )
+    whom = forget.add_mutually_exclusive_group(required=True)
+    whom.add_argument("--table", metavar="CODE", help="a table, for everybody who played at it")
+    whom.add_argument("--visitor", metavar="NUMBER", help="a visitor, by the number on the page about privacy")
+    forget.add_argument("--yes", action="store_true", help="do not ask whether you are sure")
+    for command in (backup, restore, forget):
         _data_argument(command)
 
 

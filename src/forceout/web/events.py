@@ -39,6 +39,7 @@ WORKER_REPLACED = Event(
     "worker-replaced", WARNING, "A thinking process died and was replaced; its question is asked once more."
 )
 NOT_YET = Event("not-yet", WARNING, "So many questions were waiting that one was put off.")
+ERRAND_FAILED = Event("errand-failed", ERROR, "What “forceout forget” asked for could not be done.")
 THREAD_FAILED = Event("thread-failed", ERROR, "Something that runs beside the tables broke off.")
 DRIVER_STUMBLED = Event("driver-stumbled", ERROR, "A bot or a clock at a table broke off; it is tried again.")
 BEAT_FAILED = Event("beat-failed", ERROR, "It could not be noted which tables are attended; it is tried again.")

@@ -57,6 +57,10 @@ class Unusable(RuntimeError):
     """Why the folder cannot be used, in a sentence for whoever starts the server."""
 
 
+class InUse(Unusable):
+    """Another process has the folder."""
+
+
 def hold(folder: Path) -> None:
     """Takes the folder for the life of this process; `Unusable` where another process has it.
 
@@ -75,7 +79,7 @@ def hold(folder: Path) -> None:
         process = lock.read(20).strip()
         lock.close()
         named = f" (process {process})" if process.isdecimal() else ""
-        raise Unusable(
+        raise InUse(
             f"another server{named} already uses the data folder {folder}. Stop it, or name another one with --data."
         ) from None
     lock.seek(0)

@@ -79,6 +79,7 @@ def _ready() -> list[str]:
     from forceout.web.folder import Unusable, check_database, hold
     from forceout.web.log_lines import tell_all_faults
 
+    _check_days()
     try:
         django.setup()  # makes the data folder and the secret
         from django.conf import settings
@@ -102,15 +103,28 @@ def _ready() -> list[str]:
         hold(settings.DATA)
         check_database(settings.DATA)
         call_command("migrate", verbosity=0)
+        from forceout.web.errands import keep_doing_errands
+        from forceout.web.tables.asked_to_forget import answer
         from forceout.web.tables.tidying import forget_old
 
         forget_old()
+        keep_doing_errands(settings.DATA, answer)
     except (BoardMissing, Unusable) as error:
         raise CannotBegin(str(error)) from None
     except DatabaseError as error:
         raise CannotBegin(f"the database in {settings.DATA} cannot be used: {error}.") from None
     _allow_many_connections()
     return list(settings.PROXIES)
+
+
+def _check_days() -> None:
+    from forceout.web.keeping_times import KINDS, BadDays
+
+    try:
+        for kind in KINDS:
+            assert kind.days
+    except BadDays as error:
+        raise CannotBegin(str(error)) from None
 
 
 def _check_log(kind: str) -> None:

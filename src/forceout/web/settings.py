@@ -6,7 +6,8 @@ FORCEOUT_HOSTS      names under which the table is reached, besides this machine
 FORCEOUT_HTTPS      1 behind a proxy that speaks HTTPS; it must be named
 FORCEOUT_PROXIES    addresses or networks of the proxies whose word is taken for where a visitor comes from, separated
                     by commas (default: none; nobody else's word is)
-FORCEOUT_KEEP_DAYS  days after which a table that nobody visits is forgotten (default: 90)
+FORCEOUT_KEEP_DAYS  days for which a finished match is kept after the last visit (default: 90); the other kinds of
+                    data and their settings are in keeping_times.py
 FORCEOUT_SOLVER_MEGABYTES  what the solvers may keep in memory (default: 256)
 FORCEOUT_LOG        how the log is written: text, or json for one object a line (default: text)
 FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses of visitors (default: 0)
@@ -21,6 +22,7 @@ from pathlib import Path
 from django.utils.functional import SimpleLazyObject
 
 from forceout.web.folder import data_folder, read_secret
+from forceout.web.keeping_times import COOKIE
 from forceout.web.log_lines import logging_settings
 
 HERE = Path(__file__).resolve().parent
@@ -29,7 +31,6 @@ SECRET_KEY = SimpleLazyObject(lambda: read_secret(DATA))  # it may have to be ma
 DEBUG = False
 HTTPS = os.environ.get("FORCEOUT_HTTPS") == "1"
 PROXIES = [proxy.strip() for proxy in os.environ.get("FORCEOUT_PROXIES", "").split(",") if proxy.strip()]
-KEEP_DAYS = int(os.environ.get("FORCEOUT_KEEP_DAYS", "90"))
 PACE = float(os.environ.get("FORCEOUT_PACE", "0.5"))
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS += [host.strip() for host in os.environ.get("FORCEOUT_HOSTS", "").split(",") if host.strip()]
@@ -72,7 +73,8 @@ DATABASES = {
         "NAME": DATA / "forceout.sqlite3",
         "OPTIONS": {
             # FULL: what was acknowledged is on the disk, whatever is killed or unplugged
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            # secure_delete: what is deleted is overwritten, a child's name too
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
         },
@@ -85,7 +87,7 @@ CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"
 # A visitor is a signed cookie: a number nobody can guess, and the display name. Nothing else is kept of a child.
 SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
 SESSION_COOKIE_NAME = "forceout"
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
+SESSION_COOKIE_AGE = 60 * 60 * 24 * COOKIE.days
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from forceout.web.health import healthz
-from forceout.web.pages import home, reading, reviews
+from forceout.web.pages import home, privacy, reading, reviews
 from forceout.web.pages.rulebook import page as rulebook
 
 app_name = "pages"
@@ -15,6 +15,8 @@ urlpatterns = [
     path("practice", reading.practice, name="practice"),
     path("reviews", reviews.reviews, name="reviews"),
     path("coaches", reading.coaches, name="coaches"),
+    path("privacy", privacy.privacy, name="privacy"),
+    path("privacy/forget", privacy.forget_me, name="forget-me"),
     path("learn", reading.learn, name="learn"),
     path("rules/", rulebook.rules, name="rules"),
     path("healthz", healthz, name="healthz"),

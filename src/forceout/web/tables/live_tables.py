@@ -34,6 +34,8 @@ class LiveTable:
     table: Table
     seats: tuple[SeatFacts, ...]
     match: Folded | None = None
+    edition: int = 0
+    """How often the table had been changed by hand when this was read."""
 
     @property
     def number(self) -> int:
@@ -49,6 +51,7 @@ class LiveTable:
 
 
 _kept: OrderedDict[str, LiveTable] = OrderedDict()
+_editions: dict[str, int] = {}
 _lock = threading.Lock()
 
 
@@ -72,11 +75,11 @@ def catch_up(table: Table, last: int | None = None) -> LiveTable:
 def caught_up(table: Table, last: int | None = None) -> LiveTable:
     """The same without remembering it: for what the running transaction has written and may still roll back."""
     with _lock:
-        known = _kept.get(table.code)
+        known, edition = _kept.get(table.code), _editions.get(table.code, 0)
     if known is None or known.match is None or table.began is None:
         rows = Seat.objects.filter(table=table).order_by("number")
         seats = tuple(SeatFacts(seat.number, seat.kind, seat.name, seat.player, seat.bot) for seat in rows)
-        known = LiveTable(table, seats)
+        known = LiveTable(table, seats, edition=edition)
         if table.began is not None:
             known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))
     match = known.match
@@ -94,6 +97,8 @@ def keep(live: LiveTable) -> LiveTable:
     Several threads read: whoever read earlier and comes later does not put an older table over a newer one.
     """
     with _lock:
+        if live.edition != _editions.get(live.table.code, 0):
+            return live  # it was read before somebody's name was taken out
         before = _kept.get(live.table.code)
         if before is not None and before.progress > live.progress:
             return before
@@ -111,6 +116,13 @@ def peek(code: str) -> LiveTable | None:
         if known is not None:
             _kept.move_to_end(code)
         return known
+
+
+def changed_by_hand(code: str) -> None:
+    """Names or words were taken out of a table, or all of it was: what anybody has read of it before is not kept."""
+    with _lock:
+        _editions[code] = _editions.get(code, 0) + 1
+        _kept.pop(code, None)
 
 
 def forget(code: str) -> None:

@@ -1,0 +1,145 @@
+"""Deleting what is kept of a child, at once and on request.
+
+A table at which nobody else has played is deleted. At a table shared with others the match stays theirs: the name on
+the seat becomes a neutral one, what that player said is taken out, and so is the name where others said it. Records and
+reviews are made of seats and log, so they change with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import connection, transaction
+from django.db.models import Q
+
+from forceout.web.events import TABLE_FORGOTTEN, VISITOR_FORGOTTEN, tell
+from forceout.web.tables.acting import SAID
+from forceout.web.tables.alone import alone_at
+from forceout.web.tables.models import Logged, Reviewed, Seat, Table
+from forceout.web.tables.saying import UNSAID, without_name
+
+SHORTEST = 8
+"""Letters of a visitor's number that must be named."""
+ROUNDS = 3
+"""A visitor may open one more table while the others are being deleted."""
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """How many tables were deleted, and how many remain without the visitor's name."""
+
+    deleted: int = 0
+    renamed: int = 0
+
+    def __add__(self, other: Forgotten) -> Forgotten:
+        return Forgotten(self.deleted + other.deleted, self.renamed + other.renamed)
+
+
+class WhichVisitor(LookupError):
+    """Nobody, or more than one visitor, has a number that begins so; in a sentence."""
+
+
+def visitor_named(number: str) -> str:
+    """The whole number of the visitor whose number begins so. Dashes and spaces do not count."""
+    begin = "".join(char for char in number.lower() if char not in "- \t")
+    if len(begin) < SHORTEST or any(char not in "0123456789abcdef" for char in begin):
+        raise WhichVisitor(f"A visitor's number has at least {SHORTEST} of the signs 0 to 9 and a to f.")
+    seats = Seat.objects.filter(player__startswith=begin).values_list("player", flat=True)
+    hosts = Table.objects.filter(host__startswith=begin).values_list("host", flat=True)
+    found = set(seats) | set(hosts)
+    if not found:
+        raise WhichVisitor("No table is kept of a visitor with that number.")
+    if len(found) > 1:
+        raise WhichVisitor("More than one visitor's number begins so. Give more of it.")
+    return found.pop()
+
+
+def tables_of(player: str) -> list[str]:
+    """The codes of the tables at which that visitor has a seat, or which that visitor opened."""
+    if not player:
+        return []
+    mine = Table.objects.filter(Q(seats__player=player) | Q(host=player)).distinct()
+    return list(mine.values_list("code", flat=True))
+
+
+def forget_visitor(player: str) -> Forgotten:
+    """Deletes all that is kept of a visitor."""
+    done = Forgotten()
+    for _ in range(ROUNDS):
+        codes = tables_of(player)
+        if not codes:
+            break
+        for code in codes:
+            done += alone_at(code, partial(_leave, code, player))
+    _wipe()
+    tell(VISITOR_FORGOTTEN, deleted=done.deleted, renamed=done.renamed)
+    return done
+
+
+def forget_table(code: str) -> bool:
+    """Deletes a table for everybody; False where there is none."""
+    there = Table.objects.filter(code=code).exists()
+    if there:
+        alone_at(code, partial(_delete, code))
+        _wipe()
+        tell(TABLE_FORGOTTEN, table=code)
+    return there
+
+
+def _delete(code: str) -> Forgotten:
+    Table.objects.filter(code=code).delete()
+    return Forgotten(deleted=1)
+
+
+def _leave(code: str, player: str) -> Forgotten:
+    """Takes a visitor away from one table."""
+    with transaction.atomic():
+        table = Table.objects.filter(code=code).first()
+        if table is None:
+            return Forgotten()
+        seats = list(Seat.objects.filter(table=table))
+        others = [seat.player for seat in seats if seat.player not in ("", player)]
+        if not others:
+            return _delete(code)
+        for seat in seats:
+            if seat.player == player:
+                _clear(table, seat, seats)
+        if table.host == player:
+            table.host = others[0]  # somebody has to be able to begin
+            table.save(update_fields=["host"])
+        return Forgotten(renamed=1)
+
+
+def _clear(table: Table, seat: Seat, seats: list[Seat]) -> None:
+    """The seat without the person. A match that is still played goes on with a bot there, and a seat at which
+    nobody has played yet is free again."""
+    name, seat.player = seat.name, ""
+    if table.began is None:
+        seat.kind, seat.name = Seat.FREE, ""
+    else:
+        seat.name = _neutral(seat, {other.name for other in seats if other is not seat})
+        if not table.over:
+            seat.kind, seat.bot = Seat.BOT, table.fill_bot
+    seat.save()
+    for entry in Logged.objects.filter(table=table, verb__in=SAID):
+        words = UNSAID if entry.who == seat.number else without_name(entry.words, name, seat.name or "…")
+        if words != entry.words:
+            Logged.objects.filter(pk=entry.pk).update(words=words)
+    Reviewed.objects.filter(table=table).delete()  # they tell of players by name; they are made again when asked for
+
+
+def _neutral(seat: Seat, taken: set[str]) -> str:
+    """“Player 2”, unless somebody at this table is called that."""
+    named, count = f"Player {seat.number + 1}", seat.number + 1
+    while named in taken:
+        count += len(taken) + 1
+        named = f"Player {count}"
+    return named
+
+
+def _wipe() -> None:
+    """What was deleted is overwritten in the file (see the settings); here also in the journal beside it, unless
+    somebody is reading just now: then the next time the journal is written back."""
+    with connection.cursor() as cursor:
+        cursor.execute("pragma wal_checkpoint(truncate)")
