@@ -10,7 +10,7 @@ from cases import load
 from forceout import ask
 from tournament.comparing import faults
 
-ASKED = ("scoresheet", "standings", "check-seating", "entries")
+ASKED = ("scoresheet", "standings", "check-seating", "entries", "seat")
 
 
 @pytest.mark.parametrize("case", load(ASKED), ids=lambda case: case["id"])

@@ -38,6 +38,7 @@ OF_DIVISION = {
 FIELD = ("players", "sizes", "history", "apart", "keep", "teammates", "rounds")
 DAY_FIELDS = {
     "entries": ("csv", "team_size"),
+    "seat": (*FIELD, "policy", "small", "sections", "places", "ties", "lots", "seed", "effort"),
     "check-seating": FIELD,
     "scoresheet": ("players", "shakes", "penalties", "written", "signed", "protest", "deceit"),
     "standings": ("players", "teams", "rounds", "results", "formula", "tiebreaks", "lots", "team"),
@@ -45,6 +46,7 @@ DAY_FIELDS = {
 """The fields of the questions about a whole day of a league."""
 
 OF_DAY = {
+    "seat": "tournament.seating:answer_seat",
     "check-seating": "tournament.checking:answer_check_seating",
     "standings": "tournament.standings:answer_standings",
 }

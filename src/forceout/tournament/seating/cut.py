@@ -1,0 +1,56 @@
+"""Later rounds: the ranking cut into tables from the top. Teammates move apart by as few table steps as can be."""
+
+from __future__ import annotations
+
+from random import Random
+
+from forceout.tournament.field import Player
+from forceout.tournament.seating.annealing import SOFT_CUT, Search, Weights, strict
+from forceout.tournament.seating.bounds import floor
+from forceout.tournament.seating.division import Division, Tables, number_people, sizes_of
+from forceout.tournament.seating.everybody import OneDivision, Seated, by_division, by_lot
+from forceout.tournament.seating.exact import ExactRound
+from forceout.tournament.seating.planning import improve
+from forceout.tournament.seating.shape import Asked, Seating
+from forceout.tournament.seating.windows import improve_by_windows
+
+
+def ranked(players: tuple[Player, ...], rng: Random) -> list[Player]:
+    """By points; ties are drawn."""
+    order = list(players)
+    rng.shuffle(order)
+    return sorted(order, key=lambda one: -one.points)
+
+
+def cut_by_ranking(asked: Asked) -> Seating:
+    def seat_one(one: OneDivision) -> Seated:
+        order = ranked(one.players, by_lot(asked, one.place, "ties"))
+        sizes = tuple(sorted(sizes_of(order, asked.wishes), reverse=not asked.small_tables_first))
+        division = number_people(one.name, order, sizes, one.first_table, asked.wishes, asked.history, None)
+        home = [table for table, size in enumerate(sizes) for _ in range(size)]
+        tables, proven = _cut(division, home, asked, by_lot(asked, one.place, "cut"))
+        moved = sum(abs(home[player] - at) for at, table in enumerate(tables) for player in table)
+        return Seated((division.named([sorted(table) for table in tables]),), proven, moved)
+
+    return by_division(asked, seat_one, displaces=True)
+
+
+def _cut(division: Division, home: list[int], asked: Asked, rng: Random) -> tuple[Tables, bool]:
+    weights = strict(len(home), 1, displaced=True)
+    least = floor(division, weights, 1)
+    plain: Tables = [[one for one, at in enumerate(home) if at == table] for table in range(division.tables)]
+    search = Search(division, [plain], weights, home)
+    for steps, soft in ((asked.effort // 8, False), (asked.effort // 4, True), (asked.effort // 8, True)):
+        if search.best > least:
+            improve(search, weights, SOFT_CUT if soft else None, least, rng, steps, asked.watch)
+    tables, cost = search.best_rounds[0], search.best
+    if cost > least:
+        tables, cost = improve_by_windows(division, home, weights, tables, asked.effort // 4)
+    return (tables, True) if cost <= least else _settled(division, home, weights, tables, cost, asked.effort // 4)
+
+
+def _settled(
+    division: Division, home: list[int], weights: Weights, tables: Tables, cost: int, steps: int
+) -> tuple[Tables, bool]:
+    exact = ExactRound(division, weights, steps, cost, home).run()
+    return exact.best or tables, exact.complete
