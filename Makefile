@@ -87,6 +87,7 @@ fuzz: install
 	$(BIN)/python -m fuzz.rows --count 50000
 	$(BIN)/python fuzz/hard.py --count 20000
 	$(BIN)/python fuzz/side_by_side.py --late-ms 250
+	$(BIN)/python -m fuzz.over_http --examples 200
 	$(BIN)/python -m fuzz.sockets --count 100000
 
 # Small faults are sown into a copy of the rules, the referee and the exact numbers; the tests should notice 90% of them.

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from forceout.web.openapi import openapi
 from forceout.web.tables import api, pages, review
 
 app_name = "tables"
@@ -15,4 +16,5 @@ urlpatterns = [
     path("t/<str:code>/review", review.page, name="review"),
     path("t/<str:code>/review.json", review.data, name="review-data"),
     path("api/ask", api.ask_judge, name="ask"),
+    path("api/openapi.json", openapi, name="openapi"),
 ]
