@@ -12,7 +12,7 @@ import pytest
 from django.db import DatabaseError
 from django.test import Client
 
-from forceout.web import folder, health
+from forceout.web import events, folder, health
 from forceout.web.tables.database_thread import DATABASE
 from web.served import Served, refused
 
@@ -120,26 +120,26 @@ def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_p
     kept = used(tmp_path)
     with closing(sqlite3.connect(kept, isolation_level=None)) as other:
         other.execute("begin immediate")
-        with pytest.raises(folder.Unusable, match="another program"):
+        with pytest.raises(folder.Unusable, match="by another program"):
             folder.check_database(tmp_path)
 
 
 def test_health_is_bad_when_the_database_is_gone(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         (tmp_path / folder.DATABASE).rename(tmp_path / "elsewhere")
-        assert server.asked("/healthz") == (503, "The database cannot be used.")
+        assert server.asked("/healthz") == (503, "The database is not there any more.")
 
 
 def test_health_is_bad_when_the_database_is_overwritten(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         (tmp_path / folder.DATABASE).write_bytes(os.urandom(40_000))
-        assert server.asked("/healthz") == (503, "The database cannot be used.")
+        assert server.asked("/healthz") == (503, "The database is damaged.")
 
 
 def test_health_is_bad_when_the_database_has_become_read_only(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         (tmp_path / folder.DATABASE).chmod(0o444)
-        assert server.asked("/healthz") == (503, "The database cannot be used.")
+        assert server.asked("/healthz") == (503, "The database cannot be written to.")
 
 
 def test_health_is_bad_when_the_database_cannot_be_written(
@@ -174,6 +174,26 @@ def test_health_is_bad_when_the_disk_is_nearly_full(
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert answer.content == b"The disk is nearly full: 7 MB are left."
+
+
+def test_health_is_bad_for_a_minute_after_an_act_could_not_be_kept(
+    client: Client, fresh: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page of the database that fails, or a quota, is met by those who write and by nobody else."""
+    monkeypatch.setattr(events, "_GATE", events._Gate())
+    full = sqlite3.OperationalError("database or disk is full")
+    full.sqlite_errorcode = sqlite3.SQLITE_FULL
+    events.tell(events.ACT_FAILED, table="ABCDE", error=full)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.content) == (503, b"An act could not be kept in the last minute.")
+    monkeypatch.setattr(health, "LATELY", -1.0)
+    assert client.get("/healthz").content == b"ok"
+
+
+def test_health_tells_nobody_where_anything_is(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        (tmp_path / folder.DATABASE).unlink()
+        assert str(tmp_path) not in server.asked("/healthz")[1]
 
 
 def test_health_is_not_looked_at_more_often_than_once_a_second(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -139,7 +139,17 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     whom.add_argument("--table", metavar="CODE", help="a table, for everybody who played at it")
     whom.add_argument("--visitor", metavar="NUMBER", help="a visitor, by the number on the page about privacy")
     forget.add_argument("--yes", action="store_true", help="do not ask whether you are sure")
-    for command in (backup, restore, forget):
+    doctor = commands.add_parser(
+        "doctor",
+        help="look at a set-up and say what to mend",
+        description="Tries everything the web table needs: libraries, the solver, worker processes, the data folder, "
+        "its disk and database, the secret, the port and the clock. It changes nothing and may be run beside a "
+        "server. Exit code: 0 nothing is broken, 1 something is.",
+    )
+    doctor.add_argument("--host", default="127.0.0.1", help="where the server will listen (default: 127.0.0.1)")
+    doctor.add_argument("--port", type=int, default=8000, help="and on which port (default: 8000)")
+    doctor.add_argument("--json", action="store_true", help="as JSON")
+    for command in (backup, restore, forget, doctor):
         _data_argument(command)
 
 

@@ -96,6 +96,11 @@ def tell(event: Event, *, table: str = "", error: BaseException | None = None, *
     LOGGER.log(event.level, event.text, exc_info=trouble, extra={"event": event, "facts": facts})
 
 
+def stopped_play(seconds: float) -> bool:
+    """Whether something critical was told in the last so many seconds."""
+    return _GATE.last_critical is not None and time.monotonic() - _GATE.last_critical <= seconds
+
+
 def of_database(error: BaseException | None) -> Event | None:
     """What is wrong with the database, where that is what an error says."""
     while error is not None:
@@ -111,11 +116,14 @@ class _Gate:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.since: dict[str, tuple[float, int, int]] = {}
+        self.last_critical: float | None = None
 
     def passes(self, event: Event) -> int | None:
         """How many were held back before this one; None where this one is held back, too."""
         now = time.monotonic()
         with self.lock:
+            if event.level >= CRITICAL:
+                self.last_critical = now
             began, shown, held = self.since.get(event.code, (now, 0, 0))
             if now - began > AT_ONCE:
                 self.since[event.code] = (now, 1, 0)

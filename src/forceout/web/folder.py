@@ -56,6 +56,9 @@ def read_secret(folder: Path) -> str:
 class Unusable(RuntimeError):
     """Why the folder cannot be used, in a sentence for whoever starts the server."""
 
+    brief = "The database cannot be used."
+    """The same for everybody: without saying where anything is."""
+
 
 class InUse(Unusable):
     """Another process has the folder."""
@@ -109,9 +112,9 @@ def check_database(folder: Path) -> None:
             database.execute(f"pragma user_version = {int(version)}")  # written, and taken back
             database.execute("rollback")
     except sqlite3.Error as error:
-        raise Unusable(_words(kept, error)) from None
+        raise _unusable(kept, error) from None
     if told != "ok":
-        raise Unusable(f"the database {kept} is damaged. Put a backup in its place, or start with another --data.")
+        raise _unusable(kept, sqlite3.DatabaseError(told))
 
 
 def check_finished(folder: Path) -> None:
@@ -133,6 +136,8 @@ def try_database(folder: Path) -> None:
     """
     kept = folder / DATABASE
     try:
+        if not kept.exists():
+            raise FileNotFoundError(kept)
         if not os.access(kept, os.W_OK, effective_ids=True):
             raise PermissionError("readonly")
         # opened once and never closed: to close any file of the database lets go of SQLite's locks on it
@@ -148,18 +153,28 @@ def try_database(folder: Path) -> None:
             database.execute("begin immediate")
             database.execute("rollback")
     except (OSError, sqlite3.Error) as error:
-        raise Unusable(_words(kept, error)) from None
+        raise _unusable(kept, error) from None
 
 
-def _words(kept: Path, error: Exception) -> str:
+def _unusable(kept: Path, error: Exception) -> Unusable:
+    brief, mend = _words(error)
+    found = Unusable(brief.format(f" {kept}").replace("The", "the", 1) + mend)
+    found.brief = brief.format("")
+    return found
+
+
+def _words(error: Exception) -> tuple[str, str]:
+    """What is wrong with the database, with a gap for its name; and what to do."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it says more about the same
+    if isinstance(error, FileNotFoundError):
+        return "The database{} is not there any more.", " Put it back, or restore a backup."
     if isinstance(error, PermissionError) or code in NOT_OURS:
-        return f"the database {kept} cannot be written to. Look at who owns it and its folder, and at the disk."
+        return "The database{} cannot be written to.", " Look at who owns it and its folder, and at the disk."
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return f"another program is writing to the database {kept}. Stop it first."
+        return "The database{} is being written to by another program.", " Stop that program first."
     if code == sqlite3.SQLITE_FULL:
-        return f"the disk with the database {kept} is full."
-    return f"the database {kept} is damaged. Put a backup in its place, or start with another --data."
+        return "The database{} is on a disk that is full.", " Make room on it."
+    return "The database{} is damaged.", " Put a backup in its place, or start with another --data."
 
 
 def free_bytes(folder: Path) -> int:

@@ -1,4 +1,4 @@
-"""`/healthz`: whether the database answers and can be written, and whether the disk has room.
+"""`/healthz`: whether the database answers and can be written, whether acts are kept, and whether the disk has room.
 
 It goes the way of every act, through the thread that writes, so that it is ill where the tables are.
 """
@@ -15,13 +15,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from forceout.web import folder
+from forceout.web import events, folder
 from forceout.web.tables.database_thread import DATABASE
 from forceout.web.tables.models import Table
 
 PATIENCE = 3.0
 FRESH = 1.0
 """Seconds for which an answer holds, however often it is asked for."""
+LATELY = 60.0
 _lock = threading.Lock()
 _last: tuple[float, list[str]] = (float("-inf"), [])
 
@@ -38,7 +39,7 @@ def complaints() -> list[str]:
     global _last
     with _lock:
         if time.monotonic() - _last[0] > FRESH:
-            _last = (time.monotonic(), [one for one in (_of_the_database(), _of_the_disk()) if one])
+            _last = (time.monotonic(), [one for one in (_of_the_database(), _of_the_acts(), _of_the_disk()) if one])
         return _last[1]
 
 
@@ -47,9 +48,16 @@ def _of_the_database() -> str:
         DATABASE.submit(_try_it).result(PATIENCE)
     except NotInTime:
         return "The database does not answer."
-    except (DatabaseError, folder.Unusable):
-        return "The database cannot be used."
+    except folder.Unusable as error:
+        return error.brief
+    except DatabaseError:
+        return folder.Unusable.brief
     return ""
+
+
+def _of_the_acts() -> str:
+    """A disk or a page that fails only when it is written to is seen by the acts alone."""
+    return "An act could not be kept in the last minute." if events.stopped_play(LATELY) else ""
 
 
 def _try_it() -> None:
