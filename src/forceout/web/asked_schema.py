@@ -5,8 +5,9 @@ from __future__ import annotations
 from forceout.protocol.ask import COMMON, DAY_FIELDS, FIELDS
 from forceout.protocol.positions import LONGEST_MS
 from forceout.protocol.questions import LARGEST_NUMBER, MOST_ITEMS
-from forceout.rules.claims import CHALLENGER, MOVER
+from forceout.rules.claims import ALL_CLAIMS, CHALLENGER, MOVER
 from forceout.rules.leagues import all_leagues
+from forceout.rules.scoring import CUP_REASONS, TABLE_REASONS
 from forceout.web.wire.json_schema import Schema
 
 TEXT: Schema = {"type": "string"}
@@ -29,7 +30,8 @@ CUBES: Schema = {"type": "string", "description": "cubes in the notation: “r3 
 def _fields() -> dict[str, Schema]:
     leagues = all_leagues()
     divisions = dict.fromkeys(division for league in leagues.values() for division in league.divisions)
-    claims = ["now", "impossible", "last-cube", "end-of-round", "a-flub", "p-flub", "no-goal", "force-out", "cleanup"]
+    words = [word for claim in ALL_CLAIMS for word in (claim.key, *claim.also_said)]
+    unsaid = [*TABLE_REASONS, *CUP_REASONS]
     sides: Schema = {"type": "object", "patternProperties": {BY_SEAT: {"enum": [CHALLENGER, MOVER]}}}
     presented: Schema = {"type": "object", "patternProperties": {BY_SEAT: FLAG}}
     return {
@@ -45,7 +47,7 @@ def _fields() -> dict[str, Schema]:
         "permitted": CUBES,
         "forbidden": CUBES,
         "resources": CUBES,
-        "claim": {"enum": claims},
+        "claim": {"enum": words},
         "equation": TEXT,
         "solution": TEXT,
         "select": TEXTS,
@@ -53,13 +55,13 @@ def _fields() -> dict[str, Schema]:
         "players": {"type": "integer", "minimum": 2, "maximum": 5},
         "goal_setter": FLAG,
         "budget_ms": {"type": "integer", "minimum": 1, "maximum": LONGEST_MS},
-        "challenge": {"enum": ["now", "impossible", "no-goal", "a-flub", "p-flub", None]},
+        "challenge": {"enum": [*(word for word in words if word not in unsaid), None]},
         "challenger": {"anyOf": [SEAT, {"type": "array", "items": SEAT}, {"type": "null"}]},
         "mover": {"anyOf": [SEAT, {"type": "null"}]},
         "sides": sides | {"additionalProperties": False},
         "presented": presented | {"additionalProperties": False},
         "accepted": {"type": "array", "items": {"type": "array", "items": SEAT, "minItems": 2, "maxItems": 2}},
-        "reason": {"enum": ["last-cube", "end-of-round", "force-out", "cleanup", None]},
+        "reason": {"enum": [*unsaid, None]},
         "absent": {"type": "array", "items": SEAT},
         "totals": {"type": "array", "items": NUMBER, "minItems": 1, "maxItems": 5},
         "games": NUMBER,
