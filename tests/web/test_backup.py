@@ -188,7 +188,7 @@ def test_on_a_disk_without_room_there_is_no_backup_and_the_older_one_stays(data:
     assert "is full or failing" in said
     assert "Traceback" not in said
     assert file.read_bytes() == before
-    assert not (tmp_path / "kept.part").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "kept"]
 
 
 def test_killed_at_any_moment_a_backup_leaves_the_older_one_or_a_whole_new_one(data: Path, tmp_path: Path) -> None:
@@ -199,6 +199,24 @@ def test_killed_at_any_moment_a_backup_leaves_the_older_one_or_a_whole_new_one(d
             one.kill()
         assert whole(file)
     back_up(data, file)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "kept"]
+
+
+def test_what_a_killed_backup_left_does_not_get_into_the_next(data: Path, tmp_path: Path) -> None:
+    """Killed while SQLite writes, it leaves half a file and a journal that SQLite would play back."""
+    part = tmp_path / "kept.part"
+    with closing(sqlite3.connect(part, isolation_level=None)) as half:
+        half.execute("pragma cache_size = 1")
+        half.execute("create table other (name text)")
+        half.execute("begin")
+        half.executemany("insert into other values (?)", [["x" * 3000]] * 50)
+        journal = (tmp_path / "kept.part-journal").read_bytes()
+        assert journal
+        half.execute("rollback")
+    (tmp_path / "kept.part-journal").write_bytes(journal)
+    file = back_up(data, tmp_path / "kept").file
+    assert whole(file)
+    assert rows_of(file) == rows_of(data / folder.DATABASE)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "kept"]
 
 

@@ -99,17 +99,26 @@ def _written_beside(file: Path) -> Iterator[Path]:
     part = file.with_name(f"{file.name}.part")
     lock = _locked(part)
     try:
-        os.ftruncate(lock, 0)  # a backup that was killed may have left something
+        _clear_journals(part)  # a backup that was killed may have left something
+        os.ftruncate(lock, 0)
         yield part
         os.fsync(lock)
         part.replace(file)
         _sync_folder(file.parent)
     except BaseException:
+        _clear_journals(part)
         with suppress(OSError):
             part.unlink()
         raise
     finally:
         os.close(lock)
+
+
+def _clear_journals(part: Path) -> None:
+    """SQLite would play an old journal back into the new file."""
+    for end in ("-journal", "-wal", "-shm"):
+        with suppress(OSError):
+            part.with_name(part.name + end).unlink()
 
 
 def _locked(part: Path) -> int:

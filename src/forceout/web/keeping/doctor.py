@@ -20,6 +20,7 @@ from pathlib import Path
 
 import forceout.web
 from forceout.games.league import league
+from forceout.rules.leagues import USUAL_LEAGUE
 from forceout.solver.answer import Solved
 from forceout.web.keeping.check import Check, bad, good, look
 from forceout.web.keeping.doctor_of_data import checks_of_data
@@ -65,7 +66,7 @@ def _kernels() -> Check:
 
 def solved_here() -> str:
     """A small question through the judge and both of the solver's languages; also asked in a worker process."""
-    division = league("agloa-equations-2015").division("elementary")
+    division = league(USUAL_LEAGUE).divisions[0]
     answer = division.position(goal="24", required="3 8", permitted="+ ×", resources="5 7 −").solve()
     return answer.equation if isinstance(answer, Solved) else ""
 
