@@ -20,7 +20,7 @@ from forceout.rules.variation import Choice
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.testing import faults_of
 from forceout.web.tables.board_view.shake import shake_view
-from forceout.web.tables.practice import outlook
+from forceout.web.tables.practice import prospect
 
 TWO = Choice("two-solutions", "")
 
@@ -71,8 +71,8 @@ def test_the_referee_analysis_practice_and_board_agree_that_two_solutions_needs_
     assert aside.account[-1].rule == "mlag-on-sets-2019 XIII-D-14"
     assert Analyst(500).ask(state, "now").status == SOLUTION, "it would be true, and yet may not be called"
     assert Analyst(500).now(state).status == IMPOSSIBLE
-    assert outlook(state)["now"] == "no"
-    shown = shake_view(state, (0,), passed=False, practice=False)["claims"][0]["explained"]
+    assert prospect(state).now == "no"
+    shown = shake_view(state, None)["claims"][0]["explained"]
     assert "three or more cubes" in shown
 
 

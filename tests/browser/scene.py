@@ -6,7 +6,6 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 
-from channels.layers import get_channel_layer
 from django.contrib.sessions.backends.signed_cookies import SessionStore
 from playwright.sync_api import Page
 
@@ -17,7 +16,7 @@ from forceout.web.tables.log import Entry, follow
 from forceout.web.tables.match_time import match_time, wall
 from forceout.web.tables.models import Logged, Seat, Table
 from forceout.web.tables.opening import begin_match
-from forceout.web.tables.rooms import group_of
+from forceout.web.tables.rooms import changed_elsewhere
 
 ROLL = "r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√"
 """A roll of Equations in which something can be made."""
@@ -63,10 +62,7 @@ class Scene:
             match = follow(match, Entry(match.number + 1, action))
             Logged.objects.create(table=live.table, number=match.number, at=at, who=action.who, verb=verb, words=words)
         live_tables.load(self.code)
-        layer = get_channel_layer()
-        assert layer is not None
-        sending = layer.group_send(group_of(self.code), {"type": "table.changed"})
-        asyncio.run_coroutine_threadsafe(sending, LOOP).result(5)
+        changed_elsewhere(self.code)
 
     def first_goal(self, goal: str = "b1r2", roll: str = ROLL) -> None:
         """The first player has set a Goal, and the second is to move."""

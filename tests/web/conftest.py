@@ -9,6 +9,7 @@ import pytest
 
 os.environ["FORCEOUT_DATA"] = tempfile.mkdtemp(prefix="forceout-test-")
 os.environ["FORCEOUT_PACE"] = "0"
+os.environ["FORCEOUT_THINKERS"] = "0"  # in threads: worker processes have tests of their own
 os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
 
 import django

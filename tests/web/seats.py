@@ -12,6 +12,8 @@ from django.test import Client
 
 from forceout.web.asgi import application
 from forceout.web.tables import live_tables
+from forceout.web.tables.acting import Act
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.log import Folded
 
 _keys = count(1)
@@ -37,6 +39,11 @@ def known(code: str) -> live_tables.LiveTable:
     live = live_tables.peek(code)
     assert live is not None
     return live
+
+
+def act_on(code: str, act: Act) -> live_tables.LiveTable:
+    """The table after an act."""
+    return asyncio.run(DESK.act_on(code, act))
 
 
 def cookies_of(client: Client) -> bytes:

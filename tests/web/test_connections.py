@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.test import Client
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
-from forceout.web import wire
 from forceout.web.events import BEAT_FAILED
 from forceout.web.limits import Limits
-from forceout.web.tables import live_tables, rooms
-from forceout.web.tables.act_queue import ACT_QUEUE
+from forceout.web.tables import beats, live_tables, outbox, rooms
 from forceout.web.tables.acting import Act
-from forceout.web.tables.consumer import TableConsumer
+from forceout.web.tables.connection import Window
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.driver import AGAIN, Driver, Job
 from forceout.web.tables.models import Table
+from forceout.web.tables.writer import WRITER
 from web.seats import Hand, open_table, run
 
 
@@ -37,27 +37,56 @@ def friends(one: Client, two: Client) -> str:
 def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = Client(), Client()
     code = friends(one, two)
-    told = TableConsumer.tell
 
     async def story() -> None:
         async with Hand(one, code) as hand:
             broken = Hand(two, code)
             await broken.__aenter__()
             await hand.until(lambda view: view["seats"][1]["connected"])
+            window = cast("Window", list(room_at(code).connections)[1])
 
-            async def tell(self: TableConsumer, message: wire.FromServer) -> None:
-                if self.player and self.player == room_at(code).channels.get(self.channel_name) != mine:
-                    raise ConnectionError("the browser has gone")
-                await told(self, message)
+            async def send(message: dict[str, Any]) -> None:
+                raise ConnectionError("the browser has gone")
 
-            mine = next(iter(room_at(code).channels.values()))
-            monkeypatch.setattr(TableConsumer, "tell", tell)
+            window.outbox.send = send
             await hand.act("lot")
             await hand.until(lambda view: not view["seats"][1]["connected"])
-            assert len(room_at(code).channels) == 1
-            with pytest.raises(ConnectionError):
-                await broken.socket.wait(1)
+            assert len(room_at(code).connections) == 1
+            await broken.socket.wait(1)
         assert rooms.room_of(code) is None
+
+    run(story())
+
+
+def test_nobody_waits_for_a_window_that_takes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others play on; of the views that it could not take it gets only the newest, and in the end it is closed."""
+    monkeypatch.setattr(outbox, "TAKEN_WITHIN", 0.5)
+    monkeypatch.setattr(beats, "BEAT", 100)
+    one, two = Client(), Client()
+    code = friends(one, two)
+
+    async def story() -> None:
+        async with Hand(one, code) as hand:
+            slow = Hand(two, code)
+            await slow.__aenter__()
+            await hand.until(lambda view: view["seats"][1]["connected"])
+            window = cast("Window", list(room_at(code).connections)[1])
+            stuck, taken = asyncio.Event(), list[str]()
+
+            async def send(message: dict[str, Any]) -> None:
+                taken.append(message["text"])
+                await stuck.wait()
+
+            window.outbox.send = send
+            for word in ("one", "two", "three"):
+                assert (await hand.act("say", word))["type"] == "done"
+            await asyncio.sleep(0.05)
+            assert len(taken) == 1
+            assert window.outbox.view is not None
+            assert "three" in window.outbox.view
+            await hand.until(lambda view: not view["seats"][1]["connected"])
+            stuck.set()
+            await slow.socket.wait(2)
 
     run(story())
 
@@ -102,36 +131,36 @@ def test_a_player_who_has_not_come_back_after_a_restart_yet_is_not_stood_in_for(
 def test_a_beat_that_fails_is_not_the_last_one(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    beats: list[int] = []
+    heard: list[int] = []
 
     def attend_all(codes: Any, now: Any) -> None:
-        beats.append(now)
-        if len(beats) == 1:
+        heard.append(now)
+        if len(heard) == 1:
             raise RuntimeError("the disk was busy")
 
-    monkeypatch.setattr(rooms, "BEAT", 50)
+    monkeypatch.setattr(beats, "BEAT", 50)
     code = open_table(client := Client())
 
     async def story() -> None:
         async with Hand(client, code):
-            monkeypatch.setattr(rooms, "attend_all", attend_all)
+            monkeypatch.setattr(beats, "attend_all", attend_all)
             await asyncio.sleep(0.4)
 
     run(story())
-    assert len(beats) >= 2
+    assert len(heard) >= 2
     assert [getattr(one, "event", None) for one in caplog.records] == [BEAT_FAILED]
 
 
 def test_a_table_that_is_gone_does_not_stop_the_beat_of_the_others() -> None:
     code = open_table(Client())
     Table.objects.filter(code=code).update(attended=1_000)
-    rooms.attend_all(["NOSUCH", code], 1_000_000)
+    beats.attend_all(["NOSUCH", code], 1_000_000)
     assert Table.objects.get(code=code).attended == 1_000_000
 
 
 def test_old_tables_are_forgotten_while_the_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "BEAT", 50)
-    monkeypatch.setattr(rooms, "TIDY_EVERY", 0.0)
+    monkeypatch.setattr(beats, "BEAT", 50)
+    monkeypatch.setattr(beats, "TIDY_EVERY", 0.0)
     old, code = open_table(Client()), open_table(client := Client())
     Table.objects.filter(code=old).update(attended=1_000)
 
@@ -156,11 +185,11 @@ def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhil
         async def act_on(code: str, act: Act) -> None:
             await written.wait()
 
-        async def broadcast(self: rooms.Room) -> None:
+        def show(self: rooms.Room) -> None:
             told.append(self.code)
 
-        monkeypatch.setattr(ACT_QUEUE, "act_on", act_on)
-        monkeypatch.setattr(rooms.Room, "broadcast", broadcast)
+        monkeypatch.setattr(DESK, "act_on", act_on)
+        monkeypatch.setattr(rooms.Room, "show", show)
         driver = asyncio.create_task(Driver(rooms.Room("ABCDE")).do(Job(0, Act(1, "roll"))))
         await asyncio.sleep(0)
         driver.cancel()
@@ -172,27 +201,29 @@ def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhil
     assert told == ["ABCDE"]
 
 
-def test_the_others_see_an_act_although_its_connection_broke_before_it_was_answered(
+def test_the_others_see_an_act_although_its_window_closed_before_it_was_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     one, two = Client(), Client()
     code = friends(one, two)
-    told = TableConsumer.tell
-
-    async def tell(self: TableConsumer, message: wire.FromServer) -> None:
-        if message["type"] == "done":
-            raise ConnectionError("the browser has gone")
-        await told(self, message)
+    write = WRITER.write
 
     async def story() -> None:
+        closed = asyncio.Event()
+
+        async def slowly(change: Any) -> None:
+            await closed.wait()
+            await write(change)
+
         async with Hand(two, code) as other:
             broken = Hand(one, code)
             await broken.__aenter__()
-            monkeypatch.setattr(TableConsumer, "tell", tell)
+            monkeypatch.setattr(WRITER, "write", slowly)
             await broken.send({"type": "act", "key": "k", "number": 0, "seat": 0, "verb": "lot", "words": ""})
+            await asyncio.sleep(0.05)
+            await broken.socket.disconnect()
+            closed.set()
             await other.until(lambda view: view["lots"] and not view["seats"][0]["connected"])
-            with pytest.raises(ConnectionError):
-                await broken.socket.wait(1)
 
     run(story())
 
@@ -201,17 +232,18 @@ def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch: p
     async def refuses(code: str, act: Act) -> None:
         raise Refused(Finding("no", "", "No."))
 
-    monkeypatch.setattr(ACT_QUEUE, "act_on", refuses)
+    monkeypatch.setattr(DESK, "act_on", refuses)
     code = open_table(Client(), opponents="bots")
     live = live_tables.load(code)
     driver = Driver(rooms.Room(code))
 
     async def story() -> None:
-        (first,) = [job for job in await driver.jobs(live) if job.act.verb == "lot"]
+        (first,) = [job for job in await driver.jobs(live) if job.act and job.act.verb == "lot"]
+        assert first.act is not None
         await driver.do(Job(0, Act(first.act.seat, "old", number=7)))
         for _ in range(2):
             await driver.do(first)
-        (later,) = [job for job in await driver.jobs(live) if job.act.verb == "lot"]
+        (later,) = [job for job in await driver.jobs(live) if job.act and job.act.verb == "lot"]
         assert later.seconds >= first.seconds + 2 * AGAIN
         assert len(driver.refused) == 1  # what was refused before the last act is forgotten
 
@@ -219,7 +251,7 @@ def test_a_driver_whose_act_is_refused_does_not_try_again_at_once(monkeypatch: p
 
 
 def test_a_new_connection_brings_no_new_patience(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("forceout.web.tables.consumer.MESSAGES", Limits(burst=3, rate=0))
+    monkeypatch.setattr("forceout.web.tables.connection.MESSAGES", Limits(burst=3, rate=0))
     code = open_table(client)
 
     async def pinged(hand: Hand) -> str:
@@ -242,7 +274,7 @@ def test_a_new_connection_brings_no_new_patience(client: Client, monkeypatch: py
 def test_who_is_refused_for_haste_or_a_bad_message_is_told_by_its_key(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("forceout.web.tables.consumer.MESSAGES", Limits(burst=1, rate=0))
+    monkeypatch.setattr("forceout.web.tables.connection.MESSAGES", Limits(burst=1, rate=0))
     code = open_table(client)
 
     async def story() -> None:

@@ -9,9 +9,9 @@ from forceout.referee.action import Refused
 from forceout.rules.leagues import all_leagues
 from forceout.web.courtesy import impolite, impolite_writing
 from forceout.web.tables import live_tables
-from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.acting import Act
 from forceout.web.tables.models import Seat
-from web.seats import Hand, open_table, run
+from web.seats import Hand, act_on, open_table, run
 
 BAD = [
     "fuck", "F.U.C.K", "f u c k", "fuuuck", "fück", "fuсk", "ＦＵＣＫ", "xXfuckXx", "fuckyou99", "sh1t", "sh!t",

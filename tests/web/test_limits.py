@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from forceout.web import shares
+from forceout.web import prices, shares
 from forceout.web.askers import house_of
 from forceout.web.fair_queue import Busy, FairQueue
 from forceout.web.limits import Asker, Bucket, Limits
@@ -89,7 +89,7 @@ def test_a_long_row_is_priced_before_it_is_read() -> None:
     assert shares.price(EVAL) == 1
     assert shares.price({**EVAL, "expression": CHAIN}) > 20
     assert shares.price({"ask": "judge", "goal": "1", "equation": f"{CHAIN} = 1"}) > 20
-    assert shares.price({"ask": "eval", "expression": "1" * 8_000}) == shares.DEAREST
+    assert shares.price({"ask": "eval", "expression": "1" * 8_000}) == prices.DEAREST
     assert shares.price({"ask": "eval", "expression": 7}) == 1
     assert shares.price({"ask": ["solve"]}) == 1
 
@@ -102,7 +102,7 @@ def test_whoever_has_had_a_share_is_told_to_wait_before_anything_is_read(monkeyp
         return {}
 
     monkeypatch.setattr("forceout.web.tables.api.ask", judge)
-    monkeypatch.setattr("forceout.web.shares.time", SimpleNamespace(thread_time=lambda: 0.9 * len(asked)))
+    monkeypatch.setattr("forceout.web.thinking.worker.time", SimpleNamespace(process_time=lambda: 0.9 * len(asked)))
     client = person()
     assert ask(client, EVAL).status_code == 200  # it took 0.9 s: three quarters of the share
     refused = ask(client, {**EVAL, "expression": CHAIN})
@@ -203,7 +203,7 @@ def test_a_try_at_a_puzzle_is_paid_for_like_a_question(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(puzzle_pages, "result_of", result_of)
     monkeypatch.setattr(puzzle_pages, "asked_with", lambda tried: SimpleNamespace(puzzle=lambda who: None))
-    monkeypatch.setattr("forceout.web.shares.time", SimpleNamespace(thread_time=lambda: 1.0 * len(seen)))
+    monkeypatch.setattr("forceout.web.thinking.worker.time", SimpleNamespace(process_time=lambda: 1.0 * len(seen)))
     client = person()
     told = [client.post("/puzzles/check", json.dumps({**TRIED, "answer": CHAIN}), "application/json") for _ in range(3)]
     assert [answer.status_code for answer in told] == [200, 429, 429]

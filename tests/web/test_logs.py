@@ -19,7 +19,7 @@ from django.urls import get_resolver
 from forceout.web import events, log_lines
 from forceout.web.events import ACT_FAILED, EVENTS, tell
 from forceout.web.log_lines import JsonLines, PlainLines
-from forceout.web.tables.act_queue import ACT_QUEUE
+from forceout.web.tables.desk import DESK
 from web.seats import Hand, open_table, run
 from web.served import Served, refused
 from web.talkers import talkative_match
@@ -193,7 +193,7 @@ def test_an_act_that_fails_is_in_the_log_without_its_words(lines: Lines, monkeyp
 
     async def story() -> None:
         async with Hand(client, code) as hand:
-            monkeypatch.setattr(ACT_QUEUE, "act_on", breaks)
+            monkeypatch.setattr(DESK, "act_on", breaks)
             assert (await hand.act("say", WORDS[0]))["code"] == "fault"
 
     run(story())

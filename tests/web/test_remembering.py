@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from forceout.cubes.place import Place
@@ -12,14 +14,15 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
 from forceout.referee.to_act import to_act
-from forceout.web.tables import acting, live_tables, review
-from forceout.web.tables.acting import Act, act_on, act_together
+from forceout.web.tables import acting, live_tables, review, writer
+from forceout.web.tables.acting import Act
 from forceout.web.tables.board_view.table import PHASES
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow, follow_all, start
 from forceout.web.tables.models import Logged, Reviewed, Table
 from forceout.web.tables.review_shake import PlayedShake, Step
 from forceout.web.tables.tidying import forget_old
-from web.seats import known, match_of, open_table
+from web.seats import act_on, known, match_of, open_table
 
 
 def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down() -> None:
@@ -34,21 +37,63 @@ def test_a_reader_who_comes_late_does_not_hide_that_somebody_sat_down() -> None:
 
 
 def test_a_beginning_that_is_rolled_back_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    one = Client()
-    code, other = open_table(one, opponents="friends", players="2", bots="0"), open_table(Client())
+    code = open_table(Client(), opponents="friends", players="2", bots="0")
     live_tables.load(code)
 
     def broken(*_: object) -> None:
         raise RuntimeError("broken")
 
     with monkeypatch.context() as patch:
-        patch.setattr(acting, "follow", broken)
+        patch.setattr(Table, "save", broken)
         with pytest.raises(RuntimeError):
-            act_together([(code, Act(0, "begin", key="a")), (other, Act(0, "lot", key="b"))])
+            act_on(code, Act(0, "begin", key="a"))
     assert known(code).match is None
     assert Table.objects.get(code=code).began is None
     act_on(code, Act(0, "begin", key="a"))
     assert known(code).match is not None
+
+
+def test_an_act_that_cannot_be_written_is_neither_remembered_nor_acknowledged(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = open_table(Client())
+    live_tables.load(code)
+
+    def full(*_: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writer, "_write", full)
+        with pytest.raises(OperationalError):
+            act_on(code, Act(0, "lot", key="a"))
+    assert known(code).number == 0
+    assert act_on(code, Act(0, "lot", key="a")).number == 1
+
+
+def test_one_act_that_cannot_be_written_does_not_take_the_others_of_its_commit_along() -> None:
+    codes = [open_table(Client()) for _ in range(6)]
+    for code in codes:
+        live_tables.load(code)
+    Table.objects.filter(code=codes[2]).delete()  # behind the back of the process that owns it
+
+    async def story() -> list[object]:
+        acts = (DESK.act_on(code, Act(0, "lot", key="a")) for code in codes)
+        return await asyncio.gather(*acts, return_exceptions=True)
+
+    told = asyncio.run(story())
+    assert [isinstance(one, Exception) for one in told] == [False, False, True, False, False, False]
+    assert Logged.objects.filter(table__code__in=codes).count() == 5
+
+
+def test_an_act_that_was_taken_back_and_is_sent_again_does_not_happen_twice() -> None:
+    code = with_a_goal()
+    live = moved(code)
+    assert live.match is not None
+    turn, words = live.match.entries[-1].action.who, live.match.entries[-1].action.words
+    act_on(code, Act(0, TAKE_BACK, number=live.number, key="back"))
+    for other in range(50):  # until nothing recent tells of it
+        act_on(code, Act(other % 2, "say", f"la {other}", live_tables.load(code).number, f"la-{other}"))
+    before = live_tables.load(code).number
+    again = act_on(code, Act(turn, "move", words, before, f"key-{live.number - 1}"))
+    assert again.number == before
 
 
 def test_a_refused_act_leaves_the_remembered_table_alone() -> None:

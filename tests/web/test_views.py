@@ -13,12 +13,12 @@ from forceout.referee.action import Refused
 from forceout.rules.leagues import all_leagues
 from forceout.web import wire
 from forceout.web.tables import live_tables
-from forceout.web.tables.acting import Act, act_on
+from forceout.web.tables.acting import Act
 from forceout.web.tables.board_view.table import view_of
 from forceout.web.tables.models import Seat
 from forceout.web.tables.review_shake import review_shake, shakes_of
 from forceout.web.wire import misfit
-from web.seats import open_table
+from web.seats import act_on, open_table
 
 EVERY = [(key, name) for key, league in all_leagues().items() for name in league.divisions]
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from forceout.web.tables import acting, consumer, live_tables, log, rooms
-from forceout.web.tables.act_queue import ACT_QUEUE
-from forceout.web.tables.acting import Act, looked_ahead
+from forceout.web.tables import desk, foresight, live_tables, log, rooms
+from forceout.web.tables.acting import Act
 from forceout.web.tables.board_view import table
-from web.seats import Hand, match_of, open_table, run, set_a_goal
+from forceout.web.tables.desk import DESK
+from web.seats import Hand, open_table, run, set_a_goal
 
 
 def friends(one: Client, two: Client) -> str:
@@ -26,13 +26,18 @@ def friends(one: Client, two: Client) -> str:
 def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How many views were made, by player."""
     made: Counter[str] = Counter()
-    made_before = table.view_of
+    public_before, seen_before = table.public_view, table.seen_by
 
-    def view_of(live: Any, player: Any, *given: Any, **named: Any) -> Any:
-        made["seated" if live.seats_of(player) else "watching"] += 1
-        return made_before(live, player, *given, **named)
+    def public_view(*given: Any) -> Any:
+        made["watching"] += 1
+        return public_before(*given)
 
-    monkeypatch.setattr(consumer, "view_of", view_of)
+    def seen_by(*given: Any) -> Any:
+        made["seated"] += 1
+        return seen_before(*given)
+
+    monkeypatch.setattr(rooms, "public_view", public_view)
+    monkeypatch.setattr(rooms, "seen_by", seen_by)
     return made
 
 
@@ -99,7 +104,7 @@ def test_a_joining_player_is_seen_by_everybody() -> None:
 
 
 def test_no_other_table_waits_while_a_paper_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The judge reads in a thread of its own; the queue, which writes for every table, is free meanwhile."""
+    """It is read elsewhere, and the desk is free meanwhile."""
     one, two = Client(), Client()
     code, other = friends(one, two), friends(Client(), Client())
     reading, go, before = threading.Event(), threading.Event(), log.follow
@@ -107,19 +112,19 @@ def test_no_other_table_waits_while_a_paper_is_read(monkeypatch: pytest.MonkeyPa
     def follow(match: Any, entry: Any) -> Any:
         if entry.action.verb == "say" and entry.action.words == "slow":
             reading.set()
-            assert threading.current_thread().name.startswith("judge")
+            assert threading.current_thread().name.startswith("papers")
             assert go.wait(20)
         return before(match, entry)
 
-    monkeypatch.setattr(acting, "follow", follow)
-    monkeypatch.setattr("forceout.web.tables.act_queue.may_take_long", lambda live, act: act.words == "slow")
+    monkeypatch.setattr(foresight, "follow", follow)
+    monkeypatch.setattr(desk, "takes_long", lambda one: one.entry.action.words == "slow")
     for each in (code, other):
         live_tables.load(each)
 
     async def story() -> None:
-        slow = asyncio.create_task(ACT_QUEUE.act_on(code, Act(0, "say", "slow", 0, "slow")))
+        slow = asyncio.create_task(DESK.act_on(code, Act(0, "say", "slow", 0, "slow")))
         await asyncio.to_thread(reading.wait, 20)
-        quick = await asyncio.wait_for(ACT_QUEUE.act_on(other, Act(0, "say", "hello", 0, "quick")), 10)
+        quick = await asyncio.wait_for(DESK.act_on(other, Act(0, "say", "hello", 0, "quick")), 10)
         assert quick.number == 1
         assert not slow.done()
         go.set()
@@ -128,15 +133,34 @@ def test_no_other_table_waits_while_a_paper_is_read(monkeypatch: pytest.MonkeyPa
     run(story())
 
 
-def test_what_was_worked_out_ahead_counts_only_while_the_match_stands_as_it_was() -> None:
+def test_acts_at_one_table_wait_for_the_paper_that_came_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order in which they came, and each at the time at which it came."""
     code = friends(Client(), Client())
-    live = live_tables.load(code)
-    ahead = looked_ahead(live, Act(0, "say", "one", 0, "a"))
-    assert ahead.ahead is not None
-    acting.act_on(code, Act(1, "say", "first", 0, "b"))
-    acting.act_on(code, ahead)
-    assert [entry.action.words for entry in match_of(code).entries] == ["first", "one"]
-    assert [entry.number for entry in match_of(code).entries] == [1, 2]
+    go, before = threading.Event(), log.follow
+
+    def follow(match: Any, entry: Any) -> Any:
+        assert go.wait(20)
+        return before(match, entry)
+
+    monkeypatch.setattr(foresight, "follow", follow)
+    monkeypatch.setattr(desk, "takes_long", lambda one: one.entry.action.words == "slow")
+    live_tables.load(code)
+
+    async def story() -> None:
+        slow = asyncio.create_task(DESK.act_on(code, Act(0, "say", "slow", 0, "a")))
+        await asyncio.sleep(0)
+        quick = asyncio.create_task(DESK.act_on(code, Act(1, "say", "quick", 0, "b")))
+        await asyncio.sleep(0.3)
+        assert not slow.done()
+        assert not quick.done()
+        go.set()
+        await asyncio.gather(slow, quick)
+
+    run(story())
+    entries = live_tables.read_again(code).match
+    assert entries is not None
+    assert [(one.number, one.action.words) for one in entries.entries] == [(1, "slow"), (2, "quick")]
+    assert entries.entries[1].action.at - entries.entries[0].action.at < 250
 
 
 def test_practice_asks_for_its_share_like_any_other(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

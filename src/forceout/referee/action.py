@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.rules.finding import Finding
+from forceout.rules.finding import Finding, Portable
 
 JUDGE, TABLE = -1, -2
 """Who acts when it is no player: an official, or the table itself (time passes, the round ends)."""
@@ -26,7 +26,7 @@ class Action:
             object.__setattr__(self, "words", " ".join(lines))
 
 
-class Refused(Exception):
+class Refused(Portable):
     """An action the referee does not let happen. The state is as it was.
 
     `procedural`: over the board it would happen all the same, and could be charged.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 
@@ -39,7 +39,20 @@ class Finding:
         return {"code": self.code, "rule": self.rule, "text": self.text}
 
 
-class BadQuestion(ValueError):
+class Portable(Exception):
+    """An exception that another process may raise for this one, whatever it was made from."""
+
+    def __reduce__(self) -> tuple[Callable[..., Exception], tuple[object, ...]]:
+        return _remade, (type(self), self.args, dict(self.__dict__))
+
+
+def _remade(kind: type[Exception], given: tuple[object, ...], facts: dict[str, object]) -> Exception:
+    made = kind.__new__(kind, *given)
+    made.__dict__.update(facts)
+    return made
+
+
+class BadQuestion(Portable, ValueError):
     """A question that makes no sense: an unknown ruleset, a missing field. Not a verdict."""
 
     def __init__(self, code: str, message: str) -> None:

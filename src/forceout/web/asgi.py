@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any, cast
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "forceout.web.settings")
 
@@ -11,21 +11,21 @@ from django.core.asgi import get_asgi_application
 
 http = get_asgi_application()
 
-from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.sessions import SessionMiddlewareStack
 from django.conf import settings
-from django.urls import path
 
 from forceout.web.folder import hold
 from forceout.web.origins import SameOrigin
-from forceout.web.tables.consumer import TableConsumer
+from forceout.web.plugins import load_plugins
+from forceout.web.sockets import tables
 
 hold(settings.DATA)  # whatever serves this application has the folder to itself
+load_plugins()
+websocket = SameOrigin(tables)
 
-at_a_table: Any = path("ws/t/<str:code>", cast("Any", TableConsumer.as_asgi()))
-application = ProtocolTypeRouter(
-    {
-        "http": http,
-        "websocket": SameOrigin(SessionMiddlewareStack(URLRouter([at_a_table]))),
-    }
-)
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Each door for its own kind of visitor."""
+    if scope["type"] == "websocket":
+        await websocket(scope, receive, send)
+    else:
+        await http(scope, receive, send)

@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web import events, folder
-from forceout.web.tables.database_thread import DATABASE
 from forceout.web.tables.models import Table
+from forceout.web.tables.writer import WRITER
 
 PATIENCE = 3.0
 FRESH = 1.0
@@ -45,7 +45,7 @@ def complaints() -> list[str]:
 
 def _of_the_database() -> str:
     try:
-        DATABASE.submit(_try_it).result(PATIENCE)
+        WRITER.submit(_try_it).result(PATIENCE)
     except NotInTime:
         return "The database does not answer."
     except folder.Unusable as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
@@ -44,5 +43,7 @@ class SameOrigin:
         ours = len(origins) == len(hosts) == 1 and same_origin(
             origins[0].decode("latin1"), hosts[0].decode("latin1"), secure=secure
         )
-        inner: Any = self.application if ours else WebsocketDenier()
-        return await inner(scope, receive, send)
+        if ours:
+            return await self.application(scope, receive, send)
+        await receive()
+        return await send({"type": "websocket.close", "code": 4403})  # before it is open: it is forbidden

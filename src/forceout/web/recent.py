@@ -26,8 +26,18 @@ class Recent(Generic[Key, Answer]):
                 self.kept.move_to_end(key)
                 return self.kept[key]
         found = work_out()
+        self.keep(key, found)
+        return found
+
+    def peek(self, key: Key) -> Answer | None:
+        """What is kept under the key, if anything."""
+        with self.lock:
+            return self.kept.get(key)
+
+    def keep(self, key: Key, found: Answer) -> None:
+        """Somebody else has worked it out."""
         with self.lock:
             self.kept[key] = found
+            self.kept.move_to_end(key)
             while len(self.kept) > self.most:
                 self.kept.popitem(last=False)
-        return found

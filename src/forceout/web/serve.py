@@ -18,6 +18,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         import uvicorn
 
+        from forceout.web import thinking
         from forceout.web.events import SERVER_BEGAN, SERVER_STOPPED, tell
         from forceout.web.patience import PatientProtocol
     except ModuleNotFoundError:
@@ -51,6 +52,8 @@ def run(options: argparse.Namespace) -> int:
         log_config=None,  # ours writes of nobody
         ws_max_size=64 * 1024,
         ws_ping_interval=20,
+        ws_per_message_deflate=os.environ.get("FORCEOUT_DEFLATE") == "1",
+        loop="uvloop",
         lifespan="off",
         server_header=False,
         http=PatientProtocol,
@@ -58,9 +61,11 @@ def run(options: argparse.Namespace) -> int:
         forwarded_allow_ips=proxies,
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # the server finishes first, then sends it to itself again
+    thinking.get_ready()
     try:
         uvicorn.Server(config).run(sockets=[listener])
     finally:
+        thinking.stop()
         tell(SERVER_STOPPED)
     return 0
 

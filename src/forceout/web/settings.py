@@ -11,6 +11,9 @@ FORCEOUT_KEEP_DAYS  days for which a finished match is kept after the last visit
 FORCEOUT_SOLVER_MEGABYTES  what the solvers may keep in memory (default: 256)
 FORCEOUT_LOG        how the log is written: text, or json for one object a line (default: text)
 FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses of visitors (default: 0)
+FORCEOUT_THINKERS   worker processes of a pool, in which bots, papers and questions are thought about (default: 1)
+FORCEOUT_PLUGINS    modules that register bots and leagues, separated by commas
+FORCEOUT_DEFLATE    1 squeezes what is sent to tables, where lines are thin and the machine is not (default: 0)
 FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
 
@@ -37,7 +40,6 @@ ALLOWED_HOSTS += [host.strip() for host in os.environ.get("FORCEOUT_HOSTS", "").
 
 INSTALLED_APPS = [
     "django.contrib.staticfiles",
-    "channels",
     "forceout.web.pages",
     "forceout.web.tables",
     "forceout.web.puzzles",
@@ -54,7 +56,6 @@ MIDDLEWARE = [
     "forceout.web.waiting.PleaseWait",
 ]
 ROOT_URLCONF = "forceout.web.urls"
-ASGI_APPLICATION = "forceout.web.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -81,7 +82,6 @@ DATABASES = {
     }
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CHANNEL_LAYERS = {"default": {"BACKEND": "forceout.web.channel_layer.OneProcess", "CONFIG": {"capacity": 1000}}}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 # A visitor is a signed cookie: a number nobody can guess, and the display name. Nothing else is kept of a child.

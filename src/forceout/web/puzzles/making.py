@@ -5,11 +5,14 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 
 from forceout.analysis.puzzles import Puzzle, make_puzzle
 from forceout.rules.finding import BadQuestion
+from forceout.web.thinking import LATER, NoAnswer, NotYet
 
 MAKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="puzzle")
+"""They wait for the workers, which make the puzzles."""
 MOST_KEPT = 256
 MOST_WAITING, MOST_OF_ONE = 8, 2
 """Puzzles that are being made, for everybody and for one person: nobody has all the makers."""
@@ -31,7 +34,7 @@ def made(kind: str, seed: int, ruleset: str, division: str, variations: int, who
     future = _asked((kind, seed, ruleset, division, variations), who)
     try:
         return future.result(PATIENCE)
-    except TimeoutError:
+    except (TimeoutError, NotYet, NoAnswer):
         raise NotYetMade("not-yet", "This puzzle takes a while to make. Ask for it again in a minute.") from None
 
 
@@ -45,7 +48,7 @@ def _asked(asked: Asked, who: str = "") -> Future[Puzzle]:
         mine = sum(1 for one in making if who and _for_whom.get(one) == who)
         if len(making) >= MOST_WAITING or mine >= MOST_OF_ONE:
             raise NotYetMade("busy", "Many puzzles are being made. Ask again in a minute.")
-        _kept[asked] = MAKERS.submit(make_puzzle, *asked)
+        _kept[asked] = MAKERS.submit(partial(LATER.ask, make_puzzle, *asked))
         _for_whom[asked] = who
         while len(_kept) > MOST_KEPT:
             _for_whom.pop(_kept.popitem(last=False)[0], None)

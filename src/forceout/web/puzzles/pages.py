@@ -15,11 +15,12 @@ from forceout.web import wire
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.limits import Limits
+from forceout.web.prices import price_of_row
 from forceout.web.puzzles.asked import MOST_VARIATIONS, asked_in, asked_with
 from forceout.web.puzzles.board_view import TITLES, puzzle_view, result_of
 from forceout.web.puzzles.making import NotYetMade
 from forceout.web.puzzles.today import puzzle_of
-from forceout.web.shares import price_of_row, thought
+from forceout.web.shares import thought
 from forceout.web.visitor import player_of
 from forceout.web.waiting import Wait
 
@@ -91,5 +92,5 @@ def check(request: HttpRequest) -> HttpResponse:
         return json_error("bad-question", str(error), 400)
     except BadQuestion as error:
         return json_error(error.code, error.message, _status(error))
-    result = thought(who, price_of_row(tried["answer"]), lambda: result_of(puzzle, tried["answer"]))
+    result = thought(who, price_of_row(tried["answer"]), result_of, puzzle, tried["answer"])
     return JsonResponse(result, json_dumps_params={"ensure_ascii": False})

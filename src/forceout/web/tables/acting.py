@@ -1,14 +1,11 @@
-"""An act from a browser, a bot or the clock: asked of the referee, and appended in one transaction."""
+"""An act from a browser, a bot or the clock: asked of the referee. Nothing is written here, and nothing remembered."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from itertools import takewhile
-
-from django.db import transaction
+from itertools import chain, takewhile
 
 from forceout.referee.action import Action, Refused
 from forceout.referee.dice import dealt, lot, rolled
@@ -17,11 +14,12 @@ from forceout.referee.new_shake import dealer_of
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
 from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing
-from forceout.web.tables.live_tables import LiveTable, catch_up, caught_up, find, keep
+from forceout.web.prices import CHEAP, price_of_row
+from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
-from forceout.web.tables.models import Logged, Reviewed, Seat, Table
-from forceout.web.tables.opening import begin_match
+from forceout.web.tables.models import Seat, Table
+from forceout.web.tables.writer import Change, Facts
 
 DICE = secrets.SystemRandom()
 FOR_JUDGES = frozenset(
@@ -54,106 +52,79 @@ class Act:
     words: str = ""
     number: int = 0
     key: str = ""
-    ahead: tuple[Folded, Folded] | None = None
-    """The match before and after it, where that was worked out already."""
+    arrived: int = 0
+    """When it came in, by the wall clock: whoever has to wait until another paper has been read loses no time."""
 
 
-def may_take_long(live: LiveTable, act: Act) -> bool:
-    """Whether the judge may have to read a paper or a Goal for it, or the match is to be played again."""
-    return live.match is not None and (live.match.state.phase in JUDGED or act.verb in ("goal", TAKE_BACK))
+@dataclass(frozen=True)
+class Allowed:
+    """An act that the rules of the table let happen, unless the referee refuses it."""
+
+    match: Folded
+    table: Table
+    """As it will be: attended now."""
+    entry: Entry
+    late: bool
+    """It is a while since anybody noted that the table is attended."""
 
 
-def looked_ahead(live: LiveTable, act: Act) -> Act:
-    """The act with what becomes of it: the queue, in which all tables wait, then only writes it down, unless the match
-    has gone on meanwhile."""
-    match = live.match
-    assert match is not None
-    now, table = wall(), copy(live.table)
-    attend(table, now)
-    try:
-        return replace(act, ahead=(match, _followed(live, match, act, match_time(table, now))))
-    except Refused:
-        return act  # the queue says so, or why else it is refused
+def came_before(match: Folded, act: Act) -> bool:
+    """Whether this very act is in the log: its answer was lost, and it is sent once more."""
+    key = key_in_log(act)
+    return bool(key) and any(entry.key == key for entry in chain(match.recent, match.entries))
 
 
-def _followed(live: LiveTable, match: Folded, act: Act, at: int) -> Folded:
-    action = _as_action(live, match, act, max(at, match.state.now))
-    return follow(match, Entry(match.number + 1, action, _key_in_log(act)))
-
-
-def act_on(code: str, act: Act) -> LiveTable:
-    """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
-    (answer,) = act_together([(code, act)])
-    if isinstance(answer, Refused):
-        raise answer
-    return answer
-
-
-def act_together(asked: Sequence[tuple[str, Act]]) -> list[LiveTable | Refused]:
-    """Acts at different tables in one transaction, so that they wait for the disk only once.
-
-    Never two at one table: the second would see, and remember, what may still be rolled back.
-    """
-    after: list[LiveTable | Refused] = []
-    with transaction.atomic():
-        for code, act in asked:
-            try:
-                after.append(_after(code, act))
-            except Refused as refused:
-                after.append(refused)
-    # remembered only once it is on the disk
-    return [keep(one) if isinstance(one, LiveTable) else one for one in after]
-
-
-def _after(code: str, act: Act) -> LiveTable:
-    table, last = find(code)
-    live = catch_up(table, last)
-    if _came_before(live, act):
-        return live  # the answer was lost, the act was not
-    return _carried_out(table, live, act)
-
-
-def _came_before(live: LiveTable, act: Act) -> bool:
-    if not act.key or live.match is None:
-        return False
-    key = _key_in_log(act)
-    if any(entry.key == key for entry in live.match.entries):
-        return True
-    # what was taken back is no longer among the entries
-    return live.table.practice and Logged.objects.filter(table=live.table, key=key).exists()
-
-
-def _key_in_log(act: Act) -> str:
+def key_in_log(act: Act) -> str:
     """A key counts for its own seat: nobody can use up the keys of another."""
     return f"{act.seat}/{act.key}" if act.key else ""
 
 
-def _carried_out(table: Table, live: LiveTable, act: Act) -> LiveTable:
-    if live.match is None:
-        return _before_it_begins(table, live, act)
-    match = live.match
+def allowed(live: LiveTable, match: Folded, act: Act) -> Allowed:
+    """The entry that an act would be; `Refused` where the table does not let it come before the referee."""
     _refuse_stale(match, act)
     _refuse_impolite(match, act)
-    table = copy(table)  # the one at hand is remembered already, and this may still be refused or rolled back
-    now, before = wall(), (table.slept, table.over)
+    table = copy(live.table)  # the one at hand is remembered, and this may still be refused
+    now = act.arrived or wall()
     late = now - table.attended >= BEAT
     attend(table, now)
-    known = act.ahead is not None and act.ahead[0] is match
-    after = act.ahead[1] if act.ahead is not None and known else _followed(live, match, act, match_time(table, now))
-    entry = after.recent[-1]
-    action = entry.action
-    _refuse_filling(match, entry)
-    Logged.objects.create(
-        table=table, number=entry.number, at=action.at, who=action.who, verb=action.verb, words=action.words,
-        key=entry.key,
-    )  # fmt: skip
+    action = _as_action(live, match, act, max(match_time(table, now), match.state.now))
+    return Allowed(match, table, Entry(match.number + 1, action, key_in_log(act)), late)
+
+
+def takes_long(one: Allowed) -> bool:
+    """Whether the judge may have a long row or Goal to read for it, or the match is to be played again."""
+    action, state = one.entry.action, one.match.state
     if action.verb == TAKE_BACK:
-        # a shake that is played again is reviewed again
-        Reviewed.objects.filter(table=table, shake__gt=len(after.state.scores)).delete()
+        return True
+    if action.verb == "goal":
+        return not _plain_goal(state)
+    rows = (action.words, *state.shake.writing.papers.values()) if state.phase in JUDGED else ()
+    return any(price_of_row(row) > CHEAP for row in rows)
+
+
+def _plain_goal(state: State) -> bool:
+    """A Goal of numerals alone is read at a glance."""
+    cubes = state.shake.cubes
+    return all(cubes[one.number].face.isdecimal() and not one.turn.value for one in state.shake.goal.cubes)
+
+
+def followed(one: Allowed) -> Folded:
+    """The match after it; `Refused` where the referee does not let it happen."""
+    return follow(one.match, one.entry)
+
+
+def settled(live: LiveTable, one: Allowed, after: Folded) -> tuple[LiveTable, Change]:
+    """The table after an act that the referee took, and what is to be written down before anybody hears of it."""
+    entry = after.recent[-1]
+    _refuse_filling(one.match, entry)
+    table, before = one.table, (live.table.slept, live.table.over)
     table.over = after.state.phase is Phase.DONE
-    if late or (table.slept, table.over) != before:
-        table.save(update_fields=["slept", "attended", "over"])
-    return replace(live, table=table, match=after)
+    facts = None
+    if one.late or (table.slept, table.over) != before:
+        facts = Facts(table.slept, table.attended, table.over)
+    # a shake that is played again is reviewed again
+    shakes = len(after.state.scores) if entry.action.verb == TAKE_BACK else None
+    return replace(live, table=table, match=after), Change(table.pk, entry, facts, shakes)
 
 
 def _refuse_impolite(match: Folded, act: Act) -> None:
@@ -194,12 +165,10 @@ def refusal(state: State, code: str, text: str) -> Refused:
     return Refused(Finding(code, state.procedure.cite("procedure"), text))
 
 
-def _before_it_begins(table: Table, live: LiveTable, act: Act) -> LiveTable:
+def may_begin(live: LiveTable, act: Act) -> bool:
+    """Before a match has begun there is only this: whoever opened the table begins it."""
     mine = next((seat for seat in live.seats if seat.number == act.seat), None)
-    if act.verb != "begin" or mine is None or mine.player != table.host:
-        raise Refused(Finding("not-begun", "", "The match has not begun: whoever opened the table begins it."))
-    begin_match(table)
-    return caught_up(table)
+    return act.verb == "begin" and mine is not None and mine.player == live.table.host
 
 
 def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
-
 from forceout.web.tables import live_tables
-from forceout.web.tables.database_thread import DATABASE
-from forceout.web.tables.models import Table
-from forceout.web.tables.rooms import group_of
+from forceout.web.tables.desk import DESK
+from forceout.web.tables.rooms import changed_elsewhere, serving_loop
+from forceout.web.tables.writer import WRITER
 
 Answer = TypeVar("Answer")
 
 
 def alone_at(code: str, work: Callable[[], Answer]) -> Answer:
     """Does the work between two acts, and shows those at the table what has become of it. Not for the server's loop."""
-    answer = DATABASE.submit(_done, code, work).result()
-    layer = get_channel_layer()
-    if layer is not None and Table.objects.filter(code=code).exists():
-        async_to_sync(layer.group_send)(group_of(code), {"type": "table.changed"})
+    loop = serving_loop()
+    if loop is None:  # nobody has been at any table
+        return WRITER.wait_for(_done, code, work)
+    answer: Answer = asyncio.run_coroutine_threadsafe(_between_two_acts(code, work), loop).result()
+    changed_elsewhere(code)
     return answer
+
+
+async def _between_two_acts(code: str, work: Callable[[], Answer]) -> Answer:
+    async with DESK.turn_at(code):
+        return await WRITER.run(_done, code, work)
 
 
 def _done(code: str, work: Callable[[], Answer]) -> Answer:

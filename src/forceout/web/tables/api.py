@@ -26,5 +26,5 @@ def ask_judge(request: HttpRequest) -> HttpResponse:
     if search:
         asked = question.get("budget_ms")
         question["budget_ms"] = min(asked, MOST_MS) if isinstance(asked, int) and asked > 0 else MOST_MS
-    told = thought(asker_of(request), price(question), lambda: ask(question), search=search)
+    told = thought(asker_of(request), price(question), ask, question, search=search)
     return JsonResponse(told, json_dumps_params={"ensure_ascii": False})

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import ParamSpec, TypeVar
 
 from django.conf import settings
 
-from forceout.bots.decision import Bot, Decision, view_for
-from forceout.bots.registry import make_bot
+from forceout.bots.decision import Decision
 from forceout.referee.action import TABLE, Refused
 from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.time_passes import next_due
 from forceout.web.tables import live_tables
-from forceout.web.tables.act_queue import ACT_QUEUE
 from forceout.web.tables.acting import Act
-from forceout.web.tables.bot_seats import playing
+from forceout.web.tables.board_view.shake_end import keep_solution, solution_there, to_be_solved
+from forceout.web.tables.bot_seats import BotSeat, first_decision, seed_of
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.live_tables import LiveTable
+from forceout.web.tables.log import Folded
 from forceout.web.tables.models import Seat
-from forceout.web.tables.practice import outlook
+from forceout.web.tables.practice import prospect
 from forceout.web.tables.rooms import Room, time_at
+from forceout.web.thinking import SOON, NoAnswer, NotYet
 
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
-THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 READING = 45.0
 """Seconds for which a verdict is left on the table before a bot rolls by itself."""
 AGAIN = 5.0
@@ -36,28 +32,34 @@ AGAIN = 5.0
 
 @dataclass(frozen=True)
 class Job:
-    """Something to do in so many seconds, unless something else happens first."""
+    """Something to do in so many seconds, unless something else happens first. Without an act: to think again."""
 
     seconds: float
-    act: Act
+    act: Act | None
 
 
 class Driver:
-    """Drives one table. Bots forget with the process; the log does not."""
+    """Drives one table. It forgets with the process; the log does not."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.bots: dict[int, Bot] = {}
         self.refused: dict[tuple[int, int], int] = {}
         """How often an act was refused, by the number it answered and its seat."""
+        self.looking: asyncio.Task[None] | None = None
+        """Finds out what the players may be told later."""
 
     async def run(self) -> None:
-        while True:
-            standing = self.standing()
-            live = live_tables.peek(self.room.code)
-            jobs = await self.jobs(live) if live is not None and self.room.attended else []
-            if self.standing() == standing:
-                await self._wait(min(jobs, key=lambda one: one.seconds, default=None), standing)
+        try:
+            while True:
+                standing = self.standing()
+                live = live_tables.peek(self.room.code)
+                self._look_deeper(live)
+                jobs = await self.jobs(live) if live is not None and self.room.attended else []
+                if self.standing() == standing:
+                    await self._wait(min(jobs, key=lambda one: one.seconds, default=None), standing)
+        finally:
+            if self.looking is not None:
+                self.looking.cancel()
 
     def standing(self) -> tuple[object, ...]:
         """What a plan rests on. While it stands, a plan does: that somebody comes to watch changes nothing."""
@@ -84,14 +86,16 @@ class Driver:
         await asyncio.shield(self._do(job))
 
     async def _do(self, job: Job) -> None:
+        if job.act is None:
+            return
         try:
-            await ACT_QUEUE.act_on(self.room.code, job.act)
+            await DESK.act_on(self.room.code, job.act)
         except Refused:
             key = (job.act.number, job.act.seat)
             self.refused = {one: times for one, times in self.refused.items() if one[0] == job.act.number}
             self.refused[key] = self.refused.get(key, 0) + 1
             return
-        await self.room.broadcast()
+        self.room.show()
 
     async def jobs(self, live: LiveTable) -> list[Job]:
         if live.match is None or live.match.state.phase is Phase.DONE:
@@ -103,10 +107,10 @@ class Driver:
         ]
         due = next_due(state)
         if due is not None and state.paused_at is None:
-            found.append(Job(max(0.0, (due - time_at(live)) / 1000 + 0.05), Act(TABLE, "tick", number=number)))
-        decided = await self._of_a_bot(live, state)
-        if live.table.practice and (self.room.practice is None or self.room.practice[0] != number):
-            await self._outlook(state, number)
+            tries = self.refused.get((number, TABLE), 0)
+            seconds = max(0.0, (due - time_at(live)) / 1000 + 0.05, AGAIN * tries)
+            found.append(Job(seconds, Act(TABLE, "tick", number=number)))
+        decided = await self._of_a_bot(live, live.match)
         return found if decided is None else [*found, decided]
 
     def _of_the_table(self, live: LiveTable, state: State) -> list[tuple[float, Act]]:
@@ -127,18 +131,22 @@ class Driver:
             return [(READING if waits else 2 * pace, Act(*thrower, number=number))]
         return [(1.5 * pace, Act(*thrower, number=number))]
 
-    async def _of_a_bot(self, live: LiveTable, state: State) -> Job | None:
+    async def _of_a_bot(self, live: LiveTable, match: Folded) -> Job | None:
         """Whoever is not in turn looks first: a challenge comes before the next move."""
-        seats = [seat for seat in live.seats if seat.kind == Seat.BOT or seat.number in self.room.stand_ins]
-        for seat in sorted(seats, key=lambda one: one.number == state.shake.turn):
-            if seat.number not in self.bots:
-                self.bots[seat.number] = make_bot(
-                    playing(seat.bot or live.table.fill_bot), live.table.pk * 8 + seat.number
-                )
-            decision = await in_a_thread(self.bots[seat.number].decide, view_for(state, seat.number), seat.number)
-            if decision is not None:
-                return self._job(live, seat.number, decision)
-        return None
+        turn = match.state.shake.turn
+        moved = next((entry.number for entry in reversed(match.entries) if not entry.idle), 0)
+        bots = [
+            BotSeat(seat.number, seat.bot or live.table.fill_bot, seed_of(live.table.code, seat.number, moved))
+            for seat in sorted(live.seats, key=lambda one: one.number == turn)
+            if seat.kind == Seat.BOT or seat.number in self.room.stand_ins
+        ]
+        if not bots:
+            return None
+        try:
+            found = await SOON.think(first_decision, bots, match.state)
+        except (NotYet, NoAnswer):
+            return Job(AGAIN, None)
+        return None if found is None else self._job(live, *found)
 
     def _job(self, live: LiveTable, seat: int, decision: Decision) -> Job:
         tries = self.refused.get((live.number, seat), 0)
@@ -147,19 +155,31 @@ class Driver:
             return Job(AGAIN * max(tries, 1), act)
         return Job(decision.seconds * settings.PACE, _as_act(live, seat, decision))
 
-    async def _outlook(self, state: State, number: int) -> None:
-        """Practice: could Now be called? The answer follows the view, so that nobody waits for it."""
-        if state.phase is Phase.PLAY:
-            self.room.practice = (number, await in_a_thread(outlook, state))
-            await self.room.broadcast()
+    def _look_deeper(self, live: LiveTable | None) -> None:
+        """What may be told later follows the view, so that nobody waits for it: in practice whether Now could be
+        called, and after a shake what there was to find."""
+        if live is None or live.match is None:
+            return
+        state, number = live.match.state, live.number
+        wanted = live.table.practice and (self.room.prospect is None or self.room.prospect[0] != number)
+        if wanted or to_be_solved(state):
+            if self.looking is not None:
+                self.looking.cancel()
+            self.looking = asyncio.create_task(self._looked(state, number, practice=wanted))
+
+    async def _looked(self, state: State, number: int, *, practice: bool) -> None:
+        try:
+            if practice:
+                self.room.prospect = (number, await SOON.think(prospect, state))
+            if to_be_solved(state):
+                keep_solution(state, await SOON.think(solution_there, state))
+        except (NotYet, NoAnswer):
+            return  # then it is not told
+        self.room.show()
 
 
 def _as_act(live: LiveTable, seat: int, decision: Decision) -> Act:
     return Act(seat, decision.verb, decision.words, live.number)
-
-
-async def in_a_thread(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
-    return await asyncio.get_running_loop().run_in_executor(THINKERS, lambda: work(*given, **named))
 
 
 async def drive(room: Room) -> None:

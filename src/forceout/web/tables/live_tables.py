@@ -1,4 +1,4 @@
-"""Tables as this process knows them. The database has authority; what is kept here only saves folding again."""
+"""Tables as this process knows them, each as its log on the disk tells it. Whoever acts asks here, not the database."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def load(code: str) -> LiveTable:
 
 
 def find(code: str) -> tuple[Table, int]:
-    """A table and the number of its last entry. It is asked before every act, so it is asked in SQL."""
+    """A table and the number of its last entry."""
     for table in Table.objects.raw(FOUND, [code]):
         return table, getattr(table, "last", None) or 0
     raise Table.DoesNotExist(code)
@@ -123,6 +123,17 @@ def changed_by_hand(code: str) -> None:
     with _lock:
         _editions[code] = _editions.get(code, 0) + 1
         _kept.pop(code, None)
+
+
+def read_again(code: str) -> LiveTable:
+    """A table folded anew from its log, whatever was remembered of it."""
+    forget(code)
+    return load(code)
+
+
+def has_key(table: int, key: str) -> bool:
+    """Whether an act with that key is in the log, be it in effect or taken back."""
+    return bool(key) and Logged.objects.filter(table=table, key=key).exists()
 
 
 def forget(code: str) -> None:

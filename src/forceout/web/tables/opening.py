@@ -157,6 +157,12 @@ def begin_match(table: Table) -> None:
     table.save()
 
 
+def begin(code: str) -> None:
+    """Whoever opened the table does not wait for more players."""
+    with transaction.atomic():
+        begin_match(Table.objects.get(code=code))
+
+
 def take_seat(code: str, player: str, name: str) -> bool:
     """A visitor sits down. True where there was a free seat, or the visitor sits there already."""
     with transaction.atomic():

@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 
 import segno
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,7 +18,8 @@ from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import remember_house, table_for
 from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.opening import open_table, read_new_table, take_seat
-from forceout.web.tables.rooms import group_of
+from forceout.web.tables.rooms import changed_elsewhere
+from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import ImpoliteName, another_name, clean_name, name_of, player_of, polite_name
 from forceout.web.waiting import Wait
 
@@ -45,7 +44,7 @@ def open_new(request: HttpRequest) -> HttpResponse:
         shown = another_name(error.message) if error.code == "unkind-name" else {"text": error.message}
         return render(request, "tables/sorry.html", shown, status=400)
     request.session["name"] = name
-    opened = open_table(new, player_of(request))
+    opened = WRITER.wait_for(open_table, new, player_of(request))
     remember_house(opened.code, who)
     return redirect("tables:table", code=opened.code)
 
@@ -81,12 +80,9 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     except ImpoliteName as error:
         return _join_form(request, found, complaint=str(error))
     request.session["name"] = name
-    if not take_seat(found.code, player_of(request), name):
+    if not WRITER.wait_for(take_seat, found.code, player_of(request), name):
         return redirect("tables:watch", code=found.code)
-    layer = get_channel_layer()
-    if layer is not None:
-        load(found.code)
-        async_to_sync(layer.group_send)(group_of(found.code), {"type": "table.changed"})
+    changed_elsewhere(found.code)
     return redirect("tables:table", code=found.code)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from forceout.analysis.verdicts import Analyst
 from forceout.cubes.place import Place
 from forceout.cubes.words import a, capital
@@ -11,6 +13,7 @@ from forceout.referee.state import Phase, State
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer
 from forceout.solver.solve import cubes_in
 from forceout.web import wire
+from forceout.web.tables.board_view.mat import full_reading
 from forceout.web.tables.board_view.pieces import pieces_of
 
 THINKING = 400
@@ -19,11 +22,23 @@ LONGEST = 300
 LONGEST_VALUE = 60
 
 
-def outlook(state: State) -> wire.Prospects:
-    """Whether Now could be called, and whether there is a solution at all."""
+@dataclass(frozen=True)
+class Prospect:
+    """What is told of a position while somebody practises; a blank where nothing is known yet."""
+
+    now: wire.Outlook = ""
+    possible: wire.Outlook = ""
+    reading: wire.GoalReading | None = None
+
+
+def prospect(state: State) -> Prospect:
+    """Whether Now could be called, whether there is a solution at all, and how the Goal may be read."""
+    read = full_reading(state)
+    if state.phase is not Phase.PLAY:
+        return Prospect(reading=read)
     analyst = Analyst(THINKING)
     now, alive = analyst.now(state), analyst.alive(state)
-    return {"now": ANSWERS.get(now.status, "unknown"), "possible": ANSWERS.get(alive.status, "unknown")}
+    return Prospect(ANSWERS.get(now.status, "unknown"), ANSWERS.get(alive.status, "unknown"), read)
 
 
 def hint(state: State, asked_before: int) -> wire.Help:

@@ -17,9 +17,12 @@ from forceout.web.json_body import json_error
 from forceout.web.tables.live_tables import LiveTable, load
 from forceout.web.tables.lookup import table_for
 from forceout.web.tables.models import Reviewed, Table
-from forceout.web.tables.review_shake import PlayedShake, review_shake, shakes_of
+from forceout.web.tables.review_shake import PlayedShake, review_of, shakes_of
+from forceout.web.tables.writer import WRITER
+from forceout.web.thinking import LATER, NoAnswer, NotYet
 
 WORKER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="review")
+"""It waits for the workers, which do the thinking."""
 _running: set[str] = set()
 _lock = threading.Lock()
 
@@ -84,6 +87,8 @@ def _work(code: str) -> None:
     try:
         close_old_connections()
         work_out(load(code))
+    except (NotYet, NoAnswer):
+        pass  # whoever asks for the rest of it sets the work going again
     except Exception as error:
         tell(REVIEW_FAILED, table=code, error=error)
     finally:
@@ -95,13 +100,19 @@ def _work(code: str) -> None:
 def work_out(live: LiveTable) -> None:
     """Every finished shake that has no review yet."""
     assert live.match is not None
+    setup, actions = live.match.setup, live.match.actions
     known = {one["number"] for one in _kept(live.table, len(live.match.state.scores))}
-    for played in shakes_of(live.match.setup, live.match.actions):
+    for played in shakes_of(setup, actions):
         if played.number not in known:
-            found = review_shake(played)
-            with transaction.atomic():
-                if _still_stands(live, played):
-                    Reviewed.objects.update_or_create(table=live.table, shake=played.number, defaults={"data": found})
+            found = LATER.ask(review_of, setup, actions, played.number)
+            if found is not None:
+                WRITER.wait_for(_keep, live, played, found)
+
+
+def _keep(live: LiveTable, played: PlayedShake, found: wire.ReviewShake) -> None:
+    with transaction.atomic():
+        if _still_stands(live, played):
+            Reviewed.objects.update_or_create(table=live.table, shake=played.number, defaults={"data": found})
 
 
 def _still_stands(live: LiveTable, played: PlayedShake) -> bool:

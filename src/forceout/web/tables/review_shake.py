@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -63,6 +63,11 @@ def shakes_of(setup: Setup, actions: Iterable[Action]) -> Iterator[PlayedShake]:
         if len(state.scores) > len(before.scores):
             yield PlayedShake(state.scores[-1].number, tuple(steps))
             steps = []
+
+
+def review_of(setup: Setup, actions: Sequence[Action], number: int) -> wire.ReviewShake | None:
+    """The review of one shake of a match, for a worker process; None where that shake has not ended."""
+    return next((review_shake(one) for one in shakes_of(setup, actions) if one.number == number), None)
 
 
 def review_shake(played: PlayedShake) -> wire.ReviewShake:

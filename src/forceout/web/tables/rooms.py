@@ -1,4 +1,4 @@
-"""Rooms: who is connected to which table in this process, and what drives the table while somebody is there."""
+"""Rooms: who is connected to which table in this process, and what is sent to them when something has happened."""
 
 from __future__ import annotations
 
@@ -6,85 +6,155 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
-from channels.layers import get_channel_layer
-from django.db import transaction
+import orjson
 
 from forceout.web import wire
-from forceout.web.events import BEAT_FAILED, DRIVER_STUMBLED, tell
+from forceout.web.events import DRIVER_STUMBLED, tell
 from forceout.web.tables import live_tables
+from forceout.web.tables.board_view.table import Presence, public_view, seen_by
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.live_tables import LiveTable
-from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, match_time, wall
+from forceout.web.tables.match_time import match_time, wall
 from forceout.web.tables.models import Table
-from forceout.web.tables.tidying import forget_old
+from forceout.web.tables.practice import Prospect
 
-MOST_WATCHING = 200
+MOST_WATCHING = 1_000
 MOST_WINDOWS = 20
 """How many watch one table, and in how many windows a player has it open."""
-TIDY_EVERY = 24 * 3600.0
-"""A server that is never stopped forgets old tables too."""
 COUNT_AFTER = 1.0
 """Seconds until everybody is told how many watch."""
 GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
+AT_ONCE = 64
+"""Watchers who are sent a view before other tables have their turn."""
+GONE_TABLE = "This table has been deleted."
+FRESH = 0.2
+"""Seconds for which a view is fresh enough for another watcher who comes: its clock is that late at most."""
 
 
-def group_of(code: str) -> str:
-    return f"table.{code}"
+def as_text(message: wire.FromServer) -> str:
+    return orjson.dumps(message).decode()
 
 
-@dataclass
+class Connection(Protocol):
+    """A window at a table. `player` is "" for somebody who watches."""
+
+    player: str
+
+    def post(self, text: str) -> None:
+        """To be sent, in order."""
+
+    def post_view(self, text: str) -> None:
+        """To be sent, unless a newer view comes before this one is gone."""
+
+    def look(self, now: float) -> None:
+        """Hangs up on those who take nothing."""
+
+    def dismiss(self, text: str) -> None:
+        """The table is gone."""
+
+
+@dataclass(eq=False)
 class Room:
-    """The connections to one table. A channel belongs to a player, or to "" where somebody only watches."""
+    """The connections to one table."""
 
     code: str
-    channels: dict[str, str] = field(default_factory=dict)
+    connections: dict[Connection, str] = field(default_factory=dict)
+    """Each with its player."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     driver: asyncio.Task[None] | None = None
-    judging: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Whoever works out the verdict holds it; the others find it kept."""
-    worked_out: int = -1
-    """The number of the view for which everything that takes a while is kept."""
     stand_ins: set[int] = field(default_factory=set)
     """Seats of people who have gone, for whom a bot plays until they are back."""
     left: dict[str, float] = field(default_factory=dict)
     """When a player's last connection went."""
     opened: float = field(default_factory=time.monotonic)
     """Nobody is missed before: after a restart players need a moment to come back."""
-    practice: tuple[int, wire.Prospects] | None = None
+    prospect: tuple[int, Prospect] | None = None
     """What the solver said of a practice table, and at which number."""
     counting: asyncio.Task[None] | None = None
     """Tells in a moment how many watch."""
-    shared: tuple[LiveTable, object, float, str] | None = None
-    """The view of those who only watch, as last sent: of which table, with whom, when it was made, and the text."""
+    telling: asyncio.Task[None] | None = None
+    """Sends a view to many watchers."""
+    shared: tuple[LiveTable, object, float, wire.View, str] | None = None
+    """The view of those who watch, as last made: of which table, with whom, when, and as text."""
 
     @property
     def attended(self) -> bool:
         live = live_tables.peek(self.code)
-        return live is not None and any(live.seats_of(player) for player in self.channels.values())
+        return live is not None and any(live.seats_of(player) for player in set(self.connections.values()))
 
-    def connected(self, live: LiveTable) -> frozenset[int]:
-        return frozenset(seat for player in set(self.channels.values()) for seat in live.seats_of(player))
+    def presence(self, live: LiveTable) -> Presence:
+        seated = {player: live.seats_of(player) for player in set(self.connections.values())}
+        connected = frozenset(seat for seats in seated.values() for seat in seats)
+        watching = sum(1 for player in self.connections.values() if not seated[player])
+        return Presence(connected, watching, frozenset(self.stand_ins))
 
     def watching(self, live: LiveTable) -> int:
-        return sum(1 for player in self.channels.values() if not live.seats_of(player))
+        return self.presence(live).watching
 
     def has_gone(self, player: str) -> bool:
         """Whether a player has been away for longer than a tunnel lasts."""
-        return player not in self.channels.values() and time.monotonic() - self.left.get(player, self.opened) >= GONE
+        here = player in self.connections.values()
+        return not here and time.monotonic() - self.left.get(player, self.opened) >= GONE
 
     def is_full_for(self, player: str, live: LiveTable) -> bool:
         """Everybody here is sent every view, so there is an end to how many can be. Players are never crowded out."""
         if live.seats_of(player):
-            return sum(1 for other in self.channels.values() if other == player) >= MOST_WINDOWS
+            return sum(1 for other in self.connections.values() if other == player) >= MOST_WINDOWS
         return self.watching(live) >= MOST_WATCHING
 
-    async def broadcast(self) -> None:
-        """Everybody at the table, in whatever process, is sent the view anew."""
-        layer = get_channel_layer()
-        assert layer is not None
-        await layer.group_send(group_of(self.code), {"type": "table.changed"})
+    # -- what everybody is told -------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Something has happened: everybody here is sent the view anew, and the driver looks again."""
+        self.changed.set()
+        live = live_tables.peek(self.code)
+        if live is None:
+            return
+        public, text = self._public(live, fresh=0.0)
+        watchers: list[Connection] = []
+        kept: dict[str, str] = {}
+        for connection, player in self.connections.items():
+            if not live.seats_of(player) and player != live.table.host:
+                watchers.append(connection)
+                continue
+            if player not in kept:
+                kept[player] = as_text(seen_by(public, live, player))
+            connection.post_view(kept[player])
+        self._tell_watchers(watchers, text)
+
+    def show_to(self, connection: Connection) -> None:
+        """Somebody has come: nobody else's view changes by that."""
+        live = live_tables.peek(self.code)
+        if live is None:
+            return
+        player = connection.player
+        public, text = self._public(live, fresh=FRESH)
+        mine = live.seats_of(player) or player == live.table.host
+        connection.post_view(as_text(seen_by(public, live, player)) if mine else text)
+
+    def _public(self, live: LiveTable, *, fresh: float) -> tuple[wire.View, str]:
+        """What those who watch see, made once for all of them."""
+        prospect = self.prospect[1] if self.prospect is not None and self.prospect[0] == live.number else None
+        presence, now = self.presence(live), time.monotonic()
+        there, kept = (presence, prospect), self.shared
+        if kept is None or kept[0] is not live or kept[1] != there or now - kept[2] > fresh:
+            seen = prospect or Prospect()
+            practice: wire.Practice = {"now": seen.now, "possible": seen.possible, "canTakeBack": live.number > 0}
+            view = public_view(live, time_at(live), presence, practice, seen.reading)
+            kept = self.shared = (live, there, now, view, as_text(view))
+        return kept[3], kept[4]
+
+    def _tell_watchers(self, watchers: list[Connection], text: str) -> None:
+        if self.telling is not None:
+            self.telling.cancel()  # what it was about to send is old now
+            self.telling = None
+        for connection in watchers[:AT_ONCE]:
+            connection.post_view(text)
+        if len(watchers) > AT_ONCE:
+            self.telling = asyncio.create_task(_tell(watchers[AT_ONCE:], text))
 
     def watchers_changed(self) -> None:
         """Somebody came to watch, or went. Nothing else has changed, so nobody's view is made anew: after a moment
@@ -94,39 +164,54 @@ class Room:
 
     async def _tell_number(self) -> None:
         await asyncio.sleep(COUNT_AFTER)
-        live, layer = live_tables.peek(self.code), get_channel_layer()
-        if live is not None and layer is not None:
-            told = {"type": "watchers.counted", "watching": self.watching(live)}
-            await layer.group_send(group_of(self.code), told)
+        live = live_tables.peek(self.code)
+        if live is not None:
+            text = as_text({"type": "watching", "watching": self.watching(live)})
+            await _tell_all(list(self.connections), text)
+
+    def end(self) -> None:
+        for task in (self.driver, self.counting, self.telling):
+            if task is not None:
+                task.cancel()
 
 
-_rooms: dict[str, Room] = {}
-_beat: asyncio.Task[None] | None = None
-_tidied = time.monotonic()
+async def _tell(watchers: list[Connection], text: str) -> None:
+    for start in range(0, len(watchers), AT_ONCE):
+        await asyncio.sleep(0)
+        for connection in watchers[start : start + AT_ONCE]:
+            connection.post_view(text)
+
+
+async def _tell_all(connections: list[Connection], text: str) -> None:
+    for start in range(0, len(connections), AT_ONCE):
+        for connection in connections[start : start + AT_ONCE]:
+            connection.post(text)
+        await asyncio.sleep(0)
+
+
+ROOMS: dict[str, Room] = {}
 Drive = Callable[[Room], Awaitable[None]]
+_loop: asyncio.AbstractEventLoop | None = None
 
 
-async def enter(code: str, channel: str, player: str, drive: Drive) -> Room:
+def enter(code: str, connection: Connection, drive: Drive) -> Room:
     """A connection comes in; the first one wakes the table."""
-    global _beat
-    room = _rooms.setdefault(code, Room(code))
-    room.channels[channel] = player
-    room.left.pop(player, None)
-    live, now = live_tables.peek(code), wall()
-    if room.attended and live is not None and now - live.table.attended >= BEAT:
-        await in_order(attend_all, [code], now)
+    global _loop
+    _loop = asyncio.get_running_loop()
+    room = ROOMS.setdefault(code, Room(code))
+    room.connections[connection] = connection.player
+    room.left.pop(connection.player, None)
+    live = live_tables.peek(code)
     if live is not None:
-        room.stand_ins -= set(live.seats_of(player))
+        room.stand_ins -= set(live.seats_of(connection.player))
     if room.driver is None or room.driver.done():
         room.driver = asyncio.create_task(_driven(room, drive))
-    if _beat is None or _beat.done():
-        _beat = asyncio.create_task(_beating())
     return room
 
 
 async def _driven(room: Room, drive: Drive) -> None:
     """A fault in one driver must not stop its table for good."""
-    while room.channels:
+    while room.connections:
         try:
             await drive(room)
         except asyncio.CancelledError:
@@ -136,60 +221,49 @@ async def _driven(room: Room, drive: Drive) -> None:
             await asyncio.sleep(2)
 
 
-def leave(code: str, channel: str) -> None:
-    """A connection is gone. The last one lets the table sleep."""
-    room = _rooms.get(code)
-    if room is None:
-        return
-    player = room.channels.pop(channel, "")
-    if player and player not in room.channels.values():
+def leave(code: str, connection: Connection) -> Room | None:
+    """A connection is gone. The last one lets the table sleep; else the room that is left is returned."""
+    room = ROOMS.get(code)
+    if room is None or connection not in room.connections:
+        return None
+    player = room.connections.pop(connection)
+    if player and player not in room.connections.values():
         room.left[player] = time.monotonic()
-    if not room.channels:
-        for task in (room.driver, room.counting):
-            if task is not None:
-                task.cancel()
-        del _rooms[code]
+    if room.connections:
+        return room
+    room.end()
+    del ROOMS[code]
+    return None
 
 
 def room_of(code: str) -> Room | None:
-    return _rooms.get(code)
+    return ROOMS.get(code)
 
 
-async def _beating() -> None:
-    global _tidied
-    while _rooms:
-        await asyncio.sleep(BEAT / 1000)
-        codes = [code for code, room in _rooms.items() if room.attended]
-        try:
-            if codes:
-                await in_order(attend_all, codes, wall())
-            if time.monotonic() - _tidied >= TIDY_EVERY:
-                _tidied = time.monotonic()
-                await in_order(forget_old)
-        except Exception as error:  # a beat is missed; without the next one all clocks would stand
-            tell(BEAT_FAILED, error=error)
+def serving_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop in which tables are played, once somebody has been at one."""
+    return _loop if _loop is not None and _loop.is_running() else None
 
 
-def attend_all(codes: list[str], now: int) -> None:
-    """Notes that these tables are attended, and what time they slept through."""
-    awake = Table.objects.filter(code__in=codes, attended__range=(now - ASLEEP_AFTER, now + ASLEEP_AFTER))
-    seen = set(awake.values_list("code", flat=True))
-    if seen:
-        Table.objects.filter(code__in=seen).update(attended=now)
-    for code in set(codes) - seen:
-        with transaction.atomic():
-            table = Table.objects.filter(code=code).first()
-            if table is None:
-                continue  # it has been forgotten meanwhile
-            attend(table, now)
-            table.save(update_fields=["slept", "attended"])
-            known = live_tables.peek(code)
-            if known is not None:
-                known.table.slept = table.slept
-    for code in codes:
-        known = live_tables.peek(code)
-        if known is not None:
-            known.table.attended = now
+def changed_elsewhere(code: str) -> None:
+    """Somebody has sat down by a page, or a table was changed or deleted by hand, in whatever thread: those in the room
+    see it."""
+    loop = serving_loop()
+    if loop is not None:
+        asyncio.run_coroutine_threadsafe(_show_anew(code), loop)
+
+
+async def _show_anew(code: str) -> None:
+    room = ROOMS.get(code)
+    if room is None:
+        return
+    try:
+        await in_order(live_tables.load, code)
+    except Table.DoesNotExist:
+        for connection in list(room.connections):
+            connection.dismiss(GONE_TABLE)
+        return
+    room.show()
 
 
 def time_at(live: LiveTable) -> int:

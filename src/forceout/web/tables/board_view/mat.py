@@ -50,17 +50,25 @@ def goal_cube_view(cube: GoalCube) -> wire.GoalCube:
     return {"number": cube.number, "turned": cube.turn.value, "gap": cube.gap_before}
 
 
-def reading(state: State, *, in_full: bool) -> wire.GoalReading | None:
-    """How the Goal may be read. In a match only plain numerals are read out, and none where that would give away that
-    the Goal names no number: the rest is for the players to see."""
-    shake = state.shake
-    if not shake.goal.cubes or not shake.goal.is_set:
+def plain_reading(state: State) -> wire.GoalReading | None:
+    """How a Goal of plain numerals is read. In a match nothing else is read out, and nothing where that would give
+    away that the Goal names no number: the rest is for the players to see."""
+    if not _is_set(state):
         return None
-    read = _READ[state.setup.game.key](state, in_full)
-    if read is None:
+    read = _READ[state.setup.game.key](state, False)
+    return read[1] if read is not None and read[0] else None
+
+
+def full_reading(state: State) -> wire.GoalReading | None:
+    """How any Goal may be read, for practice. It may take long."""
+    if not _is_set(state):
         return None
-    names_number, found = read
-    return found if in_full or names_number else None
+    read = _READ[state.setup.game.key](state, True)
+    return read[1] if read is not None else None
+
+
+def _is_set(state: State) -> bool:
+    return bool(state.shake.goal.cubes) and state.shake.goal.is_set
 
 
 Read = tuple[bool, wire.GoalReading]

@@ -14,7 +14,7 @@ from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus
 from forceout.rules.variation import Choice, Variation
 from forceout.web import wire
-from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, reading
+from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, plain_reading
 from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.papers import checking_view, writing_view
 
@@ -86,7 +86,8 @@ def _bonus(state: State) -> wire.Bonus:
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
 
 
-def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: bool) -> wire.Shake:
+def shake_view(state: State, reading: wire.GoalReading | None) -> wire.Shake:
+    """As everybody sees it. `reading` is how the Goal may be read, where that has been worked out for practice."""
     shake, procedure = state.shake, state.procedure
     challenge = shake.challenge
     return {
@@ -100,7 +101,7 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "goalShape": shake.goal.shape,
         "goalBy": shake.goal.by,
         "goalSet": shake.goal.is_set,
-        "reading": reading(state, in_full=practice),
+        "reading": reading or plain_reading(state),
         "universe": [str(card) for card in shake.universe],
         "variations": variations_view(state),
         "mayWrite": may_write_view(state.setup, shake.chosen, shake.cubes),
@@ -126,6 +127,6 @@ def shake_view(state: State, yours: tuple[int, ...], *, passed: bool, practice: 
         "goalOpen": procedure.goal_open,
         "goalByTime": procedure.goal_open or procedure.time_sets_goal,
         "agreed": list(shake.agreed),
-        "writing": writing_view(state, yours, passed=passed),
+        "writing": writing_view(state, (), passed=False),
         "checking": checking_view(state),
     }

@@ -20,7 +20,8 @@ from forceout.web.recent import Recent
 from forceout.web.tables.board_view.pieces import finding_view, pieces_of
 from forceout.web.tables.groupings import groupings
 
-ENDS: Recent[Hashable, wire.ShakeEnd] = Recent(256)
+ENDS: Recent[Hashable, wire.ShakeEnd] = Recent(1_000)
+SOLUTIONS: Recent[Hashable, wire.SolutionThere] = Recent(1_000)
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
 LONGEST_VALUE = 40
 FAULTS = {
@@ -55,12 +56,38 @@ def shown_value(value: Any) -> str:
 
 
 def shake_end_view(state: State) -> wire.ShakeEnd | None:
-    """The last shake, while the next has not been rolled."""
-    if state.phase not in SHOWN or not state.scores or state.scores[-1].number != state.shake.number:
+    """The last shake, while the next has not been rolled. What there was to find comes later, when it is known."""
+    if not _has_ended(state):
         return None
-    # whatever else has happened since, a shake that is over has ended as it has
-    key = (state.setup, state.shake, state.scores, state.penalties)
-    return ENDS.get(key, lambda: _worked_out(state.but(phase=Phase.BETWEEN)))
+    end = ENDS.get(_key(state), lambda: _worked_out(state.but(phase=Phase.BETWEEN)))
+    found = SOLUTIONS.peek(_key(state))
+    return end if found is None else {**end, "solution": found}
+
+
+def keep_end(state: State, end: wire.ShakeEnd | None) -> None:
+    """Another process has worked it out."""
+    if end is not None:
+        ENDS.keep(_key(state), end)
+
+
+def to_be_solved(state: State) -> bool:
+    """Whether nobody has shown how, and what there was to find has not been looked for."""
+    if not _has_ended(state) or SOLUTIONS.peek(_key(state)) is not None:
+        return False
+    return not any(state.shake.checking.rulings.values())
+
+
+def keep_solution(state: State, found: wire.SolutionThere) -> None:
+    SOLUTIONS.keep(_key(state), found)
+
+
+def _has_ended(state: State) -> bool:
+    return state.phase in SHOWN and bool(state.scores) and state.scores[-1].number == state.shake.number
+
+
+def _key(state: State) -> Hashable:
+    """Whatever else has happened since, a shake that is over has ended as it has."""
+    return state.setup, state.shake, state.scores, state.penalties
 
 
 def _worked_out(state: State) -> wire.ShakeEnd:
@@ -77,7 +104,7 @@ def _worked_out(state: State) -> wire.ShakeEnd:
         ],
         "rule": score.rule,
         "tip": next((TIPS[one["code"]] for one in papers if one["code"] in TIPS), ""),
-        "solution": None if any(one["correct"] for one in papers) else _solution(state),
+        "solution": None,
     }
 
 
@@ -188,8 +215,9 @@ def _intended(state: State, text: str) -> str | None:
     return next((one for one in groupings(text) if verdict_on(state, one).correct), None)
 
 
-def _solution(state: State) -> wire.SolutionThere:
+def solution_there(state: State) -> wire.SolutionThere:
     """What there was to find, now that it can help nobody."""
+    state = state.but(phase=Phase.BETWEEN)
     try:
         found = solve(position(state, claim_for(state)), state.terms, Budget(seconds=0.6))
     except BadQuestion:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from forceout.referee.action import Action
 from forceout.referee.state import Phase, State
 from forceout.referee.to_act import to_act
@@ -10,6 +12,7 @@ from forceout.rules.procedure import Task
 from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view
 from forceout.web.tables.board_view.options import options_view
+from forceout.web.tables.board_view.papers import writing_view
 from forceout.web.tables.board_view.seats import seat_views
 from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
@@ -48,37 +51,58 @@ PAPERS_OPEN = (Phase.CHECK, *SHOWN)
 MOVES = frozenset({"move", "shift", "goal", "challenge", "bonus"})
 
 
+@dataclass(frozen=True)
+class Presence:
+    """Who is at the table, beside what its log tells."""
+
+    connected: frozenset[int] = frozenset()
+    watching: int = 0
+    stand_ins: frozenset[int] = frozenset()
+
+
+NOBODY = Presence()
+
+
 def view_of(
     live: LiveTable,
     player: str,
     at: int,
-    *,
-    connected: frozenset[int] = frozenset(),
-    watching: int = 0,
-    stand_ins: frozenset[int] = frozenset(),
+    presence: Presence = NOBODY,
     practice: wire.Practice | None = None,
+    reading: wire.GoalReading | None = None,
 ) -> wire.View:
     """`at` is the time of the match. A player who holds no seat watches."""
-    table, yours = live.table, live.seats_of(player)
+    return seen_by(public_view(live, at, presence, practice, reading), live, player)
+
+
+def public_view(
+    live: LiveTable,
+    at: int,
+    presence: Presence = NOBODY,
+    practice: wire.Practice | None = None,
+    reading: wire.GoalReading | None = None,
+) -> wire.View:
+    """What those who watch see, and most of what players do: it is made once after each act."""
+    table = live.table
     state = live.match.state if live.match is not None else None
     return {
         "type": "table",
         "number": live.number,
         "now": at,
-        "table": _table_view(live, player),
-        "you": list(yours),
-        "watching": watching,
-        "seats": seat_views(live, connected, stand_ins),
+        "table": _table_view(live),
+        "you": [],
+        "watching": presence.watching,
+        "seats": seat_views(live, presence.connected, presence.stand_ins),
         "phase": PHASES[state.phase] if state is not None else "gather",
         "waitsFor": _waits_for(live),
-        "options": options_view(live, yours),
+        "options": [],
         "clock": _clock_view(state, at) if state is not None else None,
         "lots": [{"seat": seat, "face": face} for seat, face in state.lots.items()] if state is not None else [],
         "shake": None
         if state is None or state.phase is Phase.LOT
-        else shake_view(state, yours, passed=table.passed, practice=table.practice),
+        else shake_view(state, reading if table.practice else None),
         "moves": _moves(live),
-        "story": _story(state, yours, passed=table.passed),
+        "story": _story(state, (), passed=table.passed),
         "scores": []
         if state is None
         else [{"number": one.number, "points": list(one.points), "rule": one.rule} for one in state.scores],
@@ -87,6 +111,26 @@ def view_of(
         "signed": list(state.signed) if state is not None else [],
         "shakeEnd": shake_end_view(state) if state is not None else None,
         "practice": practice if table.practice else None,
+        "charges": [],
+    }
+
+
+def seen_by(public: wire.View, live: LiveTable, player: str) -> wire.View:
+    """The same for one player: what that player may do, and what lies face down for the others."""
+    yours, host = live.seats_of(player), bool(player) and player == live.table.host
+    if not yours and not host:
+        return public
+    state = live.match.state if live.match is not None else None
+    shake, passed = public["shake"], live.table.passed
+    if state is not None and shake is not None and shake["writing"] is not None:
+        shake = {**shake, "writing": writing_view(state, yours, passed=passed)}
+    return {
+        **public,
+        "table": {**public["table"], "host": host},
+        "you": list(yours),
+        "options": options_view(live, yours),
+        "shake": shake,
+        "story": _story(state, yours, passed=passed),
         "charges": _charges(live, yours),
     }
 
@@ -101,7 +145,7 @@ def _waits_for(live: LiveTable) -> list[int]:
     return list(to_act(state))
 
 
-def _table_view(live: LiveTable, player: str) -> wire.TableFacts:
+def _table_view(live: LiveTable) -> wire.TableFacts:
     table = live.table
     setup = table.setup(tuple(seat.name for seat in live.seats))
     return {
@@ -120,7 +164,7 @@ def _table_view(live: LiveTable, player: str) -> wire.TableFacts:
         "joinPath": f"/t/{table.code}",
         "watchPath": f"/t/{table.code}/watch",
         "reviewPath": f"/t/{table.code}/review",
-        "host": bool(player) and player == table.host,
+        "host": False,
     }
 
 

@@ -1,0 +1,251 @@
+"""A browser at a table: its messages in, its views out. Everything it sends is checked as if it were forged."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs
+
+from forceout.referee.action import Refused
+from forceout.rules.finding import Finding
+from forceout.web import wire
+from forceout.web.askers import asker_in
+from forceout.web.events import ACT_FAILED, WINDOW_FAILED, WINDOW_TOO_SLOW, tell
+from forceout.web.limits import Asker, Limits
+from forceout.web.tables import live_tables
+from forceout.web.tables.acting import SAID, Act
+from forceout.web.tables.beats import attended, begin_to_beat
+from forceout.web.tables.codes import read_code
+from forceout.web.tables.database_thread import in_order
+from forceout.web.tables.desk import DESK, FAULT, known
+from forceout.web.tables.driver import drive
+from forceout.web.tables.helping import Helper
+from forceout.web.tables.live_tables import LiveTable
+from forceout.web.tables.lookup import look_up
+from forceout.web.tables.models import Seat
+from forceout.web.tables.outbox import Outbox, Send
+from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
+from forceout.web.visitor import player_in
+from forceout.web.waiting import Wait
+from forceout.web.wire.reading import BadMessage, read_message
+
+MESSAGES = Limits(burst=30, rate=6)
+"""Of one player, in however many windows: a new connection brings no new patience."""
+TALK = Limits(burst=6, rate=0.3)
+"""What one player may say: others want to see the moves, not only the talk."""
+NO_SUCH_TABLE, FULL, TOO_SLOW = 4404, 4429, 4408
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+
+async def at_a_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """The WebSocket of one window, from its opening to its end."""
+    if (await receive())["type"] != "websocket.connect":
+        return
+    await send({"type": "websocket.accept"})  # a socket that is refused before it is open cannot say why
+    window = Window(scope, send)
+    try:
+        await window.stay(receive)
+    finally:
+        # however it ends, it leaves the room: else its player would seem to be there for ever, and the clocks would run
+        window.go()
+
+
+def looked_up(code: str, who: Asker) -> LiveTable | None:
+    """The table of that code, where there is one; `Wait` for those who try codes."""
+    return None if look_up(code, who) is None else live_tables.load(code)
+
+
+class Window:
+    """One connection. `player` is "" for somebody who watches."""
+
+    def __init__(self, scope: Mapping[str, Any], send: Send) -> None:
+        watching = "watch" in parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
+        self.code = read_code(str(scope["code"]))
+        self.player = "" if watching else player_in(scope["session"])
+        self.asker = asker_in(scope)
+        self.bucket = MESSAGES.bucket(self.player or f"window {id(self)}")
+        self.outbox = Outbox(send)
+        self.close_with = send
+        self.helper = Helper(self.asker)
+        self.room: Room | None = None
+        self.ending: asyncio.Task[None] | None = None
+
+    async def stay(self, receive: Receive) -> None:
+        """Lets the window into the room, and hears it until it goes."""
+        try:
+            live = await in_order(looked_up, self.code, self.asker)
+        except Wait:
+            await self.turn_away(FULL)  # without a word, so that the board tries again later
+            return
+        room = room_of(self.code)
+        if live is None:
+            await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
+            return
+        if room is not None and room.is_full_for(self.player, live):
+            await self.turn_away(FULL, "So many people are at this table that there is no room for one more.")
+            return
+        sending = asyncio.create_task(self.outbox.send_all())
+        hearing = asyncio.create_task(self.hear(receive))
+        try:
+            await self.come_in(live)
+            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, hearing):
+                task.cancel()
+        for told in await asyncio.gather(sending, hearing, return_exceptions=True):
+            if isinstance(told, Exception) and not isinstance(told, OSError):
+                tell(WINDOW_FAILED, table=self.code, error=told)
+
+    async def come_in(self, live: LiveTable) -> None:
+        self.room = enter(self.code, self, drive)
+        begin_to_beat()
+        if live.seats_of(self.player):
+            await attended(self.code)
+            self.room.show()
+        else:
+            self.room.show_to(self)
+            self.room.watchers_changed()
+
+    async def turn_away(self, code: int, text: str = "") -> None:
+        if text:
+            await self.close_with({"type": "websocket.send", "text": as_text({"type": "closed", "text": text})})
+        await self.close_with({"type": "websocket.close", "code": code})
+
+    def go(self) -> None:
+        here, self.room = self.room, None
+        if here is None:
+            return
+        live, room = live_tables.peek(self.code), leave(self.code, self)
+        if room is None:
+            return
+        if live is not None and not live.seats_of(self.player):
+            room.watchers_changed()
+        else:
+            room.show()
+
+    # -- messages out -----------------------------------------------------------------------------------
+
+    def post(self, text: str) -> None:
+        self.outbox.post(text)
+
+    def post_view(self, text: str) -> None:
+        self.outbox.post_view(text)
+
+    def tell(self, message: wire.FromServer) -> None:
+        self.post(as_text(message))
+
+    def look(self, now: float) -> None:
+        """Somebody who takes nothing is hung up on, and comes again when the line is better."""
+        if self.outbox.is_stuck(now) and self.ending is None:
+            tell(WINDOW_TOO_SLOW, table=self.code)
+            self.go()
+            self.ending = asyncio.create_task(self._hang_up())
+
+    def dismiss(self, text: str) -> None:
+        """The table is gone."""
+        self.tell({"type": "closed", "text": text})
+        if self.ending is None:
+            self.ending = asyncio.create_task(self._hang_up(NO_SUCH_TABLE))
+
+    async def _hang_up(self, code: int = TOO_SLOW) -> None:
+        await asyncio.sleep(0)  # what was told just now goes first
+        with suppress(TimeoutError, OSError):  # where the line is dead, the server's own pings end it
+            await asyncio.wait_for(self.close_with({"type": "websocket.close", "code": code}), 5)
+
+    # -- messages in ------------------------------------------------------------------------------------
+
+    async def hear(self, receive: Receive) -> None:
+        while True:
+            event = await receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            await self.on_message(event.get("text"))
+
+    async def on_message(self, text: str | None) -> None:
+        patient = self.bucket.take()
+        try:
+            message = read_message(text, patient=patient)
+        except BadMessage as error:
+            self.refuse(error.key, Finding("bad-message", "", str(error)))
+            return
+        if message["type"] == "act":
+            await self.on_act(
+                Act(message["seat"], message["verb"], message["words"], message["number"], message["key"])
+            )
+        elif message["type"] == "ask":
+            await self.on_ask(message)
+        else:
+            self.tell({"type": "pong"})
+
+    def refuse(self, key: str, finding: Finding) -> None:
+        live = live_tables.peek(self.code)
+        self.tell(
+            {
+                "type": "refused",
+                "key": key,
+                "number": live.number if live is not None else 0,
+                "code": finding.code,
+                "rule": finding.rule,
+                "text": finding.text,
+            }
+        )
+
+    async def on_act(self, act: Act) -> None:
+        live = await known(self.code)
+        if act.seat not in live.seats_of(self.player):
+            self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
+            return
+        if act.verb == "stand-in":
+            self.on_stand_in(act, live)
+            return
+        if act.verb in SAID and not TALK.bucket(self.player).take():
+            text = "You have said a lot at once. Let the others have a word, too."
+            self.refuse(act.key, Finding("too-much-talk", "", text))
+            return
+        # shielded: what has been written is shown to the others although this window closes meanwhile
+        await asyncio.shield(asyncio.ensure_future(self._act(act)))
+
+    async def _act(self, act: Act) -> None:
+        try:
+            after = await DESK.act_on(self.code, act)
+        except Refused as refused:
+            self.refuse(act.key, refused.finding)
+            if refused.finding.code == "stale" and self.room is not None:
+                self.room.show_to(self)
+            return
+        except Exception as error:
+            tell(ACT_FAILED, table=self.code, error=error)
+            self.refuse(act.key, FAULT)
+            return
+        self.tell({"type": "done", "key": act.key, "number": after.number})
+        room = room_of(self.code)
+        if room is not None:
+            room.show()
+
+    def on_stand_in(self, act: Act, live: LiveTable) -> None:
+        """A bot plays for somebody who has gone, until that player is back. The log has its acts, nothing more."""
+        away = next((seat for seat in live.seats if act.words == str(seat.number)), None)
+        if self.room is None or away is None or away.kind != Seat.PERSON or not self.room.has_gone(away.player):
+            text = "A computer stands in only for a player who has been away for a while."
+            self.refuse(act.key, Finding("not-gone", "", text))
+            return
+        self.room.stand_ins.add(away.number)
+        self.tell({"type": "done", "key": act.key, "number": live.number})
+        self.room.show()
+
+    async def on_ask(self, question: wire.Ask) -> None:
+        """Practice: a hint, or the value of what is on the pad."""
+        live = live_tables.peek(self.code)
+        mine = live is not None and question["seat"] in live.seats_of(self.player)
+        if live is None or live.match is None or not live.table.practice or not mine:
+            finding = Finding("no-practice", "", "There is no help at a table where a match counts.")
+            self.refuse(question["key"], finding)
+            return
+        try:
+            answer = await self.helper.help(question, live.match.state, live.number)
+        except Wait as wait:
+            self.refuse(question["key"], Finding(wait.code, "", wait.text))
+            return
+        self.tell({"type": "answer", "key": question["key"], "text": answer["text"], "pieces": answer["pieces"]})

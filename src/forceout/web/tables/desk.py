@@ -1,0 +1,98 @@
+"""The desk at which every act arrives: one after the other for a table, all tables side by side.
+
+The process that has the folder owns its tables, so the referee is asked in memory, and the database only has to write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from django.db import IntegrityError
+
+from forceout.referee.action import Refused
+from forceout.rules.finding import Finding
+from forceout.web.tables import live_tables
+from forceout.web.tables.acting import Act, Allowed, allowed, came_before, followed, may_begin, settled, takes_long
+from forceout.web.tables.database_thread import in_order
+from forceout.web.tables.foresight import foreseen
+from forceout.web.tables.live_tables import LiveTable
+from forceout.web.tables.log import Folded
+from forceout.web.tables.match_time import wall
+from forceout.web.tables.opening import begin
+from forceout.web.tables.writer import WRITER
+from forceout.web.thinking import NoAnswer, NotYet
+
+NOT_READ = Finding("too-long", "", "That takes too long to read. Write it with more brackets, or with fewer cubes.")
+NOT_NOW = Finding("not-yet", "", "Many papers are being read at once. Send yours again in a moment.")
+NOT_BEGUN = Finding("not-begun", "", "The match has not begun: whoever opened the table begins it.")
+FAULT = Finding("fault", "", "Something broke on our side. Nothing has changed.")
+
+
+async def known(code: str) -> LiveTable:
+    """A table as this process remembers it, or else as its log tells it."""
+    live = live_tables.peek(code)
+    return live if live is not None else await in_order(live_tables.load, code)
+
+
+class Desk:
+    """Takes the acts of all tables."""
+
+    def __init__(self) -> None:
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def act_on(self, code: str, act: Act) -> LiveTable:
+        """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
+        act = replace(act, arrived=act.arrived or wall())
+        async with self.turn_at(code):  # the next act at this table has to see what this one did
+            live = await known(code)
+            if live.match is None:
+                return await self._begun(live, act)
+            return await self._carried_out(live, live.match, act)
+
+    def turn_at(self, code: str) -> asyncio.Lock:
+        """Whoever has it is alone at the table."""
+        turn = self.turns.get(code)
+        if turn is None:
+            turn = self.turns[code] = asyncio.Lock()
+        return turn
+
+    async def _begun(self, live: LiveTable, act: Act) -> LiveTable:
+        if not may_begin(live, act):
+            live = await in_order(live_tables.load, live.table.code)  # it may have begun where others sat down
+            if live.match is None:
+                raise Refused(NOT_BEGUN)
+            return await self._carried_out(live, live.match, act)
+        await WRITER.run(begin, live.table.code)
+        return await in_order(live_tables.load, live.table.code)
+
+    async def _carried_out(self, live: LiveTable, match: Folded, act: Act, *, again: bool = False) -> LiveTable:
+        if came_before(match, act):
+            return live  # the answer was lost, the act was not
+        one = allowed(live, match, act)
+        after, change = settled(live, one, await self._followed(one))
+        try:
+            await WRITER.write(change)
+        except IntegrityError:
+            # the log has more than is remembered here, perhaps this very act, taken back since
+            known = await in_order(live_tables.read_again, live.table.code)
+            if again or known.match is None:
+                raise
+            if await in_order(live_tables.has_key, live.table.pk, one.entry.key):
+                return known
+            return await self._carried_out(known, known.match, act, again=True)
+        return live_tables.keep(after)
+
+    async def _followed(self, one: Allowed) -> Folded:
+        if not takes_long(one):
+            return followed(one)
+        try:
+            return await foreseen(one.match, one.entry)
+        except NotYet:
+            raise Refused(NOT_NOW) from None
+        except NoAnswer:
+            raise Refused(NOT_READ) from None
+
+
+DESK = Desk()

@@ -1,0 +1,58 @@
+"""What waits to be sent to one window. Nobody else waits for a window that takes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+MOST = 100
+"""Messages that may wait. Views are not among them: of those only the newest counts."""
+TAKEN_WITHIN = 30.0
+"""Seconds after which somebody who takes nothing is hung up on."""
+
+
+class Outbox:
+    """Sends in a task of its own, in order; a view that has not been sent gives way to a newer one."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.messages: deque[str] = deque()
+        self.view: str | None = None
+        self.since: float | None = None
+        """When the message was begun that is being sent."""
+        self.full = False
+        self.waiting = asyncio.Event()
+
+    def post(self, text: str) -> None:
+        if len(self.messages) >= MOST:
+            self.full = True
+        else:
+            self.messages.append(text)
+        self.waiting.set()
+
+    def post_view(self, text: str) -> None:
+        self.view = text
+        self.waiting.set()
+
+    def is_stuck(self, now: float) -> bool:
+        return self.full or (self.since is not None and now - self.since > TAKEN_WITHIN)
+
+    async def send_all(self) -> None:
+        """Until it is cancelled, or the other end has gone."""
+        while True:
+            await self.waiting.wait()
+            self.waiting.clear()
+            while (text := self._next()) is not None:
+                self.since = time.monotonic()
+                await self.send({"type": "websocket.send", "text": text})
+                self.since = None
+
+    def _next(self) -> str | None:
+        if self.messages:
+            return self.messages.popleft()
+        text, self.view = self.view, None
+        return text

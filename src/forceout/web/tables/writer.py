@@ -1,0 +1,167 @@
+"""The one door to the database for all that is written: a thread that commits whatever waits, together.
+
+An act waits for the disk; so do the acts that come meanwhile, and all of them are in the next commit. Nobody hears of
+an act, and nothing is remembered of it, before it is on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import connection, transaction
+
+from forceout.web.tables.log import Entry
+from forceout.web.tables.models import Logged, Reviewed, Table
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+MOST = 256
+"""Acts in one commit. It is far more than ever wait, and keeps one commit from growing without end."""
+
+INSERT = f"""
+    insert into {Logged._meta.db_table} (table_id, number, at, who, verb, words, key)
+    values (%s, %s, %s, %s, %s, %s, %s)
+"""
+UPDATE = f"update {Table._meta.db_table} set slept = %s, attended = %s, over = %s where id = %s"
+FORGET = f"delete from {Reviewed._meta.db_table} where table_id = %s and shake > %s"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What changes in the row of a table while it is played."""
+
+    slept: int
+    attended: int
+    over: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """One more entry in the log of a table, and what goes with it."""
+
+    table: int
+    entry: Entry
+    facts: Facts | None = None
+    shakes_left: int | None = None
+    """After a take-back: reviews of later shakes are forgotten."""
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """Something to be written, and whoever waits for it."""
+
+    work: Change | Callable[[], Any]
+    written: Future[Any]
+
+
+class Writer:
+    """Writes in the order of asking. Its thread starts with the first thing to write."""
+
+    def __init__(self) -> None:
+        self.waiting: queue.SimpleQueue[_Waiting] = queue.SimpleQueue()
+        self.thread: threading.Thread | None = None
+        self.lock = threading.Lock()
+        self.largest = 0
+        """The most acts that one commit has had: below MOST, the queue does not grow."""
+
+    async def write(self, change: Change) -> None:
+        """Returns when the change is on the disk, and raises where it is not."""
+        await asyncio.wrap_future(self._asked(change))
+
+    async def run(self, work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
+        """Other work that writes, in a transaction of its own."""
+        answer: Answer = await asyncio.wrap_future(self._asked(lambda: work(*given, **named)))
+        return answer
+
+    def wait_for(self, work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
+        """The same for a thread that can wait: a page that opens a table."""
+        return self.submit(work, *given, **named).result()
+
+    def submit(self, work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Future[Answer]:
+        """The same for those who wait for so long and no longer."""
+        return self._asked(lambda: work(*given, **named))
+
+    def _asked(self, work: Change | Callable[[], Any]) -> Future[Any]:
+        written: Future[Any] = Future()
+        self.waiting.put(_Waiting(work, written))
+        if self.thread is None:
+            self._start()
+        return written
+
+    def _start(self) -> None:
+        with self.lock:
+            if self.thread is None:
+                self.thread = threading.Thread(target=self._write_for_ever, name="writer", daemon=True)
+                self.thread.start()
+
+    def _write_for_ever(self) -> None:
+        while True:
+            group = self._next_group()
+            acts = [one for one in group if isinstance(one.work, Change)]
+            self.largest = max(self.largest, len(acts))
+            if acts:
+                self._commit(acts)
+            for one in group:
+                if not isinstance(one.work, Change):
+                    _do(one, one.work)
+
+    def _next_group(self) -> list[_Waiting]:
+        """All that waits, and that somebody still waits for; from here on nobody can call it back."""
+        group = [self.waiting.get()]
+        while len(group) < MOST:
+            try:
+                group.append(self.waiting.get_nowait())
+            except queue.Empty:
+                break
+        return [one for one in group if one.written.set_running_or_notify_cancel()]
+
+    def _commit(self, group: Sequence[_Waiting]) -> None:
+        try:
+            _write([one.work for one in group if isinstance(one.work, Change)])
+        except Exception as error:
+            if len(group) > 1:  # one of them is at fault: each for itself
+                for one in group:
+                    self._commit([one])
+                return
+            group[0].written.set_exception(error)
+            return
+        for one in group:
+            one.written.set_result(None)
+
+
+def _do(one: _Waiting, work: Callable[[], Any]) -> None:
+    try:
+        answer = work()
+    except BaseException as error:
+        one.written.set_exception(error)
+    else:
+        one.written.set_result(answer)
+
+
+def _write(changes: Sequence[Change]) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.executemany(INSERT, [_row(change) for change in changes])
+        facts = [(*_facts(one.facts), one.table) for one in changes if one.facts is not None]
+        if facts:
+            cursor.executemany(UPDATE, facts)
+        for one in changes:
+            if one.shakes_left is not None:
+                cursor.execute(FORGET, [one.table, one.shakes_left])
+
+
+def _row(change: Change) -> tuple[Any, ...]:
+    entry, action = change.entry, change.entry.action
+    return change.table, entry.number, action.at, action.who, action.verb, action.words, entry.key
+
+
+def _facts(facts: Facts) -> tuple[int, int, bool]:
+    return facts.slept, facts.attended, facts.over
+
+
+WRITER = Writer()

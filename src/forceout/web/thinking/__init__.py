@@ -1,0 +1,50 @@
+"""Thinking apart from serving: whatever takes a while is done by worker processes, so that no move waits for it.
+
+The four pools differ in how soon somebody wants the answer. They start with their first question, or all at once with
+`get_ready`; FORCEOUT_THINKERS=0 thinks in threads of this process instead.
+"""
+
+from __future__ import annotations
+
+import os
+
+from forceout.web.thinking.pool import NoAnswer, NotYet, Pool
+
+THINKERS = max(0, int(os.environ.get("FORCEOUT_THINKERS", "1")))
+"""Worker processes of a pool."""
+
+PAPERS = Pool("papers", workers=min(1, THINKERS), most=64, seconds=5, nice=0)
+"""Papers and Goals at a table that take long to read: players wait for them."""
+SOON = Pool("soon", workers=THINKERS, most=400, seconds=20, nice=5)
+"""Bots, hints, and what there was to find in a shake: the match goes on meanwhile."""
+QUESTIONS = Pool("questions", workers=2 * THINKERS, most=4 * max(1, THINKERS), seconds=10, nice=10)
+"""The line protocol, and what is on a pad. The fair queue in front of it lets in one at a time."""
+LATER = Pool("later", workers=THINKERS, most=16, seconds=120, nice=15)
+"""Reviews and puzzles."""
+POOLS = (PAPERS, SOON, QUESTIONS, LATER)
+
+
+def get_ready() -> None:
+    """Starts the pools on which matches depend, so that the first move of a bot does not wait for them."""
+    PAPERS.get_ready()
+    SOON.get_ready()
+
+
+def stop() -> None:
+    for pool in POOLS:
+        pool.stop()
+
+
+__all__ = [
+    "LATER",
+    "PAPERS",
+    "POOLS",
+    "QUESTIONS",
+    "SOON",
+    "THINKERS",
+    "NoAnswer",
+    "NotYet",
+    "Pool",
+    "get_ready",
+    "stop",
+]
