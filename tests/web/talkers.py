@@ -83,6 +83,7 @@ async def played(server: Served, visitor: Visitor, code: str, word: str) -> None
             act = {"type": "act", "seat": seat, "number": number}
             if number != answered and (seat in view["waitsFor"] or view["phase"] == "between"):
                 answered = number
+                await asyncio.sleep(0.1)  # whoever acts thirty times at once is asked to wait
                 await socket.send(json.dumps({**act, **next_act(view)}))
             elif said < 3:
                 said += 1

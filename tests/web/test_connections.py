@@ -78,8 +78,9 @@ def test_nobody_waits_for_a_window_that_takes_nothing(monkeypatch: pytest.Monkey
                 await stuck.wait()
 
             window.outbox.send = send
-            for word in ("one", "two", "three"):
+            for number, word in enumerate(("one", "two", "three"), 1):
                 assert (await hand.act("say", word))["type"] == "done"
+                await hand.until(lambda view, number=number: view["number"] == number)
             await asyncio.sleep(0.05)
             assert len(taken) == 1
             assert window.outbox.view is not None
