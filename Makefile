@@ -87,6 +87,7 @@ fuzz: install
 	$(BIN)/python -m fuzz.rows --count 50000
 	$(BIN)/python fuzz/hard.py --count 20000
 	$(BIN)/python fuzz/side_by_side.py --late-ms 250
+	FORCEOUT_EXAMPLES=5000 $(BIN)/pytest tests/notation/test_any_text.py tests/referee/test_any_record.py
 	$(BIN)/python -m fuzz.over_http --examples 200
 	$(BIN)/python -m fuzz.sockets --count 100000
 

@@ -122,7 +122,11 @@ def solution(text: str) -> str:
     """A Solution of On-Sets, or two, as a person writes it on paper; with its Goal where the writer brings one."""
     own_goal = split_own_goal(text)
     if own_goal is not None:
-        return f"Goal {shape(own_goal[0])}; {solution(own_goal[1])}"
+        return _cut(f"Goal {shape(own_goal[0])}; {_solution(own_goal[1])}")
+    return _solution(text)
+
+
+def _solution(text: str) -> str:
     try:
         solutions = read_solutions(text)
     except NotationError:

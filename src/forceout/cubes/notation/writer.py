@@ -33,8 +33,10 @@ def write_cube(cube: WrittenCube) -> str:
         return f"{head}:1b{cube.exponent_written}{cube.turn.value}"
     if cube.role is Role.WHICH_ROOT:
         via = f":{cube.symbol}" if cube.face != ROLE_SYMBOL[cube.role] else ""
-        return f"{head}{via}:r{cube.number}"
-    turned = f"/{cube.turn.value}" if cube.turn is not Turn.UPRIGHT and cube.role is not Role.POINT else ""
+        return f"{head}{cube.turn.value}{via}:r{cube.number}"
+    if cube.role is Role.POINT:
+        return f"{head}{cube.turn.value}:{cube.role.value}"
+    turned = f"/{cube.turn.value}" if cube.turn is not Turn.UPRIGHT else ""
     return f"{head}:{cube.role.value}{turned}"
 
 
@@ -53,7 +55,7 @@ def glue(parts: Iterable[str]) -> str:
         if long_root or blue_follows or (digit_follows and _ENDS_IN_A_MARK_NUMBER.search(joined)):
             joined += " "
         joined += part
-    return joined
+    return f"{joined} " if _ENDS_IN_A_LONG_ROOT.search(joined) else joined
 
 
 def write_goal(cubes: Iterable[WrittenCube]) -> str:
