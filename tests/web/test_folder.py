@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from forceout.web import events, folder, health
-from forceout.web.tables.database_thread import DATABASE
+from forceout.web.tables.writer import WRITER
 from web.served import Served, refused
 
 
@@ -159,7 +159,7 @@ def test_health_is_bad_when_the_database_does_not_answer(
 ) -> None:
     go = threading.Event()
     monkeypatch.setattr(health, "PATIENCE", 0.05)
-    DATABASE.submit(go.wait, 10)
+    WRITER.submit(go.wait, 10)
     try:
         answer = client.get("/healthz")
     finally:
