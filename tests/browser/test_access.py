@@ -21,7 +21,9 @@ BAD = ("serious", "critical")
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DARK = {"color_scheme": "dark"}
-PAGES = ("/", "/learn", "/rules/", "/coaches", "/practice", "/reviews", "/join", "/puzzles/today", "/puzzles/")
+PAGES = (
+    "/", "/learn", "/rules/", "/coaches", "/privacy", "/practice", "/reviews", "/join", "/puzzles/today", "/puzzles/",
+)  # fmt: skip
 LOOKS = pytest.mark.parametrize("look", [WIDE, PHONE, DARK], ids=["wide", "phone", "dark"])
 
 

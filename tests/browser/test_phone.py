@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from browser.hands import button, cube, holds, left_in_resources, no_sideways_scrolling, pad, section, slot, verdict
 from browser.scene import Scene
+from browser.test_access import PAGES
 from browser.visitors import Visitors
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -86,7 +87,7 @@ def test_a_checker_on_a_phone_has_everything_in_reach(visitors: Visitors, size: 
 
 def test_no_page_scrolls_sideways_at_320_pixels(visitors: Visitors) -> None:
     page = visitors.visitor(**NARROW)
-    for path in ("/", "/learn", "/rules/", "/coaches", "/practice", "/reviews", "/join", "/puzzles/today", "/puzzles/"):
+    for path in PAGES:
         page.goto(path)
         no_sideways_scrolling(page)
 

@@ -21,7 +21,17 @@ from forceout.web.pages.rulebook.procedure_words import procedure_sentence
 from forceout.web.pages.rulebook.sections import find_section, sections_of
 from forceout.web.tables.models import Seat, Table
 
-PAGES = ("/", "/practice", "/reviews", "/coaches", "/learn", "/learn?game=on-sets", "/rules/", "/rules/?of=manual")
+PAGES = (
+    "/",
+    "/practice",
+    "/reviews",
+    "/coaches",
+    "/privacy",
+    "/learn",
+    "/learn?game=on-sets",
+    "/rules/",
+    "/rules/?of=manual",
+)
 GLYPHS = (Path(__file__).parents[2] / "board" / "src" / "cubes" / "glyphs.ts").read_text()
 
 
