@@ -25,11 +25,8 @@ CARDS_AND_BLANK = f"{CARDS} blank"
 
 
 def _rolled(roll: OnSetsRoll, terms: OnSetsTerms, symbols: str) -> bool:
-    """Whether one of the symbols was rolled, or a wild cube that can stand for one."""
-    faces = {cube.face for cube in roll.cubes}
-    if faces & set(symbols):
-        return True
-    return bool(faces & terms.wild_faces) and bool(set(symbols) & terms.wild_symbols)
+    """Whether one of the symbols was rolled, or a wild cube, which can stand for any symbol that a variation is about."""
+    return any(cube.face in symbols or cube.face in terms.wild_faces for cube in roll.cubes)
 
 
 def _always(roll: OnSetsRoll, terms: OnSetsTerms, parameter: str) -> bool:
