@@ -43,16 +43,19 @@ def unmatched(tokens: tuple[Token, ...]) -> list[int]:
 
 def nest(tokens: tuple[Token, ...]) -> tuple[Node, ...]:
     """The row as a tree of groups. The brackets must match."""
-    stack: list[tuple[int, list[Node]]] = [(0, [])]
+    row: list[Node] = []
+    waiting: list[tuple[list[Node], int]] = []
     for token in tokens:
         if _is(token, Mark.OPEN):
-            stack.append((token.at, []))
+            waiting.append((row, token.at))
+            row = []
         elif _is(token, Mark.CLOSE):
-            at, inside = stack.pop()
-            stack[-1][1].append(Group(tuple(inside), at))
+            inside = tuple(row)
+            row, at = waiting.pop()
+            row.append(Group(inside, at))
         else:
-            stack[-1][1].append(token)
-    return tuple(stack[0][1])
+            row.append(token)
+    return tuple(row)
 
 
 def completions(tokens: tuple[Token, ...], never_before: str = "") -> Iterator[tuple[Token, ...]]:
@@ -66,7 +69,7 @@ def completions(tokens: tuple[Token, ...], never_before: str = "") -> Iterator[t
         return
     if len(alone) > MOST_MISSING:
         return
-    place = alone[0]
+    place, *_ = alone
     opening = _is(tokens[place], Mark.OPEN)
     partner = WrittenMark(Mark.CLOSE if opening else Mark.OPEN, tokens[place].at)
     for at in _partners(tokens, place, opening):
@@ -79,18 +82,16 @@ def completions(tokens: tuple[Token, ...], never_before: str = "") -> Iterator[t
 def _partners(tokens: tuple[Token, ...], place: int, opening: bool) -> Iterator[int]:
     """Where a partner may go: at the same depth, beyond at least one token."""
     depth = 0
-    step, closer, opener = (1, Mark.CLOSE, Mark.OPEN) if opening else (-1, Mark.OPEN, Mark.CLOSE)
+    closer, opener = (Mark.CLOSE, Mark.OPEN) if opening else (Mark.OPEN, Mark.CLOSE)
     alone = set(unmatched(tokens))
-    at = place + step
-    while 0 <= at < len(tokens):
-        token = tokens[at]
-        if at not in alone:
-            if _is(token, closer):
-                depth -= 1
-                if depth < 0:
-                    return
-            elif _is(token, opener):
-                depth += 1
-        if depth == 0 and at not in alone:
+    for at in range(place + 1, len(tokens)) if opening else reversed(range(place)):
+        if at in alone:
+            continue
+        if _is(tokens[at], opener):
+            depth += 1
+        elif _is(tokens[at], closer):
+            if not depth:
+                return
+            depth -= 1
+        if not depth:
             yield at + 1 if opening else at
-        at += step

@@ -82,7 +82,7 @@ _SAID = {word: claim.key for claim in ALL_CLAIMS for word in claim.also_said}
 
 
 def claims(*played: Claim) -> Mapping[str, Claim]:
-    """The claims of a league by key."""
+    """The claims of a league by key: first that one more cube is enough, then that there is no solution."""
     return MappingProxyType({claim.key: claim for claim in played})
 
 
@@ -109,16 +109,14 @@ def called(claim: str) -> str:
 
 def near_claim(terms: ShakeTerms) -> str:
     """The claim that one more cube is enough, as this league calls it."""
-    return next(
-        claim.key
-        for claim in terms.claims.values()
-        if claim.from_resources == 1 and not claim.brings_goal and not claim.uses_all_resources
-    )
+    near, *_ = terms.claims
+    return near
 
 
 def open_claim(terms: ShakeTerms) -> str:
     """The claim under which all of Resources may be used: Impossible, or how this league calls it."""
-    return next(claim.key for claim in terms.claims.values() if claim.from_resources is None and not claim.brings_goal)
+    _, far, *_ = terms.claims
+    return far
 
 
 def claim_of(key: str, terms: ShakeTerms) -> Claim:

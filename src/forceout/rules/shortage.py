@@ -56,5 +56,5 @@ def faces(counted: Iterable[tuple[str, int]]) -> str:
 def not_used(counted: Iterable[tuple[str, int]], part: str = "", which: str = "in Required") -> str:
     """What to say of cubes that a paper, or a part of it, should have used."""
     left = list(counted)
-    several = len(left) > 1 or left[0][1] > 1
+    several = sum(count for _, count in left) > 1
     return f"Every cube {which} must be used{part}, but {faces(left)} {'are' if several else 'is'} not."

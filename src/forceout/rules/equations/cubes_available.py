@@ -45,10 +45,10 @@ def check_cubes(
     unmet = [use for number, use in enumerate(demands) if number not in matched.values()]
     spare = [cube for number, cube in enumerate(supply) if number not in matched]
     for face in sorted({use.face for use in unmet}):
-        short = [use for use in unmet if use.face == face]
+        short = next(use for use in unmet if use.face == face)
         other_colours = [cube for cube in spare if cube.face == face]
-        if short[0].exponent and other_colours:
-            yield _wrong_colour(short[0], other_colours, terms)
+        if short.exponent and other_colours:
+            yield _wrong_colour(short, other_colours, terms)
         else:
             yield _unavailable(face, demands, supply, position, terms)
     unused = Counter(

@@ -62,8 +62,10 @@ def compare(findings: Iterable[Finding], solution: Side, goal: Side, terms: Term
 
 
 def _only_value(side: Side) -> Value | None:
-    values = list(side.readings)
-    return values[0].value if len(values) == 1 and side.complete and not side.readings.flaws else None
+    if not side.complete or side.readings.flaws or len(side.readings) != 1:
+        return None
+    (reading,) = side.readings
+    return reading.value
 
 
 class _Comparison:

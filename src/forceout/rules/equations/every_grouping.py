@@ -210,6 +210,6 @@ def apply_exponent(
 def _chosen(values: Sequence[Value], root: int | None) -> Sequence[Value]:
     if root is None:
         return values
-    if not 0 <= root < len(values):
+    if root >= len(values):
         raise Undefined(f"this power has only {len(values)} value{'s' if len(values) > 1 else ''}", "imaginary")
     return (values[root],)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, pairwise, product
 
 from forceout.rules.equations.order_of_operations import read_in_order
 from forceout.rules.equations.readings import Steps
@@ -16,8 +16,8 @@ Cores = tuple[Stretch, ...]
 
 def blocks(gaps: Sequence[bool]) -> list[Stretch]:
     """The stretches between gaps."""
-    starts = [0, *(n for n, gap in enumerate(gaps) if gap and n)]
-    return list(zip(starts, [*starts[1:], len(gaps)], strict=True))
+    starts = [place for place, gap in enumerate(gaps) if gap or not place]
+    return list(pairwise([*starts, len(gaps)]))
 
 
 def core_choices(units: Sequence[Unit], gaps: Sequence[bool]) -> Iterator[Cores]:
@@ -30,17 +30,19 @@ def core_choices(units: Sequence[Unit], gaps: Sequence[bool]) -> Iterator[Cores]
     if not any(gaps[1:]):
         yield ()
         return
-    options = [list(_cores(units, start, end)) for start, end in blocks(gaps)]
     row_end = len(units)
     while row_end and isinstance(units[row_end - 1], FactorialSign):
         row_end -= 1
+    options = []
+    for start, end in blocks(gaps):
+        cores = list(_cores(units, start, end))
+        whole, _ = cores[0]
+        # a √ that is left out of its block is applied to all that follows
+        options.append(
+            [((first, last), *((at, row_end) for at in range(whole + 1, first + 1))) for first, last in cores]
+        )
     for chosen in product(*options):
-        reached = [
-            (place, row_end)
-            for option, (first, _) in zip(options, chosen, strict=True)
-            for place in range(option[0][0] + 1, first + 1)
-        ]
-        yield tuple(core for core in (*chosen, *reached) if core[1] - core[0] > 1)
+        yield tuple(chain.from_iterable(chosen))
 
 
 def _cores(units: Sequence[Unit], start: int, end: int) -> Iterator[Stretch]:

@@ -39,7 +39,7 @@ class GoalReadings:
 
     @property
     def legal(self) -> bool:
-        return len(self.readings) > 0 and not self.findings
+        return bool(self.readings.distinct)
 
 
 def goal_findings(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[Finding]:
@@ -85,9 +85,7 @@ def read_goal(
         try:
             rows = speller.rows(tokens)
         except SyntaxFault as error:
-            fault = fault or error
-            found.complete = found.complete and not speller.cut_off
-            continue
+            fault, rows = fault or error, []
         found.complete = found.complete and not speller.cut_off
         for row in rows:
             if row.findings:

@@ -75,7 +75,7 @@ def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Find
         return terms.finding("no-equation", "complete-equation", "There is no equals sign: write Solution = Goal.")
     if len(sides) > 2:
         return terms.finding("no-equation", "complete-equation", "An Equation has one equals sign, not more.")
-    if not sides[0] or not sides[1]:
+    if not all(sides):
         return terms.finding("no-equation", "complete-equation", "One side is empty: write Solution = Goal.")
     return None
 

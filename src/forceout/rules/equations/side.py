@@ -85,7 +85,6 @@ def read_side(
         side.findings.append(terms.remark("syntax/brackets", "legal-expression", "a bracket has no partner", place.at))
         return side
     fault = _read_completions(side, terms, steps, in_goal=in_goal, settled=settled)
-    side.cut_off = side.cut_off or steps.cut_off
     if not side.rows:
         side.findings.append(_unreadable(fault, terms))
         return side
@@ -106,7 +105,7 @@ def _read_completions(
     fault: SyntaxFault | None = None
     for completed in completions(side.tokens):
         if steps.spent and side.rows:
-            side.cut_off = True
+            steps.cut_off = True
             break
         try:
             rows = speller.rows(nest(completed))
@@ -117,9 +116,9 @@ def _read_completions(
         for row in rows:
             side.readings.take(read_units(row.units, terms, steps, settled), steps)
             if steps.spent:
-                side.cut_off = True
+                steps.cut_off = True
                 break
-    side.cut_off = side.cut_off or speller.cut_off
+    side.cut_off = speller.cut_off or steps.cut_off
     return fault
 
 

@@ -171,14 +171,14 @@ class Speller(NumeralSpeller):
         try:
             inner_rows = inner_speller.rows(group.inside)
         except SyntaxFault as fault:
-            self.cut_off = self.cut_off or inner_speller.cut_off
             self._fail(
                 fault.message if group.inside else "there is nothing in these brackets",
                 max(fault.at, group.at),
                 fault.rule,
             )
             return
-        self.cut_off = self.cut_off or inner_speller.cut_off
+        finally:
+            self.cut_off = self.cut_off or inner_speller.cut_off
         if self.flat:
             for inner in inner_rows:
                 yield row.plus_row(inner)

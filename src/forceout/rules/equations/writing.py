@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,9 @@ from forceout.rules.equations.goal import may_be_exponent
 from forceout.rules.equations.numeral_spelling import turns_on_mat
 from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import Finding
+
+INTEGER = re.compile("−?[0-9]{1,400}")
+"""No Goal is longer, and Python reads none that is much longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +121,10 @@ def settle_wild(sides: Sequence[tuple[Token, ...]], terms: Terms) -> tuple[list[
 
 def signed_number(tokens: tuple[Token, ...]) -> int | None:
     """The integer a side is, where it is nothing but one, with a minus sign perhaps."""
-    digits = ""
-    for place, token in enumerate(tokens):
+    written = ""
+    for token in tokens:
         if not isinstance(token, WrittenCube) or token.marked or token.turn is not Turn.UPRIGHT:
             return None
-        if place == 0 and token.face == "−":
-            continue
-        if token.face not in DIGITS:
-            return None
-        digits += token.face
-    if not digits or len(digits) > 400:
-        return None
-    first = tokens[0]
-    assert isinstance(first, WrittenCube)
-    return -int(digits) if first.face == "−" else int(digits)
+        written += token.face
+    found = INTEGER.fullmatch(written)
+    return None if found is None else int(written.replace("−", "-"))

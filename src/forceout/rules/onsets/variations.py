@@ -25,7 +25,7 @@ CARDS_AND_BLANK = f"{CARDS} blank"
 
 
 def _rolled(roll: OnSetsRoll, terms: OnSetsTerms, symbols: str) -> bool:
-    """Whether one of the symbols was rolled, or a wild cube, which can stand for any symbol that a variation is about."""
+    """Whether one of the symbols was rolled, or a wild cube: that can stand for any symbol a variation is about."""
     return any(cube.face in symbols or cube.face in terms.wild_faces for cube in roll.cubes)
 
 
