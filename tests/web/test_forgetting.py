@@ -16,11 +16,15 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
+from forceout.referee.action import Refused
 from forceout.web import keeping_times
+from forceout.web.events import TABLE_FORGOTTEN
 from forceout.web.folder import DATABASE
 from forceout.web.keeping_times import KINDS, BadDays
 from forceout.web.limits import Bucket
 from forceout.web.tables import live_tables
+from forceout.web.tables.acting import Act
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.forgetting import WhichVisitor, forget_table, forget_visitor, visitor_named
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.match_time import wall
@@ -161,6 +165,43 @@ def test_a_match_that_is_still_played_goes_on_with_a_bot_in_the_seat() -> None:
     run(story())
     numbers = list(Logged.objects.filter(table__code=code).values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_bot_that_takes_a_seat_in_mid_turn_goes_on_by_itself() -> None:
+    """The table waits for the one who goes, and nobody else can do anything."""
+    code, one, two = shared()
+
+    async def story() -> None:
+        async with Hand(two, code) as friend:
+            await friend.act("lot")
+            await friend.until(lambda view: view["waitsFor"] == [0])
+            number = friend.view["number"]
+            await asyncio.to_thread(forget_visitor, player_of_one)
+            await friend.until(lambda view: view["number"] > number)
+
+    player_of_one = player(one)
+    run(story())
+
+
+def test_those_at_a_table_that_is_deleted_are_told_and_nothing_is_a_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    client = Client()
+    code = open_table(client)
+
+    async def story() -> None:
+        async with Hand(client, code) as hand:
+            await asyncio.to_thread(forget_table, code)
+            await hand.send({"type": "act", "key": "a", "seat": 0, "number": 0, "verb": "lot", "words": ""})
+            told: dict[str, Any] = {}
+            while told.get("type") != "closed":
+                told = await hand.hear()
+            assert told["text"] == "This table has been deleted."
+        with pytest.raises(Refused, match="deleted"):
+            await DESK.act_on(code, Act(0, "lot"))
+
+    run(story())
+    assert [getattr(record, "event", None) for record in caplog.records] == [TABLE_FORGOTTEN]
 
 
 def test_while_acts_flow_none_is_lost_and_the_name_does_not_come_back(monkeypatch: pytest.MonkeyPatch) -> None:

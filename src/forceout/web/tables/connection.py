@@ -24,7 +24,7 @@ from forceout.web.tables.driver import drive
 from forceout.web.tables.helping import Helper
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.lookup import look_up
-from forceout.web.tables.models import Seat
+from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.outbox import Outbox, Send
 from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
 from forceout.web.visitor import player_in
@@ -193,7 +193,11 @@ class Window:
         )
 
     async def on_act(self, act: Act) -> None:
-        live = await known(self.code)
+        try:
+            live = await known(self.code)
+        except Table.DoesNotExist:
+            self.dismiss(live_tables.DELETED)
+            return
         if act.seat not in live.seats_of(self.player):
             self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
             return

@@ -20,6 +20,7 @@ from forceout.web.tables.foresight import foreseen
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import Folded
 from forceout.web.tables.match_time import wall
+from forceout.web.tables.models import Table
 from forceout.web.tables.opening import begin
 from forceout.web.tables.writer import WRITER
 from forceout.web.thinking import NoAnswer, NotYet
@@ -27,6 +28,7 @@ from forceout.web.thinking import NoAnswer, NotYet
 NOT_READ = Finding("too-long", "", "That takes too long to read. Write it with more brackets, or with fewer cubes.")
 NOT_NOW = Finding("not-yet", "", "Many papers are being read at once. Send yours again in a moment.")
 NOT_BEGUN = Finding("not-begun", "", "The match has not begun: whoever opened the table begins it.")
+GONE = Finding("gone", "", live_tables.DELETED)
 FAULT = Finding("fault", "", "Something broke on our side. Nothing has changed.")
 
 
@@ -46,7 +48,10 @@ class Desk:
         """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
         act = replace(act, arrived=act.arrived or wall())
         async with self.turn_at(code):  # the next act at this table has to see what this one did
-            live = await known(code)
+            try:
+                live = await known(code)
+            except Table.DoesNotExist:
+                raise Refused(GONE) from None
             if live.match is None:
                 return await self._begun(live, act)
             return await self._carried_out(live, live.match, act)

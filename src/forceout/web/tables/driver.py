@@ -66,7 +66,7 @@ class Driver:
         live = live_tables.peek(self.room.code)
         if live is None:
             return ()
-        return (live.number, live.match is None, self.room.attended, frozenset(self.room.stand_ins))
+        return (live.number, live.edition, live.match is None, self.room.attended, frozenset(self.room.stand_ins))
 
     async def _wait(self, job: Job | None, standing: tuple[object, ...]) -> None:
         """Until the job is due and done, or something else has happened."""

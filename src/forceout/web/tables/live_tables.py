@@ -11,6 +11,7 @@ from forceout.web.tables.log import Entry, Folded, follow_all, start
 from forceout.web.tables.models import Logged, Seat, Table
 
 MOST_KEPT = 2_000
+DELETED = "This table has been deleted."
 FOUND = f"""
     select found.*, (select max(number) from {Logged._meta.db_table} where table_id = found.id) as last
     from {Table._meta.db_table} found where code = %s

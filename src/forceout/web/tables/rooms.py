@@ -29,7 +29,6 @@ GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
 AT_ONCE = 64
 """Watchers who are sent a view before other tables have their turn."""
-GONE_TABLE = "This table has been deleted."
 FRESH = 0.2
 """Seconds for which a view is fresh enough for another watcher who comes: its clock is that late at most."""
 
@@ -261,7 +260,7 @@ async def _show_anew(code: str) -> None:
         await in_order(live_tables.load, code)
     except Table.DoesNotExist:
         for connection in list(room.connections):
-            connection.dismiss(GONE_TABLE)
+            connection.dismiss(live_tables.DELETED)
         return
     room.show()
 
