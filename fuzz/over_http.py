@@ -66,6 +66,8 @@ class Report:
     faults: dict[str, str] = field(default_factory=dict)
     """The first of each kind."""
     slowest: tuple[float, str] = (0.0, "")
+    log: str = ""
+    """What the server told its operator."""
 
     @property
     def total(self) -> int:
@@ -75,7 +77,8 @@ class Report:
         told = [f"{self.total} requests; the slowest took {self.slowest[0]:.1f} s: {self.slowest[1][:120]}"]
         for label, counter in self.statuses.items():
             told.append(f"  {label:<28}{', '.join(f'{count} × {status}' for status, count in sorted(counter.items()))}")
-        return [*told, f"  {len(self.faults)} faults", *(f"    {fault}" for fault in self.faults.values())]
+        told += [f"  {len(self.faults)} faults", *(f"    {fault}" for fault in self.faults.values())]
+        return [*told, self.log[-4_000:]] if self.faults else told
 
 
 class Asker:
@@ -210,11 +213,14 @@ def run(examples: int, seed: int) -> Report:
     warnings.simplefilter("ignore")
     logging.getLogger("urllib3").setLevel(logging.CRITICAL)
     with tempfile.TemporaryDirectory(prefix="forceout-http-") as folder:
-        server = Server(Path(folder))
+        log = Path(folder) / "fuzz.log"
+        server = Server(Path(folder), log)
         try:
-            return asked_all(server, examples, seed)
+            report = asked_all(server, examples, seed)
         finally:
             server.stop()
+        report.log = log.read_text(encoding="utf-8")
+    return report
 
 
 def main() -> int:

@@ -31,12 +31,13 @@ HOME = "127.0.0.1"
 
 
 class Server:
-    """`forceout serve` in its own process."""
+    """`forceout serve` in its own process. Its log is kept beside its data, where somebody wants to read it."""
 
-    def __init__(self, data: Path, **environment: str) -> None:
+    def __init__(self, data: Path, log: Path | None = None, **environment: str) -> None:
         command = [sys.executable, "-m", "forceout.cli.main", "serve", "--port", "0", "--data", str(data)]
         told = {**os.environ, "FORCEOUT_PACE": "0", **environment}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=told)
+        with (log or Path(os.devnull)).open("a") as kept:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=kept, text=True, env=told)
         assert self.process.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         if found is None:

@@ -124,18 +124,20 @@ async def seen_again(server: Server, players: list[Player]) -> list[str]:
 def run(count: int, seconds: float, tables: int, seed: int) -> Account:
     account = Account(count, time.monotonic() + (seconds or float("inf")))
     with tempfile.TemporaryDirectory(prefix="forceout-sockets-") as folder, asyncio.Runner() as runner:
-        server = Server(Path(folder))
+        log = Path(folder) / "fuzz.log"
+        server = Server(Path(folder), log)
         try:
             played = Run(server, account, seed)
             runner.run(played.all(tables))
         finally:
             server.stop()
         account.faults += faults_in(Path(folder), account)
-        server = Server(Path(folder))
+        server = Server(Path(folder), log)
         try:
             account.faults += runner.run(seen_again(server, played.players))
         finally:
             server.stop()
+        account.log = log.read_text(encoding="utf-8")
     return account
 
 
@@ -145,10 +147,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.0, help="stop after that time; 0 for none")
     parser.add_argument("--tables", type=int, default=2 * len(places()), help="at the same time")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=Path, help="where to keep the server's log when something is found")
     options = parser.parse_args()
     start = time.monotonic()
     account = run(options.count, options.seconds, options.tables, options.seed)
     print("\n".join(account.lines()))
+    if account.faults and options.log:
+        options.log.write_text(account.log, encoding="utf-8")
     print(f"  in {time.monotonic() - start:.0f} s")
     return 1 if account.faults else 0
 

@@ -42,6 +42,8 @@ class Account:
     faults: list[str] = field(default_factory=list)
     tables: dict[str, Kept] = field(default_factory=dict)
     over: int = 0
+    log: str = ""
+    """What the server told its operator."""
 
     @property
     def total(self) -> int:

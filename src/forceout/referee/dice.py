@@ -19,5 +19,6 @@ def dealt(setup: Setup, dice: random.Random) -> list[Card]:
 
 
 def lot(setup: Setup, dice: random.Random) -> str:
-    """The face of the cube that is thrown for the first Goal."""
-    return dice.choice(setup.procedure.lot.faces)
+    """The face of the cube that is thrown for the first Goal; "" where a league throws none."""
+    faces = setup.procedure.lot.faces
+    return dice.choice(faces) if faces else ""
