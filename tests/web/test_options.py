@@ -7,7 +7,7 @@ from django.test import Client
 
 from forceout.referee.legal_actions import legal_actions
 from forceout.web import wire
-from forceout.web.tables.board_view.options import listed_for
+from forceout.web.tables.board_view.listing import listed_for
 from forceout.web.tables.board_view.table import view_of
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.models import Seat

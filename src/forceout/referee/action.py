@@ -21,6 +21,8 @@ class Action:
 
     def __post_init__(self) -> None:
         # a record has one line for each action, so a line break in what is said is the space it stands for
+        if self.words.isprintable():
+            return
         lines = self.words.splitlines()
         if lines and lines[0] != self.words:
             object.__setattr__(self, "words", " ".join(lines))

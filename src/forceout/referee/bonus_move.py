@@ -7,7 +7,7 @@ from dataclasses import replace
 from forceout.cubes.place import Place
 from forceout.referee.action import Action
 from forceout.referee.no_goal import settle_no_goal
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import MatCube, Phase, Played, State
 from forceout.referee.wording import a_cube
 from forceout.rules.procedure import Bonus
@@ -15,7 +15,6 @@ from forceout.rules.procedure import Bonus
 
 def call_bonus(state: State, action: Action) -> State:
     """“Bonus” is said before the first cube is played."""
-    needs_phase(state, action, Phase.GOAL, Phase.PLAY)
     needs_player(state, action)
     shake = state.shake
     setting = state.phase is Phase.GOAL
@@ -60,14 +59,19 @@ def bonus_cube(state: State, seat: int, cube: MatCube) -> State:
     return state.but(shake=shake).noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to Forbidden as a bonus move.")
 
 
-def check_goal_setters_bonus(state: State, seat: int, cube: MatCube, section: Place) -> None:
-    """Before the first cube of the Goal its setter may play one cube to Forbidden."""
+def needs_goal_setters_bonus(state: State, seat: int, section: Place) -> None:
+    """Whether a player has said “Bonus” before the Goal, and may now play a cube to that section for it."""
     shake = state.shake
     if seat != shake.goal.by:
         raise not_allowed(state, "wrong-seat/goal", "goal", "The Goal has not been set yet.", procedural=True)
     if not shake.bonus.called or shake.bonus.made or section != Place.FORBIDDEN or shake.goal.cubes:
         text = "Before the Goal only a bonus move may be made: say “Bonus”, then play one cube to Forbidden."
         raise not_allowed(state, "before-goal", "goal-bonus", text, procedural=True)
+
+
+def check_goal_setters_bonus(state: State, seat: int, cube: MatCube, section: Place) -> None:
+    """Before the first cube of the Goal its setter may play one cube to Forbidden."""
+    needs_goal_setters_bonus(state, seat, section)
     if cube.face in state.setup.game.goal_only + state.setup.game.relations:
         raise not_allowed(
             state, "bonus-cube", "goal-bonus", "A digit, a = or a ⊆ cannot be the bonus cube here.", procedural=True

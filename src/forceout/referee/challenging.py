@@ -36,7 +36,7 @@ def pick_up(state: State, action: Action) -> State:
     """A player picks up the block, and has 15 seconds to say what for; against “no Goal” that is said by it."""
     if state.phase is Phase.NO_GOAL and state.procedure.block:
         return disagree(state, replace(action, words=""))
-    needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
+    needs_phase(state, (Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
     needs_player(state, action)
     if not state.procedure.block:
         raise not_allowed(state, "no-block", "challenge", "There is no block here: saying it makes the challenge.")
@@ -114,7 +114,7 @@ def _play_goes_on(state: State) -> State:
 
 def challenge(state: State, action: Action) -> State:
     """“challenge now”; “challenge now 2” aims at a seat. Where there is no block, seats that called together follow."""
-    needs_phase(state, action, Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
+    needs_phase(state, (Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
     needs_player(state, action)
     shake = state.shake
     if shake.block.holder not in (None, action.who):
@@ -133,7 +133,7 @@ def challenge(state: State, action: Action) -> State:
     claim, together = _called_out(state, action.who, words)
     if bonus_is_challenged(state, action.who, claim):
         return _stands(state, claim, together)
-    needs_phase(state, action, Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state))
+    needs_phase(state, (Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
     invalid = _invalid(state, action.who, claim)
     if invalid is not None:
         faulty = _faulty_goal(state)
@@ -194,7 +194,6 @@ def _remembered(state: State, seat: int, claim: str, invalid: tuple[str, str, st
 def start_writing(state: State, action: Action) -> State:
     """Over the board the Mover starts the clock for writing, or takes an equation to check: the illegal challenge is
     thereby accepted, and is played out and scored (manual D22)."""
-    needs_phase(state, action, Phase.PLAY, Phase.WRITE)
     needs_player(state, action)
     doubtful = state.shake.doubtful
     if doubtful is None or action.who != doubtful.challenge.mover:

@@ -13,7 +13,7 @@ from forceout.referee.clocks import start_clock
 from forceout.referee.moving import turn_passes
 from forceout.referee.named_cubes import cube_name, named_cube
 from forceout.referee.option import Candidate
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import Either, Irregularity, Phase, Played, State, Writing
 from forceout.rules.procedure import Task
 
@@ -51,7 +51,6 @@ def _played_at_once(state: State, chain: list[Irregularity]) -> Either | None:
 
 def keep(state: State, action: Action) -> State:
     """“keep g6”: of two cubes that came down together this one stays, and the other goes back instead."""
-    needs_phase(state, action, Phase.PLAY)
     needs_player(state, action)
     shake = state.shake
     cube = named_cube(state, action.words.strip())

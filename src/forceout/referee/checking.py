@@ -10,7 +10,7 @@ from forceout.referee.block import nothing_challenged
 from forceout.referee.clocks import done, running
 from forceout.referee.option import Candidate
 from forceout.referee.position import position
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.scoring import score_shake
 from forceout.referee.state import Check, Phase, State
 from forceout.referee.wording import objection, paper, reasons
@@ -150,7 +150,6 @@ def _joins_the_minute(state: State, action: Action) -> State:
 
 
 def _needs_checker(state: State, action: Action) -> int:
-    needs_phase(state, action, Phase.CHECK)
     needs_player(state, action)
     writer = state.shake.checking.writer
     assert writer is not None

@@ -12,7 +12,7 @@ from forceout.referee.clocks import carried_over, goes_on, start_clock
 from forceout.referee.goal_laying import laid, needs_setter
 from forceout.referee.named_cubes import named_goal
 from forceout.referee.position import goal_fault
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import Block, Challenge, Irregularity, Phase, State
 from forceout.referee.writing_begins import begin_writing
 from forceout.rules.finding import Finding
@@ -60,7 +60,6 @@ def lay(state: State, action: Action) -> State:
 
 def check_lay(state: State, action: Action) -> State:
     """Whether a player lays the Goal now, whichever cubes it is made of."""
-    needs_phase(state, action, Phase.GOAL)
     needs_setter(state, action)
     shake = state.shake
     if shake.bonus.owed and not shake.goal.cubes:
@@ -72,7 +71,6 @@ def check_lay(state: State, action: Action) -> State:
 
 def say_goal(state: State, action: Action) -> State:
     """“Goal”: it is set, and may not be changed any more."""
-    needs_phase(state, action, Phase.GOAL)
     needs_setter(state, action)
     if not state.shake.goal.cubes:
         raise not_allowed(state, "goal-empty", "goal-cubes", "A Goal has at least one cube.")
@@ -96,7 +94,6 @@ def finished(state: State) -> State:
 
 def start_next_clock(state: State, action: Action) -> State:
     """The next player is timed, so the Goal is finished as if “Goal” had been said (manual G3, B8)."""
-    needs_phase(state, action, Phase.GOAL)
     if state.procedure.goal_open:
         raise not_allowed(state, "goal-unsaid", "goal-said", "The Goal is set by saying “Goal”.")
     if state.setup.strict or state.procedure.time_sets_goal:

@@ -13,6 +13,7 @@ from forceout.referee.implied_actions import implied
 from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
 from forceout.referee.option import Candidate, Option
 from forceout.referee.over_the_board import happens_all_the_same
+from forceout.referee.refusals import needs_phase
 from forceout.referee.state import State
 from forceout.referee.time_passes import advance
 from forceout.referee.verbs import VERBS
@@ -42,16 +43,23 @@ def refusal(state: State, action: Action) -> Finding | None:
 
 
 def _options(before: State, seat: int, verb: str) -> Iterator[Option]:
+    said = VERBS[verb]
+    if said.officials and seat != JUDGE:
+        return
+    if before.setup.strict and said.phases is not None and before.phase not in said.phases:
+        return  # over the board an act may itself bring the phase about
     action = Action(before.now, seat, verb)
     try:
         needs_seat(before, action)
         needs_open_match(before, action)
-        candidates = tuple(VERBS[verb].candidates(before, seat))
+        candidates = tuple(said.candidates(before, seat))
     except Refused:
         return
     for candidate in candidates:
         try:
-            cost = _cost(before, Action(before.now, seat, verb, candidate.words), candidate)
+            cost = None
+            if not candidate.tried:
+                cost = _cost(before, Action(before.now, seat, verb, candidate.words), candidate)
         except Refused:
             continue
         words = None if candidate.free else candidate.words
@@ -62,6 +70,8 @@ def _cost(before: State, action: Action, candidate: Candidate) -> Finding | None
     """What an action costs or may be charged for, if anything; `Refused` where it cannot be done."""
     state, meant = implied(before, action)
     verb = VERBS[meant.verb]
+    if verb.phases is not None:
+        needs_phase(state, verb.phases)
     try:
         after = (verb.check or verb.handle)(state, meant)
     except Refused as refused:

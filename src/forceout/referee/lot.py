@@ -8,14 +8,13 @@ from forceout.cubes.words import listed
 from forceout.referee.action import Action
 from forceout.referee.new_shake import begin_shake
 from forceout.referee.option import Candidate
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import BySeat, Phase, State
 from forceout.rules.procedure import Lot
 
 
 def throw_lot(state: State, action: Action) -> State:
     """A player throws a cube for the first Goal."""
-    needs_phase(state, action, Phase.LOT)
     needs_player(state, action)
     face = action.words.strip().removeprefix("r").replace("-", "−")
     if len(face) != 1 or face not in state.procedure.lot.faces:

@@ -10,7 +10,7 @@ from forceout.referee.charging import insulated
 from forceout.referee.implied_actions import implied
 from forceout.referee.new_shake import begin_shake
 from forceout.referee.over_the_board import happens_all_the_same
-from forceout.referee.refusals import not_allowed
+from forceout.referee.refusals import needs_phase, not_allowed
 from forceout.referee.state import Phase, Setup, State
 from forceout.referee.time_passes import advance
 from forceout.referee.verbs import VERBS
@@ -53,7 +53,10 @@ def apply(state: State, action: Action) -> State:
     needs_open_match(before, action)
     before, action = implied(before, action)
     try:
-        after = VERBS[action.verb].handle(before, action)
+        verb = VERBS[action.verb]
+        if verb.phases is not None:
+            needs_phase(before, verb.phases)
+        after = verb.handle(before, action)
         if action.verb in INSULATING:
             after = _insulate(before, after, action)
     except Refused as refused:

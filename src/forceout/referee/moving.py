@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from forceout.cubes import words
 from forceout.cubes.number_words import number_word
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import Action, Refused
-from forceout.referee.bonus_move import bonus_cube, check_goal_setters_bonus, goal_setters_bonus
+from forceout.referee.bonus_move import (
+    bonus_cube,
+    check_goal_setters_bonus,
+    goal_setters_bonus,
+    needs_goal_setters_bonus,
+)
 from forceout.referee.clocks import carried_over, start_clock
 from forceout.referee.named_cubes import cube_names, named_cube
 from forceout.referee.no_goal import settle_no_goal
@@ -34,24 +40,33 @@ def move(state: State, action: Action) -> State:
 
 def check_move(state: State, action: Action) -> State:
     """Whether a player may play this cube to this section now."""
-    needs_phase(state, action, Phase.PLAY, Phase.GOAL, *((Phase.WRITE, Phase.CHECK) if state.shake.challenge else ()))
+    needs_phase(state, (Phase.PLAY, Phase.GOAL, *((Phase.WRITE, Phase.CHECK) if state.shake.challenge else ())))
     needs_player(state, action)
     cube, section = named_move(state, action)
-    if state.shake.challenge is not None:
-        text = "No cube is moved after a challenge."
-        raise not_allowed(state, "after-challenge", "challenge", text, procedural=True)
-    _needs_no_block(state, action)
+    _needs_no_challenge(state)
+    _needs_no_block(state, action.who)
     if state.phase is Phase.GOAL:
         check_goal_setters_bonus(state, action.who, cube, section)
         return state
-    shake = state.shake
     _needs_turn(state, action.who)
+    _check_move_of(state, cube, section)
+    return settle_no_goal(state)
+
+
+def _check_move_of(state: State, cube: MatCube, section: Place) -> None:
+    """Whether the player in turn may play this cube to this section."""
+    shake = state.shake
     if shake.bonus.owed and section != Place.FORBIDDEN and not (state.clock is not None and state.clock.counting):
         # when the ten seconds are counted, “Bonus” may be dropped (manual C17)
         text = "After “Bonus” the first cube goes to Forbidden."
         raise not_allowed(state, "bonus-forbidden", "bonus-call", text, procedural=True)
     _check_section(state, cube, section, last=len(shake.at(Place.RESOURCES)) == 1 and not shake.bonus.owed)
-    return settle_no_goal(state)
+
+
+def _needs_no_challenge(state: State) -> None:
+    if state.shake.challenge is not None:
+        text = "No cube is moved after a challenge."
+        raise not_allowed(state, "after-challenge", "challenge", text, procedural=True)
 
 
 def _needs_turn(state: State, seat: int) -> None:
@@ -67,17 +82,47 @@ def _needs_turn(state: State, seat: int) -> None:
 
 def move_candidates(state: State, seat: int) -> Iterator[Candidate]:
     """Every cube in Resources to every section; in a strict match only for whoever is to move."""
-    if state.setup.strict and state.phase is Phase.PLAY:
-        _needs_turn(state, seat)
+    if state.setup.strict and state.phase is Phase.PLAY and state.shake.original_setter is None:
+        yield from _moves_in_turn(state, seat)
+        return
+    if state.setup.strict:
+        needs_phase(state, (Phase.PLAY, Phase.GOAL))
+    if state.setup.strict and state.phase is Phase.GOAL:
+        needs_goal_setters_bonus(state, seat, Place.FORBIDDEN)
     if state.phase in (Phase.GOAL, Phase.PLAY, Phase.WRITE, Phase.CHECK):
         for name, cube in cube_names(state.shake, Place.RESOURCES):
             for section in SECTIONS:
-                yield Candidate(f"{name} {section}", f"Move {words.a(words.cube(cube))} to {section.capitalize()}")
+                yield Candidate(f"{name} {section}", _title(cube, section))
 
 
-def _needs_no_block(state: State, action: Action) -> None:
+def _moves_in_turn(state: State, seat: int) -> Iterator[Candidate]:
+    """The moves of whoever is to move, tried as `check_move` tries them: what is not about the cube only once."""
+    needs_player(state, Action(state.now, seat, "move"))
+    _needs_no_challenge(state)
+    if state.shake.block.holder is not None:
+        return  # whoever holds it must challenge or put it down
+    _needs_turn(state, seat)
+    for name, cube in cube_names(state.shake, Place.RESOURCES):
+        for section in SECTIONS:
+            try:
+                _check_move_of(state, cube, section)
+            except Refused:
+                continue
+            yield Candidate(f"{name} {section}", _title(cube, section), tried=True)
+
+
+def _title(cube: MatCube, section: Place) -> str:
+    return _move_title(words.cube(cube), section)
+
+
+@lru_cache(maxsize=1_024)
+def _move_title(cube: str, section: Place) -> str:
+    return f"Move {words.a(cube)} to {section.capitalize()}"
+
+
+def _needs_no_block(state: State, seat: int) -> None:
     holder = state.shake.block.holder
-    if holder not in (None, action.who):
+    if holder not in (None, seat):
         raise not_allowed(
             state, "block-taken", "block", f"{state.name(holder or 0)} has the block: the challenge comes first."
         )
@@ -176,19 +221,12 @@ def shift(state: State, action: Action) -> State:
 
 def check_shift(state: State, action: Action) -> State:
     """Whether a player may shift this cube to this section now."""
-    needs_phase(state, action, Phase.PLAY)
     needs_player(state, action)
-    _needs_no_block(state, action)
-    shake = state.shake
-    if not state.terms.shifts_from_permitted:
-        text = "A cube stays where it was played."
-        raise not_allowed(state, "cube-stays", "stays", text, procedural=True)
-    if action.who != shake.turn:
-        raise not_allowed(state, "wrong-seat/turn", "order", f"It is {state.name(shake.turn)}'s turn.", procedural=True)
+    _check_shifter(state, action.who)
     named = action.words.split()
     if len(named) != 2 or named[1].lower() not in ("required", "forbidden"):
         raise _no_shift(state, "unknown-section", "A shift names a cube and Required or Forbidden.")
-    if shake.bonus.owed:
+    if state.shake.bonus.owed:
         raise not_allowed(state, "bonus-owed", "bonus-call", "After “Bonus” a cube goes from Resources to Forbidden.")
     cube, section = named_cube(state, named[0], Place.PERMITTED), Place(named[1].lower())
     if cube.face in state.setup.game.relations and section == Place.FORBIDDEN:
@@ -198,10 +236,23 @@ def check_shift(state: State, action: Action) -> State:
     return settle_no_goal(state)
 
 
+def _check_shifter(state: State, seat: int) -> None:
+    """Whether a player may shift any cube now."""
+    _needs_no_block(state, seat)
+    turn = state.shake.turn
+    if not state.terms.shifts_from_permitted:
+        text = "A cube stays where it was played."
+        raise not_allowed(state, "cube-stays", "stays", text, procedural=True)
+    if seat != turn:
+        raise not_allowed(state, "wrong-seat/turn", "order", f"It is {state.name(turn)}'s turn.", procedural=True)
+
+
 def shift_candidates(state: State, seat: int) -> Iterator[Candidate]:
     """Every cube on the mat to every other section; only those in Permitted are ever shifted legally."""
     if state.phase is not Phase.PLAY:
         return
+    if state.setup.strict:
+        _check_shifter(state, seat)
     for place in (Place.PERMITTED,) if state.setup.strict else SECTIONS:
         for name, cube in cube_names(state.shake, place):
             for section in SECTIONS:

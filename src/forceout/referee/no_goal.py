@@ -13,7 +13,7 @@ from forceout.referee.goal_laying import needs_setter, nothing_laid
 from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.new_shake import begin_shake
 from forceout.referee.option import Candidate
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.signing import close
 from forceout.referee.state import Challenge, Phase, State
 from forceout.referee.writing_begins import begin_writing
@@ -22,7 +22,6 @@ from forceout.rules.procedure import NoGoal, Task
 
 def declare_no_goal(state: State, action: Action) -> State:
     """“No Goal”: the Goal-setter believes that none has a Solution."""
-    needs_phase(state, action, Phase.GOAL)
     needs_setter(state, action)
     shake = state.shake
     if state.procedure.no_goal is NoGoal.NOT_PLAYED:
@@ -63,7 +62,6 @@ def _asks_the_others(state: State, setter: int) -> State:
 
 def agree(state: State, action: Action) -> State:
     """An opponent agrees that no Goal can be set."""
-    needs_phase(state, action, Phase.NO_GOAL)
     _needs_opponent(state, action)
     state = state.with_shake(agreed=(*state.shake.agreed, action.who))
     state = done(state.noted(action.who, f"{state.name(action.who)} agrees."), action.who)
@@ -75,7 +73,6 @@ def agree(state: State, action: Action) -> State:
 
 def disagree(state: State, action: Action) -> State:
     """An opponent picks up the block: there is a Goal."""
-    needs_phase(state, action, Phase.NO_GOAL)
     _needs_opponent(state, action)
     setter = state.shake.setter
     together = callers(state, action.who, action.words.split(), setter)

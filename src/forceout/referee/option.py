@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from forceout.referee.action import Action
-from forceout.referee.state import State
+from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
 
 Free = Literal["roll", "universe", "goal", "equation", "variations", "reason", "text"]
@@ -31,12 +31,16 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Words that a verb might be said with now; the verb itself then decides whether they are an option."""
+    """Words that a verb might be said with now; the verb itself then decides whether they are an option.
+
+    `tried`: the verb has tried them already, by what its handler begins with, and they cost nothing.
+    """
 
     words: str = ""
     title: str = ""
     """How it is said; where it is empty, the verb's own title does."""
     free: Free | None = None
+    tried: bool = False
 
 
 Step = Callable[[State, Action], State]
@@ -52,6 +56,10 @@ def just_said(state: State, seat: int) -> tuple[Candidate, ...]:
 def free(kind: Free) -> Candidates:
     """A verb whose words cannot be listed."""
     return lambda state, seat: (Candidate(free=kind),)
+
+
+def in_phases(*phases: Phase) -> frozenset[Phase]:
+    return frozenset(phases)
 
 
 def of_seats(state: State, seat: int) -> tuple[Candidate, ...]:
@@ -72,3 +80,7 @@ class Verb:
     handle: Step
     candidates: Candidates = just_said
     check: Step | None = None
+    phases: frozenset[Phase] | None = None
+    """The only phases in which it can be said; None where that depends on more, and then `handle` tells."""
+    officials: bool = False
+    """Whether only an official may say it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from forceout.referee.action import Action, Refused
 from forceout.referee.state import Phase, State
 from forceout.rules.finding import Finding
@@ -27,7 +29,7 @@ def not_allowed(state: State, code: str, rule: str, text: str, *, procedural: bo
     return Refused(state.finding(code, rule, text), procedural=procedural)
 
 
-def needs_phase(state: State, action: Action, *phases: Phase) -> None:
+def needs_phase(state: State, phases: Collection[Phase]) -> None:
     if state.phase not in phases:
         raise Refused(
             Finding(

@@ -12,7 +12,7 @@ from forceout.referee.action import Action
 from forceout.referee.clocks import done
 from forceout.referee.goal_setting import ask_for_goal
 from forceout.referee.new_shake import dealer_of, first_throw
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.selecting import ask_for_selection
 from forceout.referee.state import MatCube, Phase, State
 from forceout.rules.finding import BadQuestion, sentence
@@ -26,7 +26,6 @@ def roll(state: State, action: Action) -> State:
 
 def check_roll(state: State, action: Action) -> State:
     """Whether a player rolls now, whatever the cubes show."""
-    needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
     state = first_throw(state)
     shake = state.shake
@@ -83,7 +82,6 @@ def deal(state: State, action: Action) -> State:
 
 def check_deal(state: State, action: Action) -> State:
     """Whether a player deals now, whatever the cards are."""
-    needs_phase(state, action, Phase.ROLL, Phase.BETWEEN)
     needs_player(state, action)
     if not state.setup.game.deals_cards:
         raise not_allowed(state, "no-cards", "roll", "There are no cards in this game.")

@@ -73,7 +73,7 @@ def _needs_official(state: State, action: Action) -> None:
 def stop(state: State, action: Action) -> State:
     """An official says “Stop”, or in the Challenge Cup “Cleanup”."""
     _needs_official(state, action)
-    needs_phase(state, action, *STOPPED, Phase.WRITE, Phase.CHECK, Phase.BETWEEN)
+    needs_phase(state, (*STOPPED, Phase.WRITE, Phase.CHECK, Phase.BETWEEN))
     if state.phase in (Phase.ROLL, Phase.BETWEEN):
         return close(state.but(last_shake=True))
     if state.shake.challenge is not None or state.phase in (Phase.WRITE, Phase.CHECK) or challenge_awaited(state):

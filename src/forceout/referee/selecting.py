@@ -82,7 +82,7 @@ def check_select(state: State, action: Action) -> State:
     """Whether a player selects now, whichever variation it is."""
     if _is_before_the_roll(state):
         return _before_the_roll(state, action)
-    needs_phase(state, action, Phase.SELECT)
+    needs_phase(state, (Phase.SELECT,))
     needs_player(state, action)
     if action.who != state.shake.turn:
         text = f"It is {state.name(state.shake.turn)}'s turn to select."

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from forceout.referee.action import JUDGE, Action, Refused
 from forceout.referee.officials import named_seat, needs_judge
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import Phase, State
 from forceout.referee.wording import signed
 
@@ -31,7 +31,6 @@ def match_told(state: State) -> State:
 
 def sign(state: State, action: Action) -> State:
     """A player signs the scoresheet."""
-    needs_phase(state, action, Phase.SIGN)
     if not 0 <= action.who < state.players:
         needs_player(state, action)
     if action.who in state.signed:
@@ -63,7 +62,6 @@ def decline_to_sign(state: State, action: Action) -> State:
 
 def check_decline(state: State, action: Action) -> State:
     """Whether there is a scoresheet to decline."""
-    needs_phase(state, action, Phase.SIGN)
     needs_player(state, action)
     return state
 

@@ -25,62 +25,128 @@ from forceout.referee import (
     time_passes,
     writing,
 )
-from forceout.referee.option import Verb, free, of_seats
+from forceout.referee.option import Verb, free, in_phases, of_seats
+from forceout.referee.state import Phase
 
 VERBS: Mapping[str, Verb] = MappingProxyType(
     {
-        "lot": Verb("Throw for the first Goal", lot.throw_lot, lot.lot_candidates),
-        "roll": Verb("Roll the cubes", rolling.roll, free("roll"), rolling.check_roll),
-        "deal": Verb("Deal the cards", rolling.deal, free("universe"), rolling.check_deal),
+        "lot": Verb("Throw for the first Goal", lot.throw_lot, lot.lot_candidates, phases=in_phases(Phase.LOT)),
+        "roll": Verb(
+            "Roll the cubes",
+            rolling.roll,
+            free("roll"),
+            rolling.check_roll,
+            phases=in_phases(Phase.ROLL, Phase.BETWEEN),
+        ),
+        "deal": Verb(
+            "Deal the cards",
+            rolling.deal,
+            free("universe"),
+            rolling.check_deal,
+            phases=in_phases(Phase.ROLL, Phase.BETWEEN),
+        ),
         "select": Verb("Select variations", selecting.select, free("variations"), selecting.check_select),
-        "bonus": Verb("Say “Bonus”", bonus_move.call_bonus),
-        "lay": Verb("Lay cubes for the Goal", goal_setting.lay, free("goal"), goal_setting.check_lay),
-        "goal": Verb("Say “Goal”", goal_setting.say_goal),
-        "start-clock": Verb("Start the next player's clock: the Goal is set", goal_setting.start_next_clock),
-        "no-goal": Verb("Say “no Goal”", no_goal.declare_no_goal),
-        "agree": Verb("Agree that there is no Goal", no_goal.agree),
-        "disagree": Verb("Disagree: there is a Goal", no_goal.disagree, no_goal.disagree_candidates),
+        "bonus": Verb("Say “Bonus”", bonus_move.call_bonus, phases=in_phases(Phase.GOAL, Phase.PLAY)),
+        "lay": Verb(
+            "Lay cubes for the Goal",
+            goal_setting.lay,
+            free("goal"),
+            goal_setting.check_lay,
+            phases=in_phases(Phase.GOAL),
+        ),
+        "goal": Verb("Say “Goal”", goal_setting.say_goal, phases=in_phases(Phase.GOAL)),
+        "start-clock": Verb(
+            "Start the next player's clock: the Goal is set",
+            goal_setting.start_next_clock,
+            phases=in_phases(Phase.GOAL),
+        ),
+        "no-goal": Verb("Say “no Goal”", no_goal.declare_no_goal, phases=in_phases(Phase.GOAL)),
+        "agree": Verb("Agree that there is no Goal", no_goal.agree, phases=in_phases(Phase.NO_GOAL)),
+        "disagree": Verb(
+            "Disagree: there is a Goal", no_goal.disagree, no_goal.disagree_candidates, phases=in_phases(Phase.NO_GOAL)
+        ),
         "move": Verb("Move a cube", moving.move, moving.move_candidates, moving.check_move),
-        "shift": Verb("Shift a cube", moving.shift, moving.shift_candidates, moving.check_shift),
+        "shift": Verb(
+            "Shift a cube", moving.shift, moving.shift_candidates, moving.check_shift, phases=in_phases(Phase.PLAY)
+        ),
         "pick-up": Verb("Pick up the block", challenging.pick_up),
         "challenge": Verb("Challenge", challenging.challenge, challenging.challenge_candidates),
         "put-down": Verb("Put the block down", challenging.put_down, check=challenging.check_put_down),
-        "start-writing": Verb("Let the challenge stand, and start the clock for writing", challenging.start_writing),
-        "side": Verb("Take a side", writing.side_with, writing.side_candidates, writing.check_side),
-        "present": Verb("Present a paper", writing.present, free("equation"), writing.check_present),
-        "withhold": Verb("Present nothing", writing.withhold, check=writing.check_withhold),
-        "change": Verb("Change what was presented", writing.change, free("equation"), writing.check_change),
-        "accept": Verb("Accept the paper", checking.accept, check=checking.check_accept),
-        "reject": Verb("Object to the paper", checking.reject, checking.reject_candidates, checking.check_reject),
+        "start-writing": Verb(
+            "Let the challenge stand, and start the clock for writing",
+            challenging.start_writing,
+            phases=in_phases(Phase.PLAY, Phase.WRITE),
+        ),
+        "side": Verb(
+            "Take a side", writing.side_with, writing.side_candidates, writing.check_side, phases=in_phases(Phase.WRITE)
+        ),
+        "present": Verb(
+            "Present a paper", writing.present, free("equation"), writing.check_present, phases=in_phases(Phase.WRITE)
+        ),
+        "withhold": Verb(
+            "Present nothing", writing.withhold, check=writing.check_withhold, phases=in_phases(Phase.WRITE)
+        ),
+        "change": Verb(
+            "Change what was presented",
+            writing.change,
+            free("equation"),
+            writing.check_change,
+            phases=in_phases(Phase.WRITE, Phase.CHECK),
+        ),
+        "accept": Verb("Accept the paper", checking.accept, check=checking.check_accept, phases=in_phases(Phase.CHECK)),
+        "reject": Verb(
+            "Object to the paper",
+            checking.reject,
+            checking.reject_candidates,
+            checking.check_reject,
+            phases=in_phases(Phase.CHECK),
+        ),
         "ask-judge": Verb(
             "Ask the judge whether it equals the Goal",
             checking.ask_judge,
             checking.ask_judge_candidates,
             checking.check_ask_judge,
+            phases=in_phases(Phase.CHECK),
         ),
         "count-down": Verb("Count down ten seconds", time_passes.count_down),
         "take-minute": Verb("Take an extra minute for a point", time_passes.take_minute),
         "charge": Verb("Charge an illegal procedure", charging.charge, charging.charge_candidates),
-        "keep": Verb("Keep the other of two cubes", charge_returns_cubes.keep, charge_returns_cubes.keep_candidates),
+        "keep": Verb(
+            "Keep the other of two cubes",
+            charge_returns_cubes.keep,
+            charge_returns_cubes.keep_candidates,
+            phases=in_phases(Phase.PLAY),
+        ),
         "end-round": Verb("End the round", round_end.end_round),
         "stop": Verb("Say “Stop”", round_end.stop),
-        "sign": Verb("Sign the scoresheet", signing.sign),
-        "decline": Verb("Do not sign, and say why", signing.decline_to_sign, free("reason"), signing.check_decline),
+        "sign": Verb("Sign the scoresheet", signing.sign, phases=in_phases(Phase.SIGN)),
+        "decline": Verb(
+            "Do not sign, and say why",
+            signing.decline_to_sign,
+            free("reason"),
+            signing.check_decline,
+            phases=in_phases(Phase.SIGN),
+        ),
         "say": Verb("Say something", officials.say, free("text"), officials.check_nothing),
         "protest": Verb("Protest", signing.protest, free("text"), signing.check_protest),
-        "pause": Verb("Stop the clocks", officials.pause),
-        "resume": Verb("Let the clocks go on", officials.resume),
-        "rule": Verb("Rule on something", officials.rule, free("text"), officials.check_judge),
-        "second-opinion": Verb("Give a second opinion", officials.second_opinion, free("text"), officials.check_judge),
-        "correct": Verb("Correct a score", signing.correct_score, free("text"), signing.check_correction),
-        "warn": Verb("Warn a player", officials.warn, of_seats),
-        "penalise": Verb("Penalise a player", officials.penalise, free("text"), officials.check_judge),
-        "give-time": Verb("Give time back", officials.give_time, free("text"), officials.check_judge),
-        "set-aside": Verb("Set the challenge aside", officials_undo.set_challenge_aside),
-        "return": Verb("Put a cube back", officials_undo.return_cube, officials_undo.return_candidates),
-        "replay": Verb("Have the shake played again", officials_undo.replay_shake),
-        "absent": Verb("Mark a player absent", presence.absent, of_seats),
-        "back": Verb("Mark a player as back", presence.back_again, of_seats),
+        "pause": Verb("Stop the clocks", officials.pause, officials=True),
+        "resume": Verb("Let the clocks go on", officials.resume, officials=True),
+        "rule": Verb("Rule on something", officials.rule, free("text"), officials.check_judge, officials=True),
+        "second-opinion": Verb(
+            "Give a second opinion", officials.second_opinion, free("text"), officials.check_judge, officials=True
+        ),
+        "correct": Verb(
+            "Correct a score", signing.correct_score, free("text"), signing.check_correction, officials=True
+        ),
+        "warn": Verb("Warn a player", officials.warn, of_seats, officials=True),
+        "penalise": Verb("Penalise a player", officials.penalise, free("text"), officials.check_judge, officials=True),
+        "give-time": Verb("Give time back", officials.give_time, free("text"), officials.check_judge, officials=True),
+        "set-aside": Verb("Set the challenge aside", officials_undo.set_challenge_aside, officials=True),
+        "return": Verb("Put a cube back", officials_undo.return_cube, officials_undo.return_candidates, officials=True),
+        "replay": Verb("Have the shake played again", officials_undo.replay_shake, officials=True),
+        "absent": Verb("Mark a player absent", presence.absent, of_seats, officials=True),
+        "back": Verb("Mark a player as back", presence.back_again, of_seats, officials=True),
         "tick": Verb("Let time pass", time_passes.tick),
     }
 )
+FOR_OFFICIALS = frozenset(name for name, verb in VERBS.items() if verb.officials)

@@ -10,7 +10,7 @@ from forceout.referee.block import nothing_challenged
 from forceout.referee.checking import begin_checking, ruled, ruled_while_checking
 from forceout.referee.clocks import done, in_hand, running
 from forceout.referee.option import Candidate
-from forceout.referee.refusals import needs_phase, needs_player, not_allowed
+from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.sides import (
     declaring_order,
     has_to_decide,
@@ -42,7 +42,6 @@ def side_with(state: State, action: Action) -> State:
 
 def check_side(state: State, action: Action) -> State:
     """Whether a player may take this side now."""
-    needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
     if shake.challenge is None:
@@ -148,7 +147,6 @@ def check_present(state: State, action: Action) -> State:
 
 
 def _needs_writer(state: State, action: Action) -> None:
-    needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
     if not may_write(shake, action.who):
@@ -181,7 +179,6 @@ def change(state: State, action: Action) -> State:
 
 def check_change(state: State, action: Action) -> State:
     """Whether a player has presented something that may still be changed."""
-    needs_phase(state, action, Phase.WRITE, Phase.CHECK)
     needs_player(state, action)
     shake = state.shake
     if action.who not in shake.writing.papers:
@@ -201,7 +198,6 @@ def withhold(state: State, action: Action) -> State:
 
 def check_withhold(state: State, action: Action) -> State:
     """Whether a player may say now that nothing will come."""
-    needs_phase(state, action, Phase.WRITE)
     needs_player(state, action)
     shake = state.shake
     if shake.writing.has_answered(action.who):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from copy import copy
 from dataclasses import dataclass, replace
@@ -12,6 +13,7 @@ from forceout.referee.dice import dealt, lot, rolled
 from forceout.referee.match import FOR_THE_TABLE
 from forceout.referee.new_shake import dealer_of
 from forceout.referee.state import Phase, State
+from forceout.referee.verbs import FOR_OFFICIALS
 from forceout.rules.finding import Finding
 from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing
 from forceout.web.prices import CHEAP, price_of_row
@@ -22,13 +24,6 @@ from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.writer import Change, Facts
 
 DICE = secrets.SystemRandom()
-FOR_JUDGES = frozenset(
-    {
-        "pause", "resume", "rule", "second-opinion", "correct", "warn", "penalise", "give-time", "set-aside",
-        "return", "replay", "absent", "back",
-    }
-)  # fmt: skip
-"""What only an official does; no seat at a web table may."""
 APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree"})
 """What several players do at the same time, each for themselves: one does not make the other stale."""
 
@@ -39,6 +34,8 @@ MOST_IDLE = 150
 laying the Goal again and again, ends nothing but the talking."""
 SAID = frozenset({"say", "decline", "protest"})
 """What is free text; in other words of players only letters are looked at."""
+PLAIN_GOAL = re.compile(r"(?:[rgbk]?[0-9](?:#[0-9]+)?\s*){0,8}")
+"""Numerals alone, as they are laid."""
 JUDGED = frozenset({Phase.WRITE, Phase.CHECK})
 """Phases in which an act may have the judge read papers."""
 
@@ -96,8 +93,9 @@ def takes_long(one: Allowed) -> bool:
     action, state = one.entry.action, one.match.state
     if action.verb == TAKE_BACK:
         return True
-    if action.verb == "goal":
-        return not _plain_goal(state)
+    if state.phase is Phase.GOAL:
+        # whether it is a Goal is looked at whenever somebody might say so
+        return not (PLAIN_GOAL.fullmatch(action.words) if action.verb == "lay" else _plain_goal(state))
     rows = (action.words, *state.shake.writing.papers.values()) if state.phase in JUDGED else ()
     return any(price_of_row(row) > CHEAP for row in rows)
 
@@ -175,7 +173,7 @@ def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:
     state = match.state
     if act.verb == TAKE_BACK:
         return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
-    if act.seat >= 0 and (act.verb in FOR_JUDGES or act.verb in FOR_THE_TABLE):
+    if act.seat >= 0 and (act.verb in FOR_OFFICIALS or act.verb in FOR_THE_TABLE):
         raise refusal(state, "for-officials", "That is for an official, not for a player.")
     if act.verb in ("lot", "roll", "deal"):
         return _thrown(live, state, act, at)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 from weakref import WeakValueDictionary
 
 from django.db import IntegrityError
@@ -15,6 +16,7 @@ from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act, Allowed, allowed, came_before, followed, may_begin, settled, takes_long
+from forceout.web.tables.board_view.options import keep_options
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.foresight import foreseen
 from forceout.web.tables.live_tables import LiveTable
@@ -93,7 +95,7 @@ class Desk:
         if not takes_long(one):
             return followed(one)
         try:
-            return await foreseen(one.match, one.entry)
+            return await foreseen(one.match, one.entry, partial(keep_options, one.table.pk))
         except NotYet:
             raise Refused(NOT_NOW) from None
         except NoAnswer:
