@@ -198,9 +198,14 @@ def test_a_port_that_somebody_else_has_is_told(data: Path) -> None:
         ("FORCEOUT_LOG", "xml"),
         ("FORCEOUT_PROXIES", "my proxy"),
         ("FORCEOUT_HTTPS", "1"),
+        ("FORCEOUT_THINKERS", "many"),
+        ("FORCEOUT_SOLVER_MEGABYTES", "-1"),
+        ("FORCEOUT_PACE", "slow"),
+        ("FORCEOUT_PACE", "nan"),
     ],
 )
 def test_a_setting_that_makes_no_sense_is_told(monkeypatch: pytest.MonkeyPatch, setting: str, value: str) -> None:
+    monkeypatch.delenv("FORCEOUT_PROXIES", raising=False)
     assert doctor._settings().standing is Standing.GOOD
     monkeypatch.setenv(setting, value)
     found = doctor._settings()

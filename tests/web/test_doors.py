@@ -14,8 +14,8 @@ import websockets
 from django.test import Client, override_settings
 
 from forceout.web import patience
+from forceout.web.environment import BadSetting, _check_proxies
 from forceout.web.origins import same_origin
-from forceout.web.serve import CannotBegin, _check_proxies
 from web.seats import Hand, open_table, run
 from web.served import Served
 
@@ -108,9 +108,9 @@ def test_that_a_request_came_by_https_is_believed_only_from_a_proxy_that_is_name
 
 
 def test_https_without_a_named_proxy_is_told_at_the_start() -> None:
-    with pytest.raises(CannotBegin, match="FORCEOUT_PROXIES"):
+    with pytest.raises(BadSetting, match="FORCEOUT_PROXIES"):
         _check_proxies([], https=True)
-    with pytest.raises(CannotBegin, match="neither an address"):
+    with pytest.raises(BadSetting, match="neither an address"):
         _check_proxies(["127.0.0.1", "proxy.example"], https=False)
     _check_proxies(["127.0.0.1", "10.0.0.0/8", "::1"], https=True)
     _check_proxies([], https=False)

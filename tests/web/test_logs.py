@@ -237,3 +237,24 @@ def test_every_event_is_told_in_the_operators_handbook() -> None:
     handbook = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     for event in EVENTS:
         assert f"`{event.code}`" in handbook
+
+
+def test_every_setting_is_told_in_the_operators_handbook() -> None:
+    handbook = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    source = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "src" / "forceout").rglob("*.py"))
+    settings = set(re.findall(r"\bFORCEOUT_[A-Z_]+[A-Z]\b", source))
+    assert "FORCEOUT_DATA" in settings
+    for setting in settings:
+        assert f"`{setting}`" in handbook
+
+
+def test_every_line_of_health_is_told_in_the_operators_handbook() -> None:
+    handbook = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    web = ROOT / "src" / "forceout" / "web"
+    source = (web / "health.py").read_text(encoding="utf-8") + (web / "folder.py").read_text(encoding="utf-8")
+    lines = set(re.findall(r'"(The (?:database|disk)[^"]*\.)"', source)) | set(
+        re.findall(r'"(An act [^"]*\.)"', source)
+    )
+    assert len(lines) >= 9
+    for line in lines:
+        assert f"`{line.replace('{}', '').replace('{free // 1_000_000}', '7')}`" in handbook

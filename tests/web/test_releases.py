@@ -19,7 +19,7 @@ from forceout.referee.record import replay
 from forceout.referee.state import Phase
 from forceout.web.keeping.kept_database import check_whole, fold_every_log
 from web.earlier import RELEASES, records_of, told_of, unpacked
-from web.served import Served
+from web.served import Served, refused
 
 pytestmark = pytest.mark.parametrize("release", RELEASES)
 
@@ -72,6 +72,19 @@ def test_a_match_that_was_not_finished_goes_on(release: str, tmp_path: Path) -> 
         session.save()
         said = asyncio.run(one_word(server, facts["code"], f"forceout={session.session_key}"))
     assert said == {"type": "done", "key": "again", "number": facts["number"] + 1}
+
+
+def test_a_database_that_a_newer_release_has_used_is_refused(release: str, tmp_path: Path) -> None:
+    kept = unpacked(release, tmp_path)
+    with closing(sqlite3.connect(kept)) as database:
+        database.execute(
+            "insert into django_migrations (app, name, applied) values ('tables', '0999_later', '2030-01-01')"
+        )
+        database.commit()
+    code, said = refused(tmp_path)
+    assert code == 2
+    assert "newer release" in said
+    assert len(said.splitlines()) == 1
 
 
 async def watched(server: Served, code: str, cookies: str = "") -> dict[str, Any]:

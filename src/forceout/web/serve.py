@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import ipaddress
 import os
 import resource
 import signal
 import socket
 import sys
 
+from forceout.web.environment import BadSetting, check_environment
+
 MOST_CONNECTIONS = 16_384
 
 
 def run(options: argparse.Namespace) -> int:
     """Serves until it is stopped. Returns 2 where it cannot begin."""
+    try:
+        check_environment()
+    except BadSetting as error:
+        print(f"forceout: {error}", file=sys.stderr)
+        return 2
     try:
         import uvicorn
 
@@ -82,9 +88,9 @@ def _ready() -> list[str]:
     from django.db import DatabaseError
 
     from forceout.web.folder import Unusable, check_database, hold
+    from forceout.web.keeping.kept_database import check_release
     from forceout.web.log_lines import tell_all_faults
 
-    _check_days()
     try:
         django.setup()  # makes the data folder and the secret
         from django.conf import settings
@@ -100,13 +106,12 @@ def _ready() -> list[str]:
         ) from None
     from forceout.web.board import BoardMissing, manifest
 
-    _check_log(os.environ.get("FORCEOUT_LOG", ""))
     tell_all_faults()
-    _check_proxies(settings.PROXIES, https=settings.HTTPS)
     try:
         manifest()
         hold(settings.DATA)
         check_database(settings.DATA)
+        check_release(settings.DATA)
         call_command("migrate", verbosity=0)
         from forceout.web.errands import keep_doing_errands
         from forceout.web.tables.asked_to_forget import answer
@@ -120,35 +125,6 @@ def _ready() -> list[str]:
         raise CannotBegin(f"the database in {settings.DATA} cannot be used: {error}.") from None
     _allow_many_connections()
     return list(settings.PROXIES)
-
-
-def _check_days() -> None:
-    from forceout.web.keeping_times import KINDS, BadDays
-
-    try:
-        for kind in KINDS:
-            assert kind.days
-    except BadDays as error:
-        raise CannotBegin(str(error)) from None
-
-
-def _check_log(kind: str) -> None:
-    from forceout.web.log_lines import KINDS
-
-    if kind and kind not in KINDS:
-        raise CannotBegin(f"FORCEOUT_LOG: “{kind}” is not one of {', '.join(KINDS)}.")
-
-
-def _check_proxies(proxies: list[str], *, https: bool) -> None:
-    for proxy in proxies:
-        try:
-            ipaddress.ip_network(proxy)
-        except ValueError:
-            raise CannotBegin(f"FORCEOUT_PROXIES: “{proxy}” is neither an address nor a network.") from None
-    if https and not proxies:
-        raise CannotBegin(
-            "FORCEOUT_HTTPS=1 needs FORCEOUT_PROXIES: the address of the proxy that speaks HTTPS, such as 127.0.0.1."
-        )
 
 
 def _allow_many_connections() -> None:

@@ -24,6 +24,7 @@ from pathlib import Path
 
 from django.utils.functional import SimpleLazyObject
 
+from forceout.web.environment import listed
 from forceout.web.folder import data_folder, read_secret
 from forceout.web.keeping_times import COOKIE
 from forceout.web.log_lines import logging_settings
@@ -33,10 +34,10 @@ DATA = data_folder()
 SECRET_KEY = SimpleLazyObject(lambda: read_secret(DATA))  # it may have to be made first
 DEBUG = False
 HTTPS = os.environ.get("FORCEOUT_HTTPS") == "1"
-PROXIES = [proxy.strip() for proxy in os.environ.get("FORCEOUT_PROXIES", "").split(",") if proxy.strip()]
+PROXIES = listed("FORCEOUT_PROXIES")
 PACE = float(os.environ.get("FORCEOUT_PACE", "0.5"))
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
-ALLOWED_HOSTS += [host.strip() for host in os.environ.get("FORCEOUT_HOSTS", "").split(",") if host.strip()]
+ALLOWED_HOSTS += listed("FORCEOUT_HOSTS")
 
 INSTALLED_APPS = [
     "django.contrib.staticfiles",

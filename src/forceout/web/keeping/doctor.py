@@ -7,9 +7,7 @@ it can be run beside a server at any time.
 from __future__ import annotations
 
 import importlib.util
-import ipaddress
 import multiprocessing
-import os
 import resource
 import socket
 import sys
@@ -22,10 +20,9 @@ import forceout.web
 from forceout.games.league import league
 from forceout.rules.leagues import USUAL_LEAGUE
 from forceout.solver.answer import Solved
+from forceout.web.environment import BadSetting, check_environment
 from forceout.web.keeping.check import Check, bad, good, look
 from forceout.web.keeping.doctor_of_data import checks_of_data
-from forceout.web.keeping_times import KINDS, BadDays
-from forceout.web.log_lines import KINDS as LOG_KINDS
 
 OLDEST_PYTHON = (3, 11)
 LIBRARIES = ("django", "uvicorn", "websockets", "servestatic", "segno", "glin_profanity")
@@ -88,22 +85,9 @@ def _board() -> Check:
 
 def _settings() -> Check:
     try:
-        for kind in KINDS:
-            assert kind.days
-    except BadDays as error:
+        check_environment()
+    except BadSetting as error:
         return bad("settings", str(error), "Correct it, or leave it out.")
-    kind_of_log = os.environ.get("FORCEOUT_LOG", "")
-    if kind_of_log and kind_of_log not in LOG_KINDS:
-        return bad("settings", f"FORCEOUT_LOG: “{kind_of_log}” is not known.", f"Use {' or '.join(LOG_KINDS)}.")
-    proxies = [proxy.strip() for proxy in os.environ.get("FORCEOUT_PROXIES", "").split(",") if proxy.strip()]
-    for proxy in proxies:
-        try:
-            ipaddress.ip_network(proxy)
-        except ValueError:
-            return bad("settings", f"FORCEOUT_PROXIES: “{proxy}” is no address and no network.", "Correct it.")
-    if os.environ.get("FORCEOUT_HTTPS") == "1" and not proxies:
-        mend = "Name the proxy that speaks HTTPS in FORCEOUT_PROXIES, such as 127.0.0.1."
-        return bad("settings", "FORCEOUT_HTTPS is set, but no proxy is named.", mend)
     return good("settings", "The settings make sense.")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from forceout.referee.action import Action
 from forceout.referee.state import Setup
-from forceout.web.folder import MAGIC
+from forceout.web.folder import DATABASE, MAGIC, Unusable
 from forceout.web.tables.log import Entry, follow_all, start
 
 OUR_TABLES = frozenset({"tables_table", "tables_seat", "tables_logged", "django_migrations"})
@@ -93,6 +93,16 @@ def known_migrations() -> set[str]:
     """Those that this release can bring a database to."""
     folder = resources.files("forceout.web.tables") / "migrations"
     return {file.name.removesuffix(".py") for file in folder.iterdir() if file.name[:4].isdecimal()}
+
+
+def check_release(folder: Path) -> None:
+    """`Unusable` where a newer release has used the database: this one would write what that one cannot read."""
+    if not (folder / DATABASE).exists():
+        return
+    with opened(folder / DATABASE) as database:
+        newer = migrations_of(database) - known_migrations() if "django_migrations" in _tables(database) else set()
+    if newer:
+        raise Unusable(f"a newer release of Forceout has used the database in {folder}. Update Forceout first.")
 
 
 def fold_every_log(path: Path) -> Contents:

@@ -1,0 +1,67 @@
+"""Whether the settings in the environment make sense: asked by the server before it begins, and by the doctor."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+
+from forceout.web.keeping_times import KINDS, BadDays
+from forceout.web.log_lines import KINDS as LOG_KINDS
+
+COUNTS = ("FORCEOUT_THINKERS", "FORCEOUT_SOLVER_MEGABYTES")
+
+
+class BadSetting(ValueError):
+    """What is wrong with a setting, in one sentence that begins with its name."""
+
+
+def check_environment() -> None:
+    """`BadSetting` for the first setting that cannot be used."""
+    _check_days()
+    _check_numbers()
+    _check_log(os.environ.get("FORCEOUT_LOG", ""))
+    _check_proxies(listed("FORCEOUT_PROXIES"), https=os.environ.get("FORCEOUT_HTTPS") == "1")
+
+
+def listed(name: str) -> list[str]:
+    """A setting that names several things, separated by commas."""
+    return [one.strip() for one in os.environ.get(name, "").split(",") if one.strip()]
+
+
+def _check_days() -> None:
+    try:
+        for kind in KINDS:
+            assert kind.days
+    except BadDays as error:
+        raise BadSetting(str(error)) from None
+
+
+def _check_numbers() -> None:
+    for name in COUNTS:
+        said = os.environ.get(name, "0")
+        if not said.strip().isdecimal():
+            raise BadSetting(f"{name}: “{said}” is not a whole number.")
+    said = os.environ.get("FORCEOUT_PACE", "0")
+    try:
+        paced = 0 <= float(said) <= 100
+    except ValueError:
+        paced = False
+    if not paced:
+        raise BadSetting(f"FORCEOUT_PACE: “{said}” is not a number such as 0.5.")
+
+
+def _check_log(kind: str) -> None:
+    if kind and kind not in LOG_KINDS:
+        raise BadSetting(f"FORCEOUT_LOG: “{kind}” is not one of {', '.join(LOG_KINDS)}.")
+
+
+def _check_proxies(proxies: list[str], *, https: bool) -> None:
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise BadSetting(f"FORCEOUT_PROXIES: “{proxy}” is neither an address nor a network.") from None
+    if https and not proxies:
+        raise BadSetting(
+            "FORCEOUT_HTTPS=1 needs FORCEOUT_PROXIES: the address of the proxy that speaks HTTPS, such as 127.0.0.1."
+        )
