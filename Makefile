@@ -113,6 +113,7 @@ bench: install
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/memory.py
+	$(BIN)/python bench/tournament.py
 	$(BIN)/python -m bench.web
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.

@@ -18,6 +18,8 @@ CHANCE_BITS = 16
 MOST_LOSS = 24
 FEW = 24
 """How many exchanges are looked at for one player at a time."""
+NEAR = 3
+"""Tables to either side."""
 
 
 @dataclass(frozen=True)
@@ -99,18 +101,21 @@ class Search:
         return [[list(table) for table in tables] for tables in self.rounds]
 
     def _whole_cost(self) -> int:
-        """Every pair is seen from both sides, and a pair that met k times, in history or here, repeats k − 1 times."""
-        weights, total = self.weights, 0
+        """All there is to complain of. A pair that met k times, in history or here, repeats k − 1 times."""
+        total, repeats = 0, 0
+        seen: set[tuple[int, int]] = set()
         for tables, place in zip(self.rounds, self.place, strict=True):
             for table in tables:
                 for one in table:
-                    kinds = self.division.kind[one]
-                    total += sum(self.by_kind[kinds[other]] for other in table if other > one)
-            total += sum(self._alone(one, at) for one, at in enumerate(place))
-        repeats = 0
-        for one, row in enumerate(self.met):
-            repeats += sum(count - 1 for count in row[:one] if count > 1)
-        return total + weights.repeats * repeats
+                    kinds, met = self.division.kind[one], self.division.met[one]
+                    for other in table:
+                        if other > one:
+                            total += self.by_kind[kinds[other]]
+                            repeats += bool(met[other]) or (one, other) in seen
+                            seen.add((one, other))
+            if self.seats_matter:
+                total += sum(self._alone(one, at) for one, at in enumerate(place))
+        return total + self.weights.repeats * repeats
 
     def _alone(self, one: int, at: int) -> int:
         """What it costs that somebody sits at a table, whoever else is there."""
@@ -216,10 +221,22 @@ class Search:
             if watch is not None and not watch(self.steps, self.best):
                 break
 
+    def _others(self, rng: Random, number: int, one: int) -> Sequence[int]:
+        """With whom an exchange is looked at: everybody, or some, or those near home where nobody should go far."""
+        people = len(self.place[number])
+        if people <= FEW:
+            return range(people)
+        if self.home is None:
+            return [rng.randrange(people) for _ in range(FEW)]
+        here, home = self.place[number][one], self.home[one]
+        near = range(max(0, min(here, home) - NEAR), max(here, home) + NEAR + 1)
+        close = [other for table in self.rounds[number][near.start : near.stop] for other in table]
+        return close + [rng.randrange(people) for _ in range(FEW // 2)]
+
     def _try(self, rng: Random, number: int, one: int, chance: list[int]) -> None:
         """Make the best of a few exchanges for somebody who complains."""
         place = self.place[number]
-        others = range(len(place)) if len(place) <= FEW else [rng.randrange(len(place)) for _ in range(FEW)]
+        others = self._others(rng, number, one)
         best, found = None, []
         for other in others:
             if place[other] == place[one]:

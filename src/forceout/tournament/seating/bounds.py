@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from forceout.tournament.seating.annealing import Weights
 from forceout.tournament.seating.division import NOWHERE, TEAMMATES, Division
 from forceout.tournament.seating.sizes import least_pairs
 
 
-def least_keep(division: Division) -> int:
+def least_keep(division: Division, sizes: Sequence[int]) -> int:
     """How many must sit away from the table kept for them: a table has so many seats, and a team only its share.
 
     Where teammates come first, a team has at most its even share of players at a table.
     """
     lost = 0
-    for table, seats in enumerate(division.sizes):
+    for table, seats in enumerate(sizes):
         wanting = [one for one, kept in enumerate(division.keep) if kept == table]
         share = 0
         for team, count in Counter(division.team[one] for one in wanting).items():
@@ -46,16 +47,18 @@ def least_repeats(division: Division, rounds: int) -> int:
 
 def _by_count(division: Division, rounds: int) -> int:
     """All pairs of all rounds, less those there are."""
-    people = range(len(division.players))
-    fresh = [
-        bool(division.kind[one][other] & TEAMMATES)
-        for one in people
-        for other in range(one)
-        if not division.met[one][other]
-    ]
-    teammates = min(sum(fresh), rounds * division.least_teammates)
+    new = [_new(division, one) for one in range(len(division.players))]
+    others, mates = sum(count for count, _ in new) // 2, sum(count for _, count in new) // 2
     meetings = rounds * sum(size * (size - 1) // 2 for size in division.sizes)
-    return max(0, meetings - (len(fresh) - sum(fresh)) - teammates)
+    return max(0, meetings - others - min(mates, rounds * division.least_teammates))
+
+
+def _new(division: Division, one: int) -> tuple[int, int]:
+    """How many somebody has not met yet: of others, and of the team where that is kept apart."""
+    met, kinds = division.met[one], division.kind[one]
+    mates = division.teams[division.team[one]] if division.team[one] != NOWHERE else ()
+    unmet = sum(not met[other] for other in mates if kinds[other] & TEAMMATES)
+    return met.count(0) - 1 - unmet, unmet
 
 
 def _by_player(division: Division, rounds: int) -> int:
@@ -64,13 +67,12 @@ def _by_player(division: Division, rounds: int) -> int:
         return 0
     meets, short = rounds * (min(division.sizes) - 1), 0
     for one in range(len(division.players)):
-        kinds, met = division.kind[one], division.met[one]
-        new = sum(not met[other] and not kinds[other] & TEAMMATES for other in range(len(met)) if other != one)
-        short += max(0, meets - new)
+        short += max(0, meets - _new(division, one)[0])
     return -(-short // 2)
 
 
-def floor(division: Division, weights: Weights, rounds: int) -> int:
-    """The least that any seating of so many rounds can cost."""
-    hard = weights.teammates * division.least_teammates + weights.keep * least_keep(division)
+def floor(division: Division, weights: Weights, rounds: int, *, any_order: bool = False) -> int:
+    """The least that any seating of so many rounds can cost, with tables as they are or (never more) in any order."""
+    sizes = [max(division.sizes)] * division.tables if any_order else division.sizes
+    hard = weights.teammates * division.least_teammates + weights.keep * least_keep(division, sizes)
     return rounds * hard + (weights.repeats * least_repeats(division, rounds) if weights.repeats else 0)

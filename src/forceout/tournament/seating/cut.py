@@ -10,7 +10,7 @@ from forceout.tournament.seating.bounds import floor
 from forceout.tournament.seating.division import Division, Tables, number_people, sizes_of
 from forceout.tournament.seating.everybody import OneDivision, Seated, by_division, by_lot
 from forceout.tournament.seating.exact import ExactRound
-from forceout.tournament.seating.planning import improve
+from forceout.tournament.seating.planning import dealt, improve
 from forceout.tournament.seating.shape import Asked, Seating
 from forceout.tournament.seating.windows import improve_by_windows
 
@@ -39,13 +39,14 @@ def _cut(division: Division, home: list[int], asked: Asked, rng: Random) -> tupl
     weights = strict(len(home), 1, displaced=True)
     least = floor(division, weights, 1)
     plain: Tables = [[one for one, at in enumerate(home) if at == table] for table in range(division.tables)]
-    search = Search(division, [plain], weights, home)
-    for steps, soft in ((asked.effort // 8, False), (asked.effort // 4, True), (asked.effort // 8, True)):
-        if search.best > least:
-            improve(search, weights, SOFT_CUT if soft else None, least, rng, steps, asked.watch)
-    tables, cost = search.best_rounds[0], search.best
-    if cost > least:
-        tables, cost = improve_by_windows(division, home, weights, tables, asked.effort // 4)
+    tables, cost = plain, Search(division, [plain], weights, home).cost
+    for start, soft in ((plain, None), (None, SOFT_CUT), (dealt(division, rng), SOFT_CUT)):
+        if cost <= least:
+            break
+        search = Search(division, [start or tables], weights, home)
+        improve(search, weights, soft, least, rng, asked.effort // 8, asked.watch)
+        found = improve_by_windows(division, home, weights, search.best_rounds[0], asked.effort // 8)
+        tables, cost = min(((tables, cost), found), key=lambda one: one[1])
     return (tables, True) if cost <= least else _settled(division, home, weights, tables, cost, asked.effort // 4)
 
 

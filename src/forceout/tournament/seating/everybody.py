@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice
 from random import Random
 
 from forceout.tournament.field import Player, Round
@@ -12,6 +13,8 @@ from forceout.tournament.seating.costs import whole_cost
 from forceout.tournament.seating.division import Division, number_people, sizes_of
 from forceout.tournament.seating.report import tables_of, too_few, wishes_unmet
 from forceout.tournament.seating.shape import Asked, Seating, Shortfall
+
+MOST_ORDERS = 8
 
 
 @dataclass(frozen=True)
@@ -59,13 +62,37 @@ def by_lot(asked: Asked, place: int, purpose: str) -> Random:
     return Random(f"{asked.seed}/{place}/{purpose}")
 
 
-def numbered(asked: Asked, one: OneDivision) -> Division:
-    """A division in an order by lot, whose larger tables are those that more of its players need."""
+def numbered(asked: Asked, one: OneDivision) -> tuple[list[Division], bool]:
+    """A division with its people in an order by lot, and its tables in each order of sizes that makes a difference.
+
+    Also whether these are all such orders.
+    """
     sizes, keep = sizes_of(one.players, asked.wishes), asked.wishes.keep
     kept = (keep[player.id] - 1 - one.first_table for player in one.players if player.id in keep)
     needed = Counter(at for at in kept if 0 <= at < len(sizes))
-    order = sorted(range(len(sizes)), key=lambda at: (-needed[at], at))
-    by_table = dict(zip(order, sorted(sizes, reverse=True), strict=True))
-    ordered = tuple(by_table[at] for at in range(len(sizes)))
-    rng = by_lot(asked, one.place, "order")
-    return number_people(one.name, one.players, ordered, one.first_table, asked.wishes, asked.history, rng)
+    orders = list(islice(size_orders(sizes, needed), MOST_ORDERS + 1))
+    found = [
+        number_people(
+            one.name,
+            one.players,
+            ordered,
+            one.first_table,
+            asked.wishes,
+            asked.history,
+            by_lot(asked, one.place, "order"),
+        )
+        for ordered in orders[:MOST_ORDERS]
+    ]
+    return found, len(orders) <= MOST_ORDERS
+
+
+def size_orders(sizes: Sequence[int], needed: Counter[int]) -> Iterator[tuple[int, ...]]:
+    """Which of the tables that somebody needs are large: those that more people need first."""
+    tables, larger = len(sizes), sum(size == sizes[0] for size in sizes)
+    wanted = sorted(needed, key=lambda at: (-needed[at], at)) if larger < tables else []
+    others = [at for at in range(tables) if at not in wanted]
+    for count in range(min(larger, len(wanted)), -1, -1):
+        if larger - count <= len(others):
+            for some in combinations(wanted, count):
+                large = {*some, *others[: larger - count]}
+                yield tuple(sizes[0] if at in large else sizes[-1] for at in range(tables))

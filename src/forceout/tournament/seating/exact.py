@@ -103,5 +103,5 @@ class ExactRound:
             return 0
         here = self.home[self.order[number]]
         sizes = self.division.sizes
-        empty = sum((sizes[at] - len(self.tables[at])) * (here - at) for at in range(here))
+        empty = sum((sizes[at] - len(self.tables[at])) * (here - at) for at in range(min(here, len(sizes))))
         return self.weights.displaced * empty

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -19,9 +20,11 @@ MIXING = 20
 
 @dataclass(frozen=True)
 class Planned:
-    """The tables of one division in each round. `proven`: they cost as little as can be."""
+    """The tables of one division in each round. `proven`: with tables of these sizes none cost less."""
 
+    division: Division
     rounds: list[Tables]
+    cost: int
     proven: bool
 
 
@@ -45,14 +48,15 @@ def plan(division: Division, rounds: int, effort: int, rng: Random, watch: Watch
     if rounds > 1 and not division.groups and all(kept == NOWHERE for kept in division.keep):
         ready = designed(division, rounds, rng)
         if ready is not None and Search(division, ready, weights).cost <= least:
-            return Planned(ready, True)
+            return Planned(division, ready, least, True)
     search = Search(division, [dealt(division, rng) for _ in range(rounds)], weights)
-    search.mix(rng, MIXING * len(division.players))
+    if rounds == 1:
+        search.mix(rng, MIXING * len(division.players))
     for steps, soft in ((effort // 4, False), (effort // 4, True), (effort // 2, True)):
         if search.best > least:
             improve(search, weights, SOFT if soft else None, least, rng, steps, watch)
     if search.best <= least:
-        return Planned(search.best_rounds, True)
+        return Planned(division, search.best_rounds, search.best, True)
     return _settled(division, search, weights, rounds, effort)
 
 
@@ -76,9 +80,29 @@ def _settled(division: Division, search: Search, weights: Weights, rounds: int, 
     """Where the bounds were not reached, all seatings of a round are gone through, if there are few enough."""
     if rounds == 1:
         exact = ExactRound(division, weights, effort, search.best).run()
-        return Planned(search.best_rounds if exact.best is None else [exact.best], exact.complete)
+        found = search.best_rounds if exact.best is None else [exact.best]
+        return Planned(division, found, exact.best_cost, exact.complete)
     one = replace(weights, repeats=0)
     hard = min(Search(division, [tables], one).cost for tables in search.best_rounds)
     exact = ExactRound(division, one, effort, hard).run()
     least = rounds * exact.best_cost + floor(division, replace(weights, teammates=0, apart=0, keep=0), rounds)
-    return Planned(search.best_rounds, exact.complete and search.best <= least)
+    return Planned(division, search.best_rounds, search.best, exact.complete and search.best <= least)
+
+
+def best_plan(
+    orders: Sequence[Division], rounds: int, effort: int, rng: Random, watch: Watch | None, *, all_orders: bool
+) -> Planned:
+    """The best plan with the larger tables in any of these orders. It is proven where they are all there are.
+
+    Where a table is kept for somebody it matters which tables are the larger ones.
+    """
+    weights = strict(len(orders[0].players), rounds)
+    least = floor(orders[0], weights, rounds, any_order=True)
+    found: list[Planned] = []
+    for division in orders:
+        found.append(plan(division, rounds, effort // len(orders), rng, watch))
+        if found[-1].cost <= least:
+            return replace(found[-1], proven=True)
+    best = min(found, key=lambda one: one.cost)
+    alike = rounds == 1 or len(orders) == 1  # of several rounds each might have an order of its own
+    return replace(best, proven=all_orders and alike and all(one.proven for one in found))

@@ -10,7 +10,7 @@ from forceout.rules.finding import Unknown
 from forceout.tournament.seating.costs import scorekeepers_last
 from forceout.tournament.seating.cut import cut_by_ranking
 from forceout.tournament.seating.everybody import OneDivision, Seated, by_division, by_lot, numbered
-from forceout.tournament.seating.planning import plan
+from forceout.tournament.seating.planning import best_plan
 from forceout.tournament.seating.playoffs import deal_playoffs
 from forceout.tournament.seating.sections import spread_over_sections
 from forceout.tournament.seating.shape import Asked, Policy, Seating
@@ -28,9 +28,10 @@ class Planning:
 
     def seat(self, asked: Asked) -> Seating:
         def seat_one(one: OneDivision) -> Seated:
-            division = numbered(asked, one)
-            planned = plan(division, asked.rounds, asked.effort, by_lot(asked, one.place, "plan"), asked.watch)
-            rounds = tuple(division.named(tables) for tables in planned.rounds)
+            orders, every = numbered(asked, one)
+            rng = by_lot(asked, one.place, "plan")
+            planned = best_plan(orders, asked.rounds, asked.effort, rng, asked.watch, all_orders=every)
+            rounds = tuple(planned.division.named(tables) for tables in planned.rounds)
             return Seated(scorekeepers_last(asked, rounds), planned.proven)
 
         return by_division(asked, seat_one)

@@ -14,8 +14,8 @@ from forceout.tournament.words import listed, number, some
 
 def too_few(player: Player) -> Shortfall:
     """Somebody whom nobody can play with. What becomes of that the organiser decides."""
-    where = f"in {player.division}" if player.division else "here"
-    text = f"{player.id} is the only player {where}: play up, merge two divisions, or have a bye."
+    where = f" in {player.division}" if player.division else ""
+    text = f"There is only one player{where}, {player.id}: play up, merge two divisions, or have a bye."
     return Shortfall("too-few-players", text, (player.id,), division=player.division)
 
 

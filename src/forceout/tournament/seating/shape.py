@@ -12,7 +12,7 @@ from forceout.tournament.field import Pair, Player, Round, Wishes
 Watch = Callable[[int, int], bool]
 """Told the steps done and the cost so far; says whether to go on."""
 
-USUAL_EFFORT = 200_000
+USUAL_EFFORT = 300_000
 MOST_EFFORT = 2_000_000
 
 

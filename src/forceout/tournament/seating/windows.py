@@ -24,8 +24,8 @@ def improve_by_windows(
                 if steps <= 0:
                     break
                 last = min(division.tables, first + width)
-                steps -= STEPS
-                found = _window(division, home, weights, best, first, last)
+                found, used = _window(division, home, weights, best, first, last)
+                steps -= used
                 if found is not None:
                     best[first:last], gained = found
                     cost -= gained
@@ -35,8 +35,8 @@ def improve_by_windows(
 
 def _window(
     division: Division, home: list[int], weights: Weights, tables: Tables, first: int, last: int
-) -> tuple[Tables, int] | None:
-    """Better tables for a window, and by how much; None where there are none."""
+) -> tuple[tuple[Tables, int] | None, int]:
+    """Better tables for a window and by how much, or None where there are none; and the steps that were used."""
     people = sorted(one for table in tables[first:last] for one in table)
     number = {one: place for place, one in enumerate(people)}
     inside = [[number[one] for one in table] for table in tables[first:last]]
@@ -54,7 +54,10 @@ def _window(
     )
     places = [home[one] - first for one in people]
     now = Search(small, [inside], weights, places).cost
+    if not now:
+        return None, len(people)
     exact = ExactRound(small, weights, STEPS, now, places, free_teammates=True).run()
+    used = len(people) + STEPS - max(0, exact.steps)
     if exact.best is None:
-        return None
-    return [[people[one] for one in table] for table in exact.best], now - exact.best_cost
+        return None, used
+    return ([[people[one] for one in table] for table in exact.best], now - exact.best_cost), used
