@@ -81,3 +81,43 @@ def test_the_limits_forget_the_idle(monkeypatch: pytest.MonkeyPatch) -> None:
         limits.allows(Asker(str(who), str(who)))
     assert len(limits.people.kept) <= 11
     assert len(limits.houses.kept) <= 11
+
+
+def day_of(players: int) -> dict[str, Any]:
+    people = [{"id": f"player-{number:04}", "team": f"team-{number // 5:04}"} for number in range(players)]
+    return {"ask": "seat", "policy": "random", "players": people, "seed": 3}
+
+
+def test_a_question_about_a_whole_day_may_be_long(client: Client) -> None:
+    question = day_of(2_000)
+    assert len(json.dumps(question)) > 64 * 1024
+    assert post(client, question).json() == ask(question)
+
+
+def test_no_other_question_may_be_as_long(client: Client) -> None:
+    for question in ({**EVAL, "expression": "1" * 9_000}, {"ask": ["seat"], "players": ["x" * 9_000]}):
+        answer = post(client, question)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-long")
+
+
+def test_a_day_has_its_limit_too(client: Client) -> None:
+    answer = post(client, {**day_of(2), "policy": "x" * 2**20})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-long")
+    answer = post(client, day_of(2_001))
+    assert answer.json()["error"]["code"] == "bad-field"
+
+
+def test_nobody_gets_more_steps_than_usual_for_a_seating(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    from forceout.tournament.seating.shape import USUAL_EFFORT
+    from forceout.web.tables import api
+
+    asked: list[object] = []
+
+    def ask(question: dict[str, Any]) -> dict[str, Any]:
+        asked.append(question["effort"])
+        return {}
+
+    monkeypatch.setattr(api, "ask", ask)
+    for effort in (10, 10**9):
+        post(client, {**day_of(4), "effort": effort})
+    assert asked == [10, USUAL_EFFORT]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.protocol.ask import COMMON, DAY_FIELDS, FIELDS
+from forceout.protocol.ask import COMMON, DAY_FIELDS, FIELDS, OF_DAY
 from forceout.protocol.positions import LONGEST_MS
 from forceout.protocol.questions import LARGEST_NUMBER, MOST_ITEMS
 from forceout.rules.claims import ALL_CLAIMS, CHALLENGER, MOVER
@@ -117,7 +117,7 @@ def question_schema() -> Schema:
                 "type": "object",
                 "title": kind,
                 "properties": {"ask": {"enum": [kind]}, **known},
-                "required": ["ask", "ruleset"],
+                "required": ["ask"] if kind in OF_DAY else ["ask", "ruleset"],
                 "additionalProperties": False,
             }
         )

@@ -26,7 +26,9 @@ READING, SEARCHING = FairQueue(max(1, THINKERS)), FairQueue(max(1, THINKERS))
 """Neither waits for the other: half of the workers read while the others search."""
 
 WRITTEN = ("expression", "goal", "equation", "solution")
-SEARCH = "solve"
+SEARCH, SEAT = "solve", "seat"
+LISTED = ("players", "results", "rounds", "shakes", "history")
+"""What makes a question about a whole day long."""
 TOO_MUCH = "That was a lot of thinking at once. Wait a moment, then ask again."
 NO_ANSWER = "That is too hard for me to work out."
 BUSY = "Many questions are being worked on. Ask again in a few seconds."
@@ -36,6 +38,11 @@ def price(question: Mapping[str, Any]) -> float:
     """Of a question of the line protocol, by its size alone."""
     if question.get("ask") == SEARCH:
         return 10.0
+    listed = sum(len(many) for field in LISTED if isinstance(many := question.get(field), list))
+    if question.get("ask") == SEAT:
+        return min(DEAREST, 5.0 + listed / 50)
+    if listed or isinstance(question.get("csv"), str):
+        return min(DEAREST, 1 + listed / 100 + len(question.get("csv") or "") / 5_000)
     rows = [text for field in WRITTEN if isinstance(text := question.get(field), str)]
     return min(DEAREST, max(map(price_of_row, rows), default=1.0))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from forceout.tournament.field import Player
@@ -28,7 +29,7 @@ def cut_by_ranking(asked: Asked) -> Seating:
         sizes = tuple(sorted(sizes_of(order, asked.wishes), reverse=not asked.small_tables_first))
         division = number_people(one.name, order, sizes, one.first_table, asked.wishes, asked.history, None)
         home = [table for table, size in enumerate(sizes) for _ in range(size)]
-        tables, proven = _cut(division, home, asked, by_lot(asked, one.place, "cut"))
+        tables, proven = _cut(division, home, replace(asked, effort=one.effort), by_lot(asked, one.place, "cut"))
         moved = sum(abs(home[player] - at) for at, table in enumerate(tables) for player in table)
         return Seated((division.named([sorted(table) for table in tables]),), proven, moved)
 

@@ -19,12 +19,13 @@ MOST_ORDERS = 8
 
 @dataclass(frozen=True)
 class OneDivision:
-    """A division that is to be seated: its place among the others, and how many tables they have before it."""
+    """A division that is to be seated: its place among the others, the tables they have before it, its steps."""
 
     name: str | None
     players: tuple[Player, ...]
     place: int
     first_table: int
+    effort: int
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Seated:
 
 def by_division(asked: Asked, seat_one: Callable[[OneDivision], Seated], *, displaces: bool = False) -> Seating:
     rounds: list[list[tuple[str, ...]]] = [[] for _ in range(asked.rounds)]
+    playing = max(1, sum(len(players) > 1 for players in asked.divisions().values()))
     unseated: list[str] = []
     report: list[Shortfall] = []
     proven, displaced = True, 0
@@ -47,7 +49,7 @@ def by_division(asked: Asked, seat_one: Callable[[OneDivision], Seated], *, disp
             report.append(too_few(players[0]))
         if len(players) < 2:
             continue
-        found = seat_one(OneDivision(name, players, place, len(rounds[0])))
+        found = seat_one(OneDivision(name, players, place, len(rounds[0]), asked.effort // playing))
         proven, displaced = proven and found.proven, displaced + found.displaced
         report += tables_of(asked, name, players, found.rounds[0])
         for tables, more in zip(rounds, found.rounds, strict=True):

@@ -30,7 +30,7 @@ class Planning:
         def seat_one(one: OneDivision) -> Seated:
             orders, every = numbered(asked, one)
             rng = by_lot(asked, one.place, "plan")
-            planned = best_plan(orders, asked.rounds, asked.effort, rng, asked.watch, all_orders=every)
+            planned = best_plan(orders, asked.rounds, one.effort, rng, asked.watch, all_orders=every)
             rounds = tuple(planned.division.named(tables) for tables in planned.rounds)
             return Seated(scorekeepers_last(asked, rounds), planned.proven)
 
