@@ -1,4 +1,4 @@
-"""What two sides come to, told from their readings alone: each witness that fails makes a paper not correct by itself."""
+"""What two sides come to, told from their readings alone: each witness that fails is enough to prove nothing."""
 
 from __future__ import annotations
 
