@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
+from typing import Any
 
 from faults.killing import kill_the_server, kill_workers
 from faults.report import Report
 from faults.scene import Size
 
-FAULTS: dict[str, Callable[[Path, Size], Awaitable[Report]]] = {
+FAULTS: dict[str, Callable[[Path, Size], Coroutine[Any, Any, Report]]] = {
     "kill-server": kill_the_server,
     "kill-workers": kill_workers,
 }

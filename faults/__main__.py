@@ -2,9 +2,9 @@
 
     python -m faults [--acts 1000] [--only NAME ...]
 
-Each fault has a server in a folder of its own. What must hold: no acknowledged act is lost, none happens twice, numbers
-are without gaps, everybody comes back by themselves and shows the last number, and the operator can read in the log what
-happened. Anything else is printed, and makes the exit status 1.
+Each fault has a server in a folder of its own. What must hold: no acknowledged act is lost, none happens twice,
+numbers are without gaps, everybody comes back by themselves and shows the last number, and the operator can read in the
+log what happened. Anything else is printed, and makes the exit status 1.
 """
 
 from __future__ import annotations

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
 import time
+from collections import Counter
 from pathlib import Path
 
-from bench.web.figures import Tally
 from bench.web.load import Load
-from faults.report import Report
-from faults.scene import Scene, Size, scene
-from faults.server import gone_within
 
+from faults.report import Report
+from faults.scene import Size, scene
+from faults.server import POOLS, Server, age, gone_within
+
+OLD_ENOUGH = 8.0
+"""Seconds for which a worker is left alone: a question that ends two workers has no answer, and that is right."""
 ORPHANS = 5.0
 """Seconds within which the workers of a killed server must be gone."""
 
@@ -39,42 +43,46 @@ async def kill_the_server(folder: Path, size: Size) -> Report:
 
 
 async def kill_workers(folder: Path, size: Size) -> Report:
-    """Each pool in turn, while bots play, long papers are read and questions asked."""
+    """Each pool again and again, while bots play, long papers are read and questions asked."""
     async with scene("kill -9 of workers", folder, size, bots=size.tables // 2) as it:
         it.crowd.long_papers = True
         load = Load(1.0)
-        load.beside(it.server.asked(load, 1.0))
-        dice, killed = random.Random(1), 0
+        load.beside(it.server.asked(load, 3.0))
+        killed: Counter[str] = Counter()
+        killing = asyncio.create_task(_kill_for_ever(it.server, killed, random.Random(1)))
         try:
-            while it.crowd.acknowledged < size.acts:
-                before = it.crowd.acknowledged
-                for pool in sorted(it.server.workers().values()):
-                    await asyncio.sleep(1.2)
-                    victim = dice.choice(pool)
-                    try:
-                        os.kill(victim, signal.SIGKILL)
-                        killed += 1
-                    except ProcessLookupError:
-                        continue
-                await asyncio.sleep(1.0)
-                if not await it.crowd.until(lambda before=before: it.crowd.acknowledged > before, 30.0):  # type: ignore[misc]
-                    it.report.must(False, "play stands still")
-                    break
-            await _bots_go_on(it)
+            await it.crowd.until(lambda: sum(killed.values()) >= size.times * len(POOLS), 60.0)
+            await it.acted(1.0)
+            await it.back(goes_on=True)  # with bots, and workers being killed all the while
         finally:
+            killing.cancel()
             await load.stop()
-        _told(it, load.tally, killed)
+        errors = ", ".join(f"{count} × {what}" for what, count in load.tally.errors.items())
+        it.report.notes.append(
+            f"killed: {', '.join(f'{count} of “{pool}”' for pool, count in sorted(killed.items()))}; "
+            f"{len(load.tally.asks)} long questions answered{errors and ', '}{errors}"
+        )
+        it.report.must(len(killed) == len(POOLS), f"only workers of {sorted(killed)} were killed")
+        it.report.must(bool(load.tally.asks), "no question was answered")
     it.report.saw("worker-replaced")
     for code in ("too-long", "not-yet", "fault"):
         it.report.must(not it.crowd.refused[code], f"{it.crowd.refused[code]} acts were refused as “{code}”")
     return it.report
 
 
-async def _bots_go_on(it: Scene) -> None:
-    await it.back(goes_on=True)
-
-
-def _told(it: Scene, tally: Tally, killed: int) -> None:
-    asked = len(tally.asks)
-    errors = ", ".join(f"{count} × {what}" for what, count in tally.errors.items()) or "no errors"
-    it.report.notes.append(f"{killed} workers killed; {asked} questions answered, {errors}")
+async def _kill_for_ever(server: Server, killed: Counter[str], dice: random.Random) -> None:
+    """Whichever worker has been there for a while: long enough to have begun to think."""
+    while True:
+        await asyncio.sleep(1.0)
+        old = [
+            (one, name)
+            for name, pool in server.workers().items()
+            if name in POOLS.values()
+            for one in pool
+            if age(one) > OLD_ENOUGH
+        ]
+        if old:
+            victim, pool = dice.choice(old)
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(victim, signal.SIGKILL)
+                killed[pool] += 1

@@ -7,8 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from faults.people import Crowd
 from fuzz.sockets.replaying import faults_in
+
+from faults.people import Crowd
 
 HEAD = ("fault", "acts", "acknowledged", "lost", "doubled", "gaps", "refused", "recovery p50 / max", "events")
 USUAL = frozenset({"server-began", "server-stopped", "message"})

@@ -18,10 +18,12 @@ from collections import Counter
 from pathlib import Path
 
 from bench.web.ours import Ours
-from bench.web.processes import family
+from bench.web.processes import TICK, family
 
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 BEGINS_WITHIN = 60.0
+POOLS = {0: "papers", 5: "soon", 10: "questions"}
+"""Those that are always at work, by their niceness."""
 MAIN = "from forceout.cli.main import main; raise SystemExit(main())"
 
 
@@ -77,14 +79,14 @@ class Server(Ours):
         self.process.stdout.close()
         return children
 
-    def workers(self) -> dict[int, list[int]]:
-        """The worker processes by how far they step back behind the server: each pool has a number of its own."""
-        found: dict[int, list[int]] = {}
+    def workers(self) -> dict[str, list[int]]:
+        """The worker processes of each pool, told apart by how far they step back behind the server."""
+        found: dict[str, list[int]] = {}
         for one in family(self.pid)[1:]:
             with contextlib.suppress(OSError):
                 if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes():
                     step = os.getpriority(os.PRIO_PROCESS, one) - os.getpriority(os.PRIO_PROCESS, self.pid)
-                    found.setdefault(step, []).append(one)
+                    found.setdefault(POOLS.get(step, "?"), []).append(one)
         return found
 
     def limit_files(self, most: int | None) -> None:
@@ -114,6 +116,15 @@ class Server(Ours):
             line.request("GET", "/healthz")
             answer = line.getresponse()
             return answer.status, answer.read().decode()
+
+
+def age(process: int) -> float:
+    """Seconds since a process began; 0 where it is no more."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return time.clock_gettime(time.CLOCK_BOOTTIME) - int(fields[19]) / TICK
 
 
 def gone_within(processes: list[int], seconds: float) -> list[int]:

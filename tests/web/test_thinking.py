@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
 import signal
 import time
 from collections.abc import Iterator
@@ -46,6 +47,10 @@ def end_once(mark: str) -> str:
         Path(mark).touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return "answered"
+
+
+def unsendable() -> object:
+    return lambda: 1
 
 
 def end_always() -> None:
@@ -93,6 +98,43 @@ def test_a_worker_that_dies_is_replaced_and_its_question_asked_once_more(
     assert asyncio.run(pool.think(end_once, str(tmp_path / "two"))) == "answered"
     assert pool.ask(process) != before
     assert [getattr(one, "event", None) for one in caplog.records] == [WORKER_REPLACED] * 2
+
+
+def test_a_worker_that_dies_while_it_has_nothing_to_do_is_replaced_before_it_is_asked(
+    pool: Pool, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = pool.ask(process)
+    os.kill(before, signal.SIGKILL)
+    until = time.monotonic() + 20
+    while not caplog.records and time.monotonic() < until:
+        time.sleep(0.05)
+    assert [getattr(one, "event", None) for one in caplog.records] == [WORKER_REPLACED]
+    assert pool.ask(process) != before
+
+
+def test_one_worker_that_dies_again_and_again_leaves_the_others_alone() -> None:
+    pool = Pool("test", workers=2, most=8, seconds=20.0, nice=0)
+    try:
+        with ThreadPoolExecutor(4) as askers:
+            bad = [askers.submit(pool.ask, end_always) for _ in range(2)]
+            good = [askers.submit(pool.ask, sleep, 0.1) for _ in range(2)]
+            assert [one.result() for one in good] == ["awake"] * 2
+            assert [type(one.exception()) for one in bad] == [NoAnswer] * 2
+    finally:
+        pool.stop()
+
+
+def test_an_answer_that_cannot_be_sent_is_said_to_be_one(pool: Pool) -> None:
+    with pytest.raises(RuntimeError, match="cannot be sent"):
+        pool.ask(unsendable)
+    assert pool.ask(sleep, 0) == "awake"
+
+
+def test_a_question_that_cannot_be_sent_costs_no_worker(pool: Pool) -> None:
+    before = pool.ask(process)
+    with pytest.raises((pickle.PicklingError, AttributeError, TypeError)):
+        pool.ask(lambda: 1)
+    assert pool.ask(process) == before
 
 
 def test_a_question_that_ends_every_worker_has_no_answer_and_the_next_one_has(pool: Pool) -> None:

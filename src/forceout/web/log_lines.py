@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 import traceback
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,13 @@ def _module(filename: str) -> str:
     return parts[-1] if parts else ""
 
 
+class NoFault(logging.Filter):
+    """“Not now”, and an ill health that somebody asked for, are answers: what is behind them is told by itself."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return getattr(record, "status_code", 0) != HTTPStatus.SERVICE_UNAVAILABLE or bool(record.exc_info)
+
+
 class JsonLines(logging.Formatter):
     """One object a line."""
 
@@ -137,6 +145,7 @@ def logging_settings(kind: str, *, requests: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"lines": {"()": f"{__name__}.{formatter.__name__}"}},
+        "filters": {"no fault": {"()": f"{__name__}.{NoFault.__name__}"}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
@@ -144,7 +153,7 @@ def logging_settings(kind: str, *, requests: bool) -> dict[str, Any]:
             "django": {"handlers": [], "propagate": True},  # its own handler would write in its own way
             "django.server": {"handlers": [], "propagate": True},
             "django.security.DisallowedHost": {"level": "CRITICAL"},
-            "django.request": {"level": "ERROR"},
+            "django.request": {"level": "ERROR", "filters": ["no fault"]},
             "uvicorn.access": {"level": asked},
             "uvicorn.error": {"level": asked},
         },

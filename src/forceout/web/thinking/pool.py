@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
+import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from pebble import ProcessExpired, ProcessPool
-
-from forceout.web.events import NO_ANSWER, NOT_YET, WORKER_REPLACED, tell
-from forceout.web.thinking.worker import prepare, ready, timed
+from forceout.web.events import NOT_YET, tell
+from forceout.web.thinking.hand import Hand, NoAnswer, Question
+from forceout.web.thinking.worker import ready, timed
 
 Answer = TypeVar("Answer")
 THREADS = 2
@@ -24,22 +22,19 @@ class NotYet(Exception):
     """So many questions wait already that this one is not taken."""
 
 
-class NoAnswer(Exception):
-    """It took too long, or ended its worker twice."""
-
-
 class Pool:
     """At most `most` questions are taken at a time, and each has `seconds`; after that its worker is replaced.
 
-    A worker that ends in the middle of a question is replaced too, and the question asked once more: it may have been
-    the system, short of memory, that chose this one.
+    A worker that ends in the middle of a question is replaced too, and the question asked once more.
     """
 
     def __init__(self, name: str, *, workers: int, most: int, seconds: float, nice: int) -> None:
         self.name, self.workers, self.most, self.seconds, self.nice = name, workers, most, seconds, nice
         self.taken = 0
         self.lock = threading.Lock()
-        self.running: ProcessPool | ThreadPoolExecutor | None = None
+        self.questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
+        self.hands: list[Hand] = []
+        self.threads: ThreadPoolExecutor | None = None
 
     # -- asking -----------------------------------------------------------------------------------------
 
@@ -49,76 +44,44 @@ class Pool:
 
     def ask_timed(self, work: Callable[..., Answer], *given: Any) -> tuple[float, Answer]:
         """The same with the seconds of processor time that it took."""
-        try:
-            return self._submit(work, given).result()
-        except ProcessExpired as error:
-            tell(WORKER_REPLACED, error=error)
-        except TimeoutError:
-            raise self._no_answer(work) from None
-        try:
-            return self._submit(work, given).result()
-        except (ProcessExpired, TimeoutError):
-            raise self._no_answer(work) from None
+        return self._submit(work, given).result()
 
     async def think(self, work: Callable[..., Answer], *given: Any) -> Answer:
         """The answer, for the event loop. Whoever stops waiting does not stop the worker."""
-        try:
-            return (await asyncio.shield(asyncio.wrap_future(self._submit(work, given))))[1]
-        except ProcessExpired as error:
-            tell(WORKER_REPLACED, error=error)
-        except TimeoutError:
-            raise self._no_answer(work) from None
-        try:
-            return (await asyncio.shield(asyncio.wrap_future(self._submit(work, given))))[1]
-        except (ProcessExpired, TimeoutError):
-            raise self._no_answer(work) from None
+        answer = asyncio.wrap_future(self._submit(work, given))
+        answer.add_done_callback(lambda one: one.cancelled() or one.exception())  # also where nobody waits any more
+        return (await asyncio.shield(answer))[1]
 
     def _submit(self, work: Callable[..., Answer], given: tuple[Any, ...]) -> Future[tuple[float, Answer]]:
         with self.lock:
             if self.taken >= self.most:
                 tell(NOT_YET)
                 raise NotYet(self.name)
-            running = self._started()
+            self._start()
             self.taken += 1
-        try:
-            future = self._handed_over(running, work, given)
-        except BaseException:
-            self._one_less()
-            raise
-        future.add_done_callback(lambda _: self._one_less())
-        return future
+            answer = self._handed_over(work, given)
+        answer.add_done_callback(lambda _: self._one_less())
+        return answer
 
-    def _handed_over(
-        self, running: ProcessPool | ThreadPoolExecutor, work: Callable[..., Answer], given: tuple[Any, ...]
-    ) -> Future[tuple[float, Answer]]:
-        if isinstance(running, ThreadPoolExecutor):
-            return running.submit(timed, work, given)
-        return running.schedule(timed, args=[work, given], timeout=self.seconds)
+    def _handed_over(self, work: Callable[..., Answer], given: tuple[Any, ...]) -> Future[tuple[float, Answer]]:
+        if self.threads is not None:
+            return self.threads.submit(timed, work, given)
+        question = Question(work, given)
+        self.questions.put(question)
+        return question.answer
 
     def _one_less(self) -> None:
         with self.lock:
             self.taken -= 1
 
-    def _no_answer(self, work: Callable[..., Any]) -> NoAnswer:
-        tell(NO_ANSWER)
-        return NoAnswer(f"{self.name}: {work.__name__}")
-
     # -- workers ----------------------------------------------------------------------------------------
 
-    def _started(self) -> ProcessPool | ThreadPoolExecutor:
+    def _start(self) -> None:
         """The workers, started with the first question. The lock is held."""
-        if self.running is None:
-            if self.workers:
-                # spawned: a process with threads must not be copied as it stands
-                self.running = ProcessPool(
-                    max_workers=self.workers,
-                    initializer=prepare,
-                    initargs=[self.nice, os.getpid()],
-                    context=multiprocessing.get_context("spawn"),
-                )
-            else:
-                self.running = ThreadPoolExecutor(THREADS, thread_name_prefix=self.name)
-        return self.running
+        if self.workers and not self.hands:
+            self.hands = [Hand(self.name, self.questions, self.seconds, self.nice) for _ in range(self.workers)]
+        elif not self.workers and self.threads is None:
+            self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix=self.name)
 
     def get_ready(self) -> None:
         """Starts the workers without waiting for them."""
@@ -127,10 +90,24 @@ class Pool:
                 self._submit(ready, ())
 
     def stop(self) -> None:
+        """What waits is not answered any more; a worker in the middle of a question is ended."""
         with self.lock:
-            running, self.running = self.running, None
-        if isinstance(running, ThreadPoolExecutor):
-            running.shutdown(wait=False, cancel_futures=True)
-        elif running is not None:
-            running.stop()  # type: ignore[no-untyped-call]
-            running.join(5)
+            hands, self.hands = self.hands, []
+            threads, self.threads = self.threads, None
+            waiting, self.questions = self.questions, queue.SimpleQueue()
+        if threads is not None:
+            threads.shutdown(wait=False, cancel_futures=True)
+        while hands:
+            try:
+                question = waiting.get_nowait()
+            except queue.Empty:
+                break
+            if question is not None:
+                question.answer.cancel()
+        for _ in hands:
+            waiting.put(None)
+        for hand in hands:
+            hand.stop()
+
+
+__all__ = ["NoAnswer", "NotYet", "Pool"]

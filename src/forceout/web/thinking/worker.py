@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import os
+import pickle
 import resource
 import signal
 import time
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from typing import Any
 
 from forceout.web.plugins import load_plugins
@@ -16,6 +18,8 @@ DIE_WITH_PARENT = 1
 """PR_SET_PDEATHSIG of Linux."""
 MOST_BYTES = 2_000_000_000
 """What a worker may ask of the system beyond what it starts with; the solvers keep to a cap of their own below that."""
+BEGUN = "begun"
+"""What a worker says when it is ready, and when it has a question in hands."""
 
 
 def prepare(nice: int, server: int) -> None:
@@ -35,6 +39,34 @@ def _end_with(server: int) -> None:
         return  # another system than Linux: the worker ends when it next waits for a question
     if os.getppid() != server:
         os._exit(0)  # it ended before this could be asked for
+
+
+def answer_for_ever(line: Connection, nice: int, server: int) -> None:
+    """The life of a worker: one question after the other, until the server hangs up."""
+    prepare(nice, server)
+    line.send(BEGUN)
+    while True:
+        try:
+            work, given = line.recv()
+        except (EOFError, OSError):
+            return
+        line.send(BEGUN)
+        _send(line, _answered(work, given))
+
+
+def _answered(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[float, BaseException | None, Any]:
+    try:
+        seconds, answer = timed(work, given)
+    except BaseException as error:
+        return 0.0, error, None
+    return seconds, None, answer
+
+
+def _send(line: Connection, told: tuple[float, BaseException | None, Any]) -> None:
+    try:
+        line.send(told)
+    except (pickle.PicklingError, TypeError, AttributeError) as error:  # nothing of it has been sent
+        line.send((0.0, RuntimeError(f"the answer cannot be sent: {type(error).__name__}"), None))
 
 
 def timed(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[float, Any]:
