@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,14 +20,16 @@ from django.test import Client
 
 from forceout.referee.action import Refused
 from forceout.web import keeping_times
+from forceout.web.errands import leave_errand
 from forceout.web.events import TABLE_FORGOTTEN
-from forceout.web.folder import DATABASE
+from forceout.web.folder import DATABASE, Unusable
 from forceout.web.keeping_times import KINDS, BadDays
 from forceout.web.limits import Bucket
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.forgetting import WhichVisitor, forget_table, forget_visitor, visitor_named
+from forceout.web.tables.journal import wipe_journal
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
@@ -310,6 +314,56 @@ def test_somebody_without_a_number_has_nothing_to_delete() -> None:
 )
 def test_a_name_is_taken_out_of_what_others_said_as_a_whole_word(words: str, after: str) -> None:
     assert without_name(words, "Al", "Player 2") == after
+
+
+def test_somebody_who_reads_for_long_holds_up_neither_the_deleting_nor_the_tables() -> None:
+    """A backup reads for minutes: the journal cannot be emptied then, and is emptied when it can."""
+    code, one, two = shared()
+    journal = settings.DATA / f"{DATABASE}-wal"
+    with closing(sqlite3.connect(settings.DATA / DATABASE, isolation_level=None)) as reader:
+        reader.execute("begin")
+        reader.execute("select count(*) from tables_table").fetchone()
+
+        async def story() -> None:
+            async with Hand(two, code) as friend:
+                task = asyncio.create_task(asyncio.to_thread(forget_visitor, player_of_one))
+                async with asyncio.timeout(5):
+                    while not task.done():
+                        assert (await friend.act("say", "still here"))["type"] in ("done", "refused")
+                        await asyncio.sleep(0.05)
+
+        player_of_one = player(one)
+        run(story())
+        assert load(code).seats[0].name == "Player 1"
+        assert journal.stat().st_size > 0
+        reader.execute("rollback")
+    assert wipe_journal()
+    assert journal.stat().st_size == 0
+
+
+def test_what_root_leaves_belongs_to_the_owner_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[Path, int, int]] = []
+    owner = tmp_path.stat()
+    monkeypatch.setattr("os.geteuid", lambda: 0)
+    monkeypatch.setattr("os.chown", lambda path, user, group: given.append((Path(path), user, group)))
+    with pytest.raises(Unusable, match="does not answer"):
+        leave_errand(tmp_path, {"table": "ABCDE"}, patience=0.0)
+    assert {(path.suffix, user, group) for path, user, group in given} == {
+        ("", owner.st_uid, owner.st_gid),
+        (".part", owner.st_uid, owner.st_gid),
+    }
+
+
+def test_a_note_that_was_left_is_found_by_the_next_server(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        code, _ = opened_at(server)
+    (tmp_path / "errands").mkdir(exist_ok=True)
+    (tmp_path / "errands" / "1.asked").write_text(json.dumps({"table": code}))
+    with Served(tmp_path) as server:
+        until = time.monotonic() + 20
+        while server.get(f"/t/{code}", {}) != 404 and time.monotonic() < until:
+            time.sleep(0.1)
+        assert server.get(f"/t/{code}", {}) == 404
 
 
 # -- the page --------------------------------------------------------------------------------------------

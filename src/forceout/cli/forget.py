@@ -26,6 +26,8 @@ def run(options: argparse.Namespace) -> int:
         done = _asked(folder, note)
     except Unusable as error:
         return complain(str(error))
+    except OSError as error:
+        return complain(f"{error.filename or folder}: {error.strerror}.")
     except ModuleNotFoundError:
         return complain("this needs “pip install forceout[web]”.")
     if "deleted" not in done:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from forceout.web.events import ERRAND_FAILED, tell
-from forceout.web.folder import Unusable
+from forceout.web.folder import Unusable, give_to_owner
 
 PLACE = "errands"
 ASKED, DONE = ".asked", ".done"
@@ -32,6 +32,7 @@ def leave_errand(folder: Path, note: Note, patience: float = PATIENCE) -> Told:
     """Asks the server that has the folder, and waits for its answer; `Unusable` where none comes."""
     place = folder / PLACE
     place.mkdir(mode=0o700, exist_ok=True)
+    give_to_owner(place, folder)
     name = secrets.token_hex(8)
     asked, done = place / (name + ASKED), place / (name + DONE)
     _write(asked, note)
@@ -80,4 +81,5 @@ def _write(path: Path, told: Told) -> None:
     part = path.with_suffix(".part")
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         json.dump(told, file)
+    give_to_owner(part, path.parent)
     part.replace(path)

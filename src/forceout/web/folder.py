@@ -64,6 +64,13 @@ class InUse(Unusable):
     """Another process has the folder."""
 
 
+def give_to_owner(path: Path, folder: Path) -> None:
+    """What root makes in the folder of somebody else is that somebody's: else the server could not use it."""
+    if os.geteuid() == 0:
+        owner = folder.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
 def hold(folder: Path) -> None:
     """Takes the folder for the life of this process; `Unusable` where another process has it.
 
@@ -73,6 +80,7 @@ def hold(folder: Path) -> None:
         return
     try:
         lock = (folder / LOCK).open("a+")
+        give_to_owner(folder / LOCK, folder)
     except OSError as error:
         raise Unusable(f"the data folder {folder} cannot be written to: {error.strerror}.") from None
     try:

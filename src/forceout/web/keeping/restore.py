@@ -17,7 +17,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from forceout.web.folder import DATABASE, SECRET, UNFINISHED, Unusable, free_bytes, hold, let_go
+from forceout.web.folder import DATABASE, SECRET, UNFINISHED, Unusable, free_bytes, give_to_owner, hold, let_go
 from forceout.web.keeping.backup import LABEL, SPARE, Label, read_label
 from forceout.web.keeping.kept_database import (
     Broken,
@@ -134,6 +134,7 @@ def _exchange(stage: Path, folder: Path) -> Path | None:
     if there:
         aside = folder / f"before-restore-{datetime.datetime.now(datetime.UTC):%Y-%m-%d-%H%M%S-%f}"
         aside.mkdir(mode=0o700)
+        give_to_owner(aside, folder)
     _write(folder / UNFINISHED, str(aside or ""))
     _sync(folder)
     try:
@@ -142,6 +143,7 @@ def _exchange(stage: Path, folder: Path) -> Path | None:
                 (folder / name).rename(aside / name)
         for name in (SECRET, DATABASE):
             if (stage / name).exists():
+                give_to_owner(stage / name, folder)
                 (stage / name).rename(folder / name)
         for place in (aside, folder):
             if place is not None:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q
 
 from forceout.web.events import TABLE_FORGOTTEN, VISITOR_FORGOTTEN, tell
 from forceout.web.tables.acting import SAID
 from forceout.web.tables.alone import alone_at
+from forceout.web.tables.journal import wipe_journal
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
 from forceout.web.tables.saying import UNSAID, without_name
 
@@ -72,7 +73,7 @@ def forget_visitor(player: str) -> Forgotten:
             break
         for code in codes:
             done += alone_at(code, partial(_leave, code, player))
-    _wipe()
+    wipe_journal()
     tell(VISITOR_FORGOTTEN, deleted=done.deleted, renamed=done.renamed)
     return done
 
@@ -82,7 +83,7 @@ def forget_table(code: str) -> bool:
     there = Table.objects.filter(code=code).exists()
     if there:
         alone_at(code, partial(_delete, code))
-        _wipe()
+        wipe_journal()
         tell(TABLE_FORGOTTEN, table=code)
     return there
 
@@ -136,10 +137,3 @@ def _neutral(seat: Seat, taken: set[str]) -> str:
         count += len(taken) + 1
         named = f"Player {count}"
     return named
-
-
-def _wipe() -> None:
-    """What was deleted is overwritten in the file (see the settings); here also in the journal beside it, unless
-    somebody is reading just now: then the next time the journal is written back."""
-    with connection.cursor() as cursor:
-        cursor.execute("pragma wal_checkpoint(truncate)")

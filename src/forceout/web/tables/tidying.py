@@ -10,6 +10,7 @@ from django.utils import timezone
 from forceout.web.events import TABLES_TIDIED, tell
 from forceout.web.keeping_times import FINISHED, GATHERING, PRACTICE, TALK, UNFINISHED, Kind
 from forceout.web.tables.acting import SAID
+from forceout.web.tables.journal import empty_journal
 from forceout.web.tables.live_tables import changed_by_hand, forget
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Logged, Table
@@ -29,6 +30,7 @@ def forget_old() -> int:
         Table.objects.filter(code=code).delete()
         forget(code)  # a new table may get the same code
     talked = _forget_talk()
+    empty_journal()
     if codes or talked:
         tell(TABLES_TIDIED, deleted=len(codes), talk_removed=talked)
     return len(codes)
