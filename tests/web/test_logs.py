@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import re
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -182,6 +185,22 @@ def test_a_thread_that_breaks_off_is_told_in_the_same_way(lines: Lines, monkeypa
     thread.join()
     (told,) = lines.objects
     assert (told["event"], told["error"]) == ("thread-failed", "ValueError")
+
+
+def test_a_worker_process_writes_as_the_server_does() -> None:
+    fault = "threading.Thread(target=lambda: int('Zebedee')).start()"
+    words = "import logging; logging.getLogger('anybody').warning('of %s', 'Zebedee')"
+    begin = "import threading; from forceout.web.log_lines import begin_log; begin_log()"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{begin}; {fault}; {words}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        env={**os.environ, "FORCEOUT_LOG": "json"},
+    )
+    assert {json.loads(line)["event"] for line in done.stderr.splitlines()} == {"thread-failed", "message"}
+    assert "Zebedee" not in done.stderr
 
 
 def test_an_act_that_fails_is_in_the_log_without_its_words(lines: Lines, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import sqlite3
 import sys
@@ -16,6 +17,7 @@ import threading
 import time
 import traceback
 from http import HTTPStatus
+from logging.config import dictConfig
 from pathlib import Path
 from typing import Any
 
@@ -158,6 +160,12 @@ def logging_settings(kind: str, *, requests: bool) -> dict[str, Any]:
             "uvicorn.error": {"level": asked},
         },
     }
+
+
+def begin_log() -> None:
+    """For a process that is not Django's, such as a worker: it writes as the server does."""
+    dictConfig(logging_settings(os.environ.get("FORCEOUT_LOG", ""), requests=False))
+    tell_all_faults()
 
 
 def tell_all_faults() -> None:

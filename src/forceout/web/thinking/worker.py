@@ -12,6 +12,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
+from forceout.web.log_lines import begin_log
 from forceout.web.plugins import load_plugins
 
 DIE_WITH_PARENT = 1
@@ -26,6 +27,7 @@ def prepare(nice: int, server: int) -> None:
     """A worker steps back behind the serving process, ends with it, and cannot take all the memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then stops its workers
     os.nice(nice)
+    begin_log()
     _end_with(server)
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
     load_plugins()
