@@ -137,9 +137,10 @@ def run(name: str, tables: int, options: argparse.Namespace, how: How | None = N
                 row = runner.run(measured(server, tables, options, how or How()))
         finally:
             server.stop()
+        complaints = server.complaints()
     PROGRESS.tell("")
     print(line_of(row), flush=True)
-    for note in notes_of(row):
+    for note in [*notes_of(row), *complaints[:5]]:
         print(f"{'':<20}{note}", flush=True)
     return row
 

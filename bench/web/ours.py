@@ -31,6 +31,8 @@ GAMES = (
 PATIENCE = 30.0
 OPENED_FROM_ONE = 15
 """Tables opened from one address: the server allows a few more. Every 127.x.y.z is an address of this machine."""
+NUMBERED = re.compile(rb'{"type":"table","number":(\d+),')
+"""How a view begins."""
 TERMS, ROWS = 20, 3
 """The longest row of signs that the judge reads takes it about 0.15 s: three of them are a long question."""
 
@@ -43,7 +45,9 @@ class Ours:
     def __init__(self, folder: Path, pace: float = 0.5) -> None:
         command = [sys.executable, "-m", "forceout.cli.main", "serve", "--port", "0", "--data", str(folder)]
         told = {**os.environ, "FORCEOUT_PACE": str(pace)}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=told)
+        self.log = folder / "bench.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=told)
         assert self.process.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         if found is None:
@@ -59,6 +63,10 @@ class Ours:
 
     def stop(self) -> None:
         stop(self.process)
+
+    def complaints(self) -> list[str]:
+        """What went wrong by the server's own log."""
+        return [line for line in self.log.read_text(encoding="utf-8").splitlines() if " ERROR " in line]
 
     def visit(self, source: str, path: str, fields: dict[str, str] | None = None) -> tuple[str, dict[str, str]]:
         """One request of a new visitor: where it leads, and the visitor's cookies. Without fields a page is read."""
@@ -189,6 +197,10 @@ class Player(Viewer):
         return verb
 
     def hears(self, message: bytes, now: float) -> None:
+        if self.seat is None and (found := NUMBERED.match(message)) is not None:
+            self.heard(message)  # a thousand watchers are not to wait for the client to read each view to its end
+            self.shown(int(found[1]), now)
+            return
         told = orjson.loads(message)
         if told["type"] == "table":
             self.heard(message)

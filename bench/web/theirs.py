@@ -9,6 +9,7 @@ import asyncio
 import http.client
 import os
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,6 +27,8 @@ KEPT = ("package.json", "package-lock.json", ".npmrc", "server.js")
 GAME = "cubes"
 PATIENCE = 30.0
 SECTIONS = ("required", "permitted", "forbidden", "resources")
+DIGITS = re.compile(rb"\d+")
+UPDATE, NUMBERED = f'42/{GAME},["update"'.encode(), b'"_stateID":'
 PING, PONG, MESSAGE, JOINED = b"2", b"3", b"42", b"40"
 
 
@@ -75,6 +78,9 @@ class Theirs:
 
     def stop(self) -> None:
         stop(self.process)
+
+    def complaints(self) -> list[str]:
+        return []
 
     def post(self, path: str, body: dict[str, object]) -> Any:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
@@ -133,7 +139,11 @@ class Player(Viewer):
         self.socket.send(MESSAGE + self.prefix + orjson.dumps(event))
 
     def hears(self, message: bytes, now: float) -> None:
-        if message.startswith(MESSAGE + self.prefix):
+        if self.seat is None and message.startswith(UPDATE):
+            at = message.find(NUMBERED) + len(NUMBERED)  # a watcher looks no further, as with ours
+            self.heard(message)
+            self.shown(int(DIGITS.match(message, at)[0]), now)  # type: ignore[index]
+        elif message.startswith(MESSAGE + self.prefix):
             self._event(orjson.loads(message[len(MESSAGE + self.prefix) :]), message, now)
         elif message == PING:
             assert self.socket is not None

@@ -15,6 +15,7 @@ from bench.web.figures import HEAD, Row, Tally, at_share, line_of
 from bench.web.load import Load, Table, Viewer
 from bench.web.musts import FLAT, MEMORY, OURS, Claim
 from bench.web.ours import Ours
+from bench.web.ours import Player as OurPlayer
 from bench.web.theirs import HERE, Player
 
 
@@ -130,3 +131,19 @@ def test_a_short_run_with_our_own_server(tmp_path: Path) -> None:
     assert found.megabytes > 20
     assert not found.tally.errors
     assert len(line_of(found)) == len(HEAD)
+
+
+def test_a_watcher_looks_only_at_the_number_of_a_view() -> None:
+    async def story() -> Tally:
+        load = Load(5.0)
+        table = Table(load, 2, 1)
+        actor = Quiet(table, 0)
+        ours, theirs = OurPlayer(table, None), Player(table, None, "m1", "")
+        actor.sent, load.waiting = 1.0, 1
+        actor.taken(12, 1.5)
+        ours.hears(b'{"type":"table","number":12,"and so on', 2.0)
+        theirs.hears(b'42/cubes,["update","m1",{"G":{},"_stateID":12},[{"_stateID":11}]]', 3.0)
+        return load.tally
+
+    tally = asyncio.run(story())
+    assert tally.watchers == [1.0, 2.0]
