@@ -29,5 +29,7 @@ class Tree:
             return self.text
         written = [part.write() if self._needs_no_brackets(part) else f"({part.write()})" for part in self.parts]
         if len(written) == 2:
-            return glue((written[0], self.text, written[1]))
-        return glue((written[0], self.text) if self.postfix else (self.text, written[0]))
+            left, right = written
+            return glue((left, self.text, right))
+        (inner,) = written
+        return glue((inner, self.text) if self.postfix else (self.text, inner))
