@@ -15,8 +15,8 @@ from forceout.cubes.notation.onsets import read_set_name
 from forceout.rules.leagues import leagues_of
 from forceout.rules.onsets import restriction
 from forceout.rules.onsets.restriction import read_restriction
-from forceout.rules.onsets.sets import EVERY_CARD, Steps, read_sets
-from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.onsets.sets import Steps, read_sets
+from forceout.rules.onsets.terms import EVERY_CARD, OnSetsTerms
 
 PLENTY = 1_000_000
 SIGNS = "∪∩−"
