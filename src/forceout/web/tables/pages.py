@@ -82,6 +82,7 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     request.session["name"] = name
     if not WRITER.wait_for(take_seat, found.code, player_of(request), name):
         return redirect("tables:watch", code=found.code)
+    load(found.code)  # remembered, so that whoever has read earlier does not hide it
     changed_elsewhere(found.code)
     return redirect("tables:table", code=found.code)
 
