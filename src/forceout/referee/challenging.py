@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from forceout.cubes.words import listed
 from forceout.referee.action import Action
@@ -112,8 +112,28 @@ def _play_goes_on(state: State) -> State:
     return maybe_over(state) if state.phase is Phase.WRITE else state
 
 
+@dataclass(frozen=True)
+class Heard:
+    """A challenge that is valid: its claim, and who called it."""
+
+    claim: str
+    together: tuple[int, ...]
+
+
 def challenge(state: State, action: Action) -> State:
     """“challenge now”; “challenge now 2” aims at a seat. Where there is no block, seats that called together follow."""
+    heard = _heard(state, action)
+    return _stands(state, heard.claim, heard.together) if isinstance(heard, Heard) else heard
+
+
+def check_challenge(state: State, action: Action) -> State:
+    """Whether somebody may challenge so now; where the challenge does not count, what has become of it."""
+    heard = _heard(state, action)
+    return state if isinstance(heard, Heard) else heard
+
+
+def _heard(state: State, action: Action) -> Heard | State:
+    """A valid challenge, or the state in which an invalid one has been set aside."""
     needs_phase(state, (Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
     needs_player(state, action)
     shake = state.shake
@@ -132,7 +152,7 @@ def challenge(state: State, action: Action) -> State:
         )
     claim, together = _called_out(state, action.who, words)
     if bonus_is_challenged(state, action.who, claim):
-        return _stands(state, claim, together)
+        return Heard(claim, together)
     needs_phase(state, (Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
     invalid = _invalid(state, action.who, claim)
     if invalid is not None:
@@ -143,7 +163,7 @@ def challenge(state: State, action: Action) -> State:
     if _last_cube_forbidden(state) is not None:
         text = "The last cube went to Forbidden, so the challenge does not count and the cube goes back."
         return _last_cube_returns(set_aside(state, action.who, "challenge-void", "last-cube", text, 0))
-    return _stands(state, claim, together)
+    return Heard(claim, together)
 
 
 def _called_out(state: State, seat: int, words: list[str]) -> tuple[str, tuple[int, ...]]:

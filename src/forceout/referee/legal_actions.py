@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.implied_actions import implied
 from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
-from forceout.referee.option import Candidate, Option
+from forceout.referee.option import Candidate, Option, Verb
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.refusals import needs_phase
 from forceout.referee.state import State
@@ -30,7 +30,15 @@ def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Optio
     if not TABLE <= seat < state.players or not state.now <= moment <= LATEST:
         return ()
     before = advance(state, moment)
-    return tuple(option for verb in VERBS for option in _options(before, seat, verb))
+    options: list[Option] = []
+    for name, verb in VERBS.items():
+        if verb.officials and seat != JUDGE:
+            continue
+        # over the board an act may itself bring its phase about
+        if verb.phases is not None and before.phase not in verb.phases and before.setup.strict:
+            continue
+        options += _options(before, seat, name, verb)
+    return tuple(options)
 
 
 def refusal(state: State, action: Action) -> Finding | None:
@@ -42,28 +50,23 @@ def refusal(state: State, action: Action) -> Finding | None:
     return None
 
 
-def _options(before: State, seat: int, verb: str) -> Iterator[Option]:
-    said = VERBS[verb]
-    if said.officials and seat != JUDGE:
-        return
-    if before.setup.strict and said.phases is not None and before.phase not in said.phases:
-        return  # over the board an act may itself bring the phase about
-    action = Action(before.now, seat, verb)
+def _options(before: State, seat: int, name: str, verb: Verb) -> Iterator[Option]:
+    action = Action(before.now, seat, name)
     try:
         needs_seat(before, action)
         needs_open_match(before, action)
-        candidates = tuple(said.candidates(before, seat))
+        candidates = tuple(verb.candidates(before, seat))
     except Refused:
         return
     for candidate in candidates:
         try:
             cost = None
             if not candidate.tried:
-                cost = _cost(before, Action(before.now, seat, verb, candidate.words), candidate)
+                cost = _cost(before, Action(before.now, seat, name, candidate.words), candidate)
         except Refused:
             continue
         words = None if candidate.free else candidate.words
-        yield Option(verb, words, candidate.title or _title(before, verb, candidate), candidate.free, cost)
+        yield Option(name, words, candidate.title or _title(before, name, candidate), candidate.free, cost)
 
 
 def _cost(before: State, action: Action, candidate: Candidate) -> Finding | None:

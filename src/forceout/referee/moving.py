@@ -150,14 +150,12 @@ def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -
 
 def open_sections(state: State, cube: MatCube) -> tuple[Place, ...]:
     """Where a cube may go on a turn, for those who look ahead."""
-    found = []
-    for section in SECTIONS:
-        try:
-            _check_section(state, cube, section, last=len(state.shake.at(Place.RESOURCES)) == 1)
-        except Refused:
-            continue
-        found.append(section)
-    return tuple(found)
+    try:
+        # nothing is ever barred from Required or Permitted
+        _check_section(state, cube, Place.FORBIDDEN, last=len(state.shake.at(Place.RESOURCES)) == 1)
+    except Refused:
+        return tuple(section for section in SECTIONS if section != Place.FORBIDDEN)
+    return tuple(SECTIONS)
 
 
 def moved(state: State, seat: int, cube: MatCube, section: Place) -> State:

@@ -70,7 +70,9 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             "Shift a cube", moving.shift, moving.shift_candidates, moving.check_shift, phases=in_phases(Phase.PLAY)
         ),
         "pick-up": Verb("Pick up the block", challenging.pick_up),
-        "challenge": Verb("Challenge", challenging.challenge, challenging.challenge_candidates),
+        "challenge": Verb(
+            "Challenge", challenging.challenge, challenging.challenge_candidates, challenging.check_challenge
+        ),
         "put-down": Verb("Put the block down", challenging.put_down, check=challenging.check_put_down),
         "start-writing": Verb(
             "Let the challenge stand, and start the clock for writing",
