@@ -25,6 +25,7 @@ class Planning:
 
     key: str
     several_rounds: bool = True
+    seats_everybody: bool = True
 
     def seat(self, asked: Asked) -> Seating:
         def seat_one(one: OneDivision) -> Seated:
@@ -43,6 +44,7 @@ class Cut:
 
     key: str = "standings"
     several_rounds: bool = False
+    seats_everybody: bool = True
 
     def seat(self, asked: Asked) -> Seating:
         return cut_by_ranking(asked)
@@ -54,6 +56,7 @@ class Sections:
 
     key: str = "sections"
     several_rounds: bool = False
+    seats_everybody: bool = True
 
     def seat(self, asked: Asked) -> Seating:
         return spread_over_sections(asked)
@@ -65,6 +68,7 @@ class Playoffs:
 
     key: str = "playoffs"
     several_rounds: bool = False
+    seats_everybody: bool = False
 
     def seat(self, asked: Asked) -> Seating:
         return deal_playoffs(asked)

@@ -97,4 +97,8 @@ class Policy(Protocol):
     def several_rounds(self) -> bool:
         """Whether it can plan more than one round."""
 
+    @property
+    def seats_everybody(self) -> bool:
+        """Whether all who are there play; where only the best do, teammates may meet."""
+
     def seat(self, asked: Asked) -> Seating: ...

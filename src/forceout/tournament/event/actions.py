@@ -1,0 +1,161 @@
+"""Everything that can happen on a day. An action says who, when and what; nothing else is looked up anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from forceout.tournament.event.records import Settings
+from forceout.tournament.event.roles import Person
+from forceout.tournament.field import Round
+from forceout.tournament.scoresheet import Sheet
+
+
+@dataclass(frozen=True)
+class Action:
+    """`at` is milliseconds since the day began, `who` a person's id."""
+
+    at: int
+    who: str
+
+
+@dataclass(frozen=True)
+class ChangeSettings(Action):
+    settings: Settings
+
+
+@dataclass(frozen=True)
+class Appoint(Action):
+    """Gives somebody a role and with it a private link; or takes it back."""
+
+    person: Person
+
+
+@dataclass(frozen=True)
+class EnterPlayers(Action):
+    """A file of entries. One that differs from those entered before needs a second yes."""
+
+    csv: str
+    agreed: bool = False
+
+
+@dataclass(frozen=True)
+class CheckIn(Action):
+    players: frozenset[str]
+    here: bool = True
+
+
+@dataclass(frozen=True)
+class Draft(Action):
+    """A seating for the next round. The tables come in with the action, as dice do at a match."""
+
+    policy: str
+    tables: Round
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Edit(Action):
+    """Other tables for the draft: a swap, a player moved. What breaks a hard rule needs a reason."""
+
+    tables: Round
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Undo(Action):
+    """Takes back the last edit of the draft."""
+
+
+@dataclass(frozen=True)
+class Release(Action):
+    pass
+
+
+@dataclass(frozen=True)
+class Start(Action):
+    """The room clock begins to run."""
+
+
+@dataclass(frozen=True)
+class Substitute(Action):
+    """Somebody else sits at a seat of a released round."""
+
+    round: int
+    table: int
+    seat: int
+    player: str
+
+
+@dataclass(frozen=True)
+class AddTime(Action):
+    round: int
+    table: int
+    seconds: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class EnterSheet(Action):
+    round: int
+    table: int
+    sheet: Sheet
+
+
+@dataclass(frozen=True)
+class ConfirmSheet(Action):
+    """The same sheet, typed blind by a second person."""
+
+    round: int
+    table: int
+    sheet: Sheet
+
+
+@dataclass(frozen=True)
+class Correct(Action):
+    """A new version of a confirmed sheet. `kind`: a typing error, the agreement of all players, or a ruling."""
+
+    round: int
+    table: int
+    sheet: Sheet
+    kind: str
+    reason: str
+    agreed: frozenset[int] = field(default_factory=frozenset)
+
+
+@dataclass(frozen=True)
+class LodgeProtest(Action):
+    """`official_called`: whether an official had been called to the table about it."""
+
+    round: int
+    table: int
+    seat: int
+    statement: str
+    official_called: bool
+
+
+@dataclass(frozen=True)
+class GiveOpinion(Action):
+    """A judge's opinion on a protest; the second one says whether it agrees with the first."""
+
+    round: int
+    table: int
+    protest: int
+    agrees: bool
+
+
+@dataclass(frozen=True)
+class DecideProtest(Action):
+    """`upheld`: the ruling stands. Where it does not, `rule` names the rule that it clearly broke."""
+
+    round: int
+    table: int
+    protest: int
+    upheld: bool
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Advance(Action):
+    """Closes the round. With something missing it needs a reason, which is marked in the standings."""
+
+    reason: str = ""

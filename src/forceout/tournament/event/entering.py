@@ -1,0 +1,85 @@
+"""Before the first round: settings, people, entries, check-in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from forceout.tournament.entries import Entries, Entry, read_entries
+from forceout.tournament.event.actions import Appoint, ChangeSettings, CheckIn, EnterPlayers
+from forceout.tournament.event.records import ORGANISER, Event, refused
+from forceout.tournament.event.roles import Deed, Reach, reach
+from forceout.tournament.words import number, some
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What another file would change in the entries."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    changed: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.removed or self.changed)
+
+
+def read_file(event: Event, csv: str) -> Entries:
+    return read_entries(csv, event.league, event.settings.team_size)
+
+
+def difference(before: Iterable[Entry], after: Iterable[Entry]) -> Difference:
+    old, new = {one.id: one for one in before}, {one.id: one for one in after}
+    return Difference(
+        tuple(name for name in new if name not in old),
+        tuple(name for name in old if name not in new),
+        tuple(name for name in new if name in old and old[name] != new[name]),
+    )
+
+
+def change_settings(event: Event, action: ChangeSettings) -> Event:
+    if action.settings.league != event.settings.league and event.entries:
+        raise refused("league-fixed", "Players are entered already: the league stays what it is.")
+    return replace(event, settings=action.settings)
+
+
+def appoint(event: Event, action: Appoint) -> Event:
+    if action.person.id == ORGANISER:
+        raise refused("organiser-stays", "The organiser keeps the organiser's role.")
+    return replace(event, people={**event.people, action.person.id: action.person})
+
+
+def enter_players(event: Event, action: EnterPlayers) -> Event:
+    found = read_file(event, action.csv)
+    if not found.accepted:
+        first = found.errors[0]
+        text = f"The file has {number(len(found.errors), 'error')}; the first is in line {first.line}: {first.text}"
+        raise refused("bad-entries", text, first.rule)
+    change = difference(event.entries, found.players)
+    if event.entries and change and not action.agreed:
+        counts = f"{len(change.added)} new, {len(change.removed)} gone, {len(change.changed)} changed"
+        raise refused("entries-differ", f"This file differs from the entries: {counts}. Look at it, then agree.")
+    seated = {name for one in event.released for table in one.tables for name in table.seats}
+    gone = [name for name in change.removed if name in seated]
+    if gone:
+        raise refused("already-seated", f"{some(gone)} already had a seat and cannot be taken out.")
+    names = {one.id for one in found.players}
+    return replace(event, entries=found.players, here=event.here & names)
+
+
+def check_in(event: Event, action: CheckIn) -> Event:
+    unknown = sorted(name for name in action.players if event.entry(name) is None)
+    if unknown:
+        raise refused("unknown-player", f"Nobody called {some(unknown)} is entered.")
+    person = event.people.get(action.who)
+    if reach(person, Deed.CHECK_IN) is Reach.OWN_TEAM:
+        others = sorted(name for name in action.players if not _of_team(event, name, person.team if person else None))
+        if others:
+            raise refused("own-team-only", f"A coach checks in the own team; {some(others)} are of another.")
+    here = event.here | action.players if action.here else event.here - action.players
+    return replace(event, here=here)
+
+
+def _of_team(event: Event, name: str, team: str | None) -> bool:
+    entry = event.entry(name)
+    return entry is not None and bool(team) and entry.team == team

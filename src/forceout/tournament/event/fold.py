@@ -1,0 +1,93 @@
+"""The fold: an event and an action make the next event, or a refusal that leaves everything as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from forceout.tournament.event import actions, entering, officials, rounds, sheets
+from forceout.tournament.event.actions import Action
+from forceout.tournament.event.records import Event, Settings, Stage, refused
+from forceout.tournament.event.roles import Deed, Reach, reach
+
+
+@dataclass(frozen=True)
+class Verb:
+    """What an action is, who may do it, and what it does."""
+
+    deed: Deed
+    handle: Callable[[Event, Any], Event]
+
+
+VERBS: Mapping[type[Action], Verb] = MappingProxyType(
+    {
+        actions.ChangeSettings: Verb(Deed.SET_UP, entering.change_settings),
+        actions.Appoint: Verb(Deed.SET_UP, entering.appoint),
+        actions.EnterPlayers: Verb(Deed.SET_UP, entering.enter_players),
+        actions.CheckIn: Verb(Deed.CHECK_IN, entering.check_in),
+        actions.Draft: Verb(Deed.SEAT, rounds.draft),
+        actions.Edit: Verb(Deed.SEAT, rounds.edit),
+        actions.Undo: Verb(Deed.SEAT, rounds.undo),
+        actions.Release: Verb(Deed.SEAT, rounds.release),
+        actions.Start: Verb(Deed.SEAT, rounds.start),
+        actions.Advance: Verb(Deed.SEAT, rounds.advance),
+        actions.Substitute: Verb(Deed.ENTER_SHEET, rounds.substitute),
+        actions.EnterSheet: Verb(Deed.ENTER_SHEET, sheets.enter_sheet),
+        actions.ConfirmSheet: Verb(Deed.CONFIRM_SHEET, sheets.confirm_sheet),
+        actions.Correct: Verb(Deed.CORRECT, sheets.correct),
+        actions.AddTime: Verb(Deed.OFFICIATE, officials.add_time),
+        actions.LodgeProtest: Verb(Deed.SIGN, officials.lodge_protest),
+        actions.GiveOpinion: Verb(Deed.OFFICIATE, officials.give_opinion),
+        actions.DecideProtest: Verb(Deed.DECIDE, officials.decide_protest),
+    }
+)
+
+
+def begin(settings: Settings) -> Event:
+    """A day on which nothing has happened yet."""
+    return Event(settings)
+
+
+def apply(event: Event, action: Action) -> Event:
+    """The event after an action; `Refused` leaves everything as it was."""
+    verb = VERBS[type(action)]
+    person = event.people.get(action.who)
+    how_far = reach(person, verb.deed)
+    if how_far is None:
+        raise refused("not-your-role", f"{_role(event, action.who)} may not do this: {verb.deed.value}.")
+    if how_far is Reach.WITH_REASON and not getattr(action, "reason", "").strip():
+        raise refused("reason-needed", "Say why: it is written into the log.")
+    if action.at < event.now:
+        raise refused("stale-action", "This comes from an earlier moment than the last action.")
+    _check_place(event, action)
+    after = verb.handle(event, action)
+    return replace(after, now=action.at, number=event.number + 1)
+
+
+def fold(settings: Settings, log: Iterable[Action]) -> Event:
+    """The event that a log makes."""
+    event = begin(settings)
+    for action in log:
+        event = apply(event, action)
+    return event
+
+
+def _role(event: Event, who: str) -> str:
+    person = event.people.get(who)
+    return "A stranger" if person is None or person.revoked else f"A {person.role.value}".replace("A organ", "An organ")
+
+
+def _check_place(event: Event, action: Action) -> None:
+    """The round and the table that an action names are there, and have been released."""
+    number, at = getattr(action, "round", None), getattr(action, "table", None)
+    if number is None:
+        return
+    if not 1 <= number <= len(event.rounds):
+        raise refused("unknown-round", f"There is no round {number}.")
+    found = event.rounds[number - 1]
+    if found.stage is Stage.DRAFT:
+        raise refused("not-released", f"Round {number} has not been released yet.")
+    if at is not None and not 1 <= at <= len(found.tables):
+        raise refused("unknown-table", f"Round {number} has no table {at}.")

@@ -1,0 +1,92 @@
+"""What officials do on a day: time for one table, opinions, protests and their end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.tournament.event.actions import AddTime, DecideProtest, GiveOpinion, LodgeProtest
+from forceout.tournament.event.records import Credit, Event, Protest, Stage, TableOf, refused
+
+MOST_SECONDS = 3_600
+OPINIONS, PROTESTS, CLOSED_MATTER = "manual General 7", "manual General 8", "manual General 10"
+
+
+def _table(event: Event, round_: int, table: int) -> TableOf:
+    return event.rounds[round_ - 1].tables[table - 1]
+
+
+def _put(event: Event, round_: int, at: int, table: TableOf) -> Event:
+    return event.with_round(round_, event.rounds[round_ - 1].with_table(at, table))
+
+
+def add_time(event: Event, action: AddTime) -> Event:
+    if event.rounds[action.round - 1].stage is Stage.CLOSED:
+        raise refused("round-closed", f"Round {action.round} is over: no time can be added.")
+    if not 0 < action.seconds <= MOST_SECONDS:
+        raise refused("bad-time", f"Between 1 and {MOST_SECONDS} seconds can be added.")
+    if not action.reason.strip():
+        raise refused("reason-needed", "Say why the table gets more time.", "manual General 2")
+    table = _table(event, action.round, action.table)
+    credit = Credit(action.seconds, action.reason, action.who, action.at)
+    return _put(event, action.round, action.table, replace(table, credits=(*table.credits, credit)))
+
+
+def ends_at(event: Event, round_: int, table: int) -> int | None:
+    """When no new shakes begin at a table, in milliseconds; None before the clock runs."""
+    found = event.rounds[round_ - 1]
+    if found.began is None:
+        return None
+    extra = sum(credit.seconds for credit in found.tables[table - 1].credits)
+    return found.began + (event.league.procedure.round_minutes * 60 + extra) * 1000
+
+
+def lodge_protest(event: Event, action: LodgeProtest) -> Event:
+    table = _table(event, action.round, action.table)
+    person = event.people[action.who]
+    if not 0 <= action.seat < len(table.seats) or table.player(action.seat) != person.player:
+        raise refused("own-line-only", "Players protest for themselves, at their own line.", PROTESTS)
+    if not action.statement.strip():
+        raise refused("statement-needed", "Write down what happened.", PROTESTS)
+    signed = table.sheet is not None and action.seat in table.sheet.sheet.signed
+    if signed and not action.official_called:
+        text = "You have signed, and no official was called about it at the time: the matter is closed."
+        raise refused("matter-closed", text, CLOSED_MATTER)
+    protest = Protest(action.seat, action.statement)
+    return _put(event, action.round, action.table, replace(table, protests=(*table.protests, protest)))
+
+
+def give_opinion(event: Event, action: GiveOpinion) -> Event:
+    table = _table(event, action.round, action.table)
+    protest = _open(table, action.protest)
+    if protest.agreed:
+        text = "A second judge agreed with the first: there is no third opinion, only the protest."
+        raise refused("no-third-opinion", text, OPINIONS)
+    if action.who in protest.judges:
+        raise refused("same-judge", "A second opinion is another judge's.", OPINIONS)
+    second = len(protest.judges) == 1
+    heard = replace(protest, judges=(*protest.judges, action.who), agreed=second and action.agrees)
+    return _put(event, action.round, action.table, _with(table, action.protest, heard))
+
+
+def decide_protest(event: Event, action: DecideProtest) -> Event:
+    table = _table(event, action.round, action.table)
+    protest = _open(table, action.protest)
+    if not action.upheld and not action.rule.strip():
+        text = "A ruling stands unless it clearly breaks a rule: name the rule."
+        raise refused("rule-needed", text, PROTESTS)
+    decided = replace(protest, outcome="upheld" if action.upheld else "overturned", rule=action.rule)
+    return _put(event, action.round, action.table, _with(table, action.protest, decided))
+
+
+def _open(table: TableOf, number: int) -> Protest:
+    if not 1 <= number <= len(table.protests):
+        raise refused("no-protest", "There is no such protest.")
+    if table.protests[number - 1].outcome:
+        raise refused("already-decided", "This protest has been decided.", PROTESTS)
+    return table.protests[number - 1]
+
+
+def _with(table: TableOf, number: int, protest: Protest) -> TableOf:
+    protests = list(table.protests)
+    protests[number - 1] = protest
+    return replace(table, protests=tuple(protests))

@@ -1,0 +1,184 @@
+"""What an event is made of: frozen records. Whatever changes gives back a new one; every version of a sheet is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from forceout.rules.day import Formula, TableSizes, TeamFormula
+from forceout.rules.finding import Finding, Portable
+from forceout.rules.league import AnyLeague
+from forceout.rules.leagues import find_league
+from forceout.tournament.entries import Entry
+from forceout.tournament.event.roles import Person, Role
+from forceout.tournament.field import Pair, Round
+from forceout.tournament.scoresheet import Result, Sheet
+
+ORGANISER = "organiser"
+"""The person who is there before anybody else."""
+
+
+class Refused(Portable):
+    """An action that does not happen. The event is as it was."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.text)
+        self.finding = finding
+
+
+def refused(code: str, text: str, rule: str = "") -> Refused:
+    """`rule` where a document speaks of it; everything else is a setting of the organiser."""
+    return Refused(Finding(code, rule, text))
+
+
+class Stage(Enum):
+    """How far a round is."""
+
+    DRAFT = "draft"
+    RELEASED = "released"
+    PLAYING = "playing"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the organiser chose. Each has a default, and is written into the event."""
+
+    league: str
+    name: str = ""
+    date: str = ""
+    seed: int = 0
+    sizes: TableSizes | None = None
+    team_size: tuple[int, int | None] | None = None
+    apart: frozenset[Pair] = frozenset()
+    keep: Mapping[str, int] = field(default_factory=dict)
+    second_entry: bool = True
+    """Whether a sheet must be typed by a second person before it counts."""
+    formula: Formula = field(default_factory=Formula)
+    team: TeamFormula | None = None
+    tiebreaks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Version:
+    """A scoresheet as somebody entered it, and why it replaced the one before."""
+
+    sheet: Sheet
+    result: Result
+    by: str
+    at: int
+    clause: str = ""
+    reason: str = ""
+    confirmed_by: str | None = None
+
+
+@dataclass(frozen=True)
+class Protest:
+    """A player's protest, the judges heard so far, and how it was decided."""
+
+    seat: int
+    statement: str
+    judges: tuple[str, ...] = ()
+    agreed: bool = False
+    """Whether a second opinion agreed with the first: then there is no third."""
+    outcome: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Credit:
+    """Seconds that one table has longer than the room."""
+
+    seconds: int
+    reason: str
+    by: str
+    at: int
+
+
+@dataclass(frozen=True)
+class TableOf:
+    """A table of a round: who is seated, who really sat there, its sheets, protests and time."""
+
+    seats: tuple[str, ...]
+    division: str | None
+    sat: Mapping[int, str] = field(default_factory=dict)
+    versions: tuple[Version, ...] = ()
+    protests: tuple[Protest, ...] = ()
+    credits: tuple[Credit, ...] = ()
+
+    @property
+    def sheet(self) -> Version | None:
+        return self.versions[-1] if self.versions else None
+
+    @property
+    def open_protest(self) -> bool:
+        return any(not one.outcome for one in self.protests)
+
+    @property
+    def confirmed(self) -> bool:
+        return self.sheet is not None and self.sheet.confirmed_by is not None
+
+    def player(self, seat: int) -> str:
+        """Who really sat there: a substitute writes the own name in."""
+        return self.sat.get(seat, self.seats[seat])
+
+
+@dataclass(frozen=True)
+class RoundOf:
+    """A round. `drafts` are the seatings before the last edits, so that each can be undone until the release."""
+
+    policy: str
+    tables: tuple[TableOf, ...]
+    stage: Stage = Stage.DRAFT
+    drafts: tuple[tuple[TableOf, ...], ...] = ()
+    reason: str = ""
+    """Why a hard fault stands, or why the round was closed although something was missing."""
+    forced: bool = False
+    began: int | None = None
+    changed_late: tuple[int, ...] = ()
+    """Tables whose sheet was changed after the round was closed."""
+
+    @property
+    def seating(self) -> Round:
+        return tuple(table.seats for table in self.tables)
+
+    def with_table(self, number: int, table: TableOf) -> RoundOf:
+        tables = list(self.tables)
+        tables[number - 1] = table
+        return replace(self, tables=tuple(tables))
+
+
+@dataclass(frozen=True)
+class Event:
+    """A day so far."""
+
+    settings: Settings
+    people: Mapping[str, Person] = field(default_factory=lambda: {ORGANISER: Person(ORGANISER, Role.ORGANISER)})
+    entries: tuple[Entry, ...] = ()
+    here: frozenset[str] = frozenset()
+    """Who has been checked in."""
+    rounds: tuple[RoundOf, ...] = ()
+    now: int = 0
+    number: int = 0
+    """How many actions there were."""
+
+    @property
+    def league(self) -> AnyLeague:
+        return find_league(self.settings.league)
+
+    @property
+    def sizes(self) -> TableSizes:
+        return self.settings.sizes or self.league.day.sizes
+
+    @property
+    def released(self) -> tuple[RoundOf, ...]:
+        return tuple(one for one in self.rounds if one.stage is not Stage.DRAFT)
+
+    def entry(self, name: str) -> Entry | None:
+        return next((one for one in self.entries if one.id == name), None)
+
+    def with_round(self, number: int, changed: RoundOf) -> Event:
+        rounds = list(self.rounds)
+        rounds[number - 1] = changed
+        return replace(self, rounds=tuple(rounds))

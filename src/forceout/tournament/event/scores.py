@@ -1,0 +1,44 @@
+"""From the sheets of a day to its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from forceout.tournament.event.records import Event
+from forceout.tournament.standings import Entrant, Ranking, Score, Standings, rank
+
+
+def scores_of(event: Event) -> Iterator[Score]:
+    """What everybody has from each round whose sheet is confirmed. A substitute's score is the substitute's."""
+    for number, found in enumerate(event.released, 1):
+        for table in found.tables:
+            if table.sheet is None or not table.confirmed:
+                continue
+            result = table.sheet.result
+            for seat, points in enumerate(result.match):
+                total = Fraction(result.totals[seat])
+                # a rounded quotient is for the paper; standings round by their own formula, from the exact value
+                score = total / result.games if isinstance(points, str) else Fraction(points)
+                yield Score(table.player(seat), number, score, total)
+
+
+def standings_of(event: Event) -> Ranking:
+    """Players and teams so far, by the organiser's formula."""
+    entrants = tuple(Entrant(one.id, one.team or None, one.division or None) for one in event.entries)
+    played = tuple(range(1, len(event.released) + 1))
+    settings = event.settings
+    asked = Standings(
+        entrants,
+        tuple(scores_of(event)),
+        played,
+        formula=settings.formula,
+        tiebreaks=settings.tiebreaks,
+        team=settings.team,
+    )
+    return rank(asked)
+
+
+def provisional(event: Event) -> tuple[int, ...]:
+    """Rounds that were closed although something was missing, or changed after they were closed."""
+    return tuple(number for number, one in enumerate(event.rounds, 1) if one.forced or one.changed_late)

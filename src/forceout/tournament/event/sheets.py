@@ -1,0 +1,104 @@
+"""Scoresheets of a day: entered, confirmed by a second person, corrected as a new version."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
+from forceout.tournament.event.records import Event, Stage, TableOf, Version, refused
+from forceout.tournament.event.roles import Deed, Reach, Role, reach
+from forceout.tournament.scoresheet import Result, Sheet, check_sheet
+from forceout.tournament.words import some
+
+KINDS = ("typing", "agreement", "ruling")
+
+
+def _result(event: Event, table: TableOf, sheet: Sheet) -> Result:
+    if sheet.players != len(table.seats):
+        raise refused("wrong-players", f"The sheet is of {sheet.players} players; {len(table.seats)} sit there.")
+    result = check_sheet(sheet, event.league, table.division)
+    if result.problems:
+        first = result.problems[0]
+        raise refused(f"bad-sheet/{first.code}", some(one.text for one in result.problems), first.rule)
+    return result
+
+
+def _put(event: Event, round_: int, at: int, table: TableOf) -> Event:
+    return event.with_round(round_, event.rounds[round_ - 1].with_table(at, table))
+
+
+def enter_sheet(event: Event, action: EnterSheet) -> Event:
+    table = event.rounds[action.round - 1].tables[action.table - 1]
+    if event.rounds[action.round - 1].stage in (Stage.DRAFT, Stage.CLOSED):
+        text = f"Round {action.round} is {event.rounds[action.round - 1].stage.value}: no sheet is entered now."
+        raise refused("wrong-stage", text)
+    if table.confirmed:
+        text = f"The sheet of table {action.table} is confirmed. To change it, correct it with a reason."
+        raise refused("already-confirmed", text, event.league.day.cite("signed"))
+    person = event.people.get(action.who)
+    if reach(person, Deed.ENTER_SHEET) is Reach.OWN_TABLE:
+        own = person.player if person is not None else None
+        if own not in {table.player(seat) for seat in range(len(table.seats))}:
+            raise refused("own-table-only", "Players enter the sheet of their own table.")
+    version = Version(action.sheet, _result(event, table, action.sheet), action.who, action.at)
+    if not event.settings.second_entry and person is not None and person.role is not Role.PLAYER:
+        version = replace(version, confirmed_by=action.who)
+    return _put(event, action.round, action.table, replace(table, versions=(*table.versions, version)))
+
+
+def confirm_sheet(event: Event, action: ConfirmSheet) -> Event:
+    table = event.rounds[action.round - 1].tables[action.table - 1]
+    before = table.sheet
+    if before is None:
+        raise refused("no-sheet", f"Nobody has entered the sheet of table {action.table} yet.")
+    if table.confirmed:
+        raise refused("already-confirmed", f"The sheet of table {action.table} is confirmed already.")
+    if before.by == action.who:
+        raise refused("own-entry", "Nobody confirms an own entry: a second person must type it.")
+    if action.sheet != before.sheet:
+        lines = [
+            number for number, _ in enumerate(before.sheet.lines, 1) if _differs(before.sheet, action.sheet, number)
+        ]
+        where = f"in line {some(lines)}" if lines else "below the lines"
+        raise refused("sheets-differ", f"The two entries differ {where}. Look at the paper again.")
+    sure = replace(before, confirmed_by=action.who)
+    return _put(event, action.round, action.table, replace(table, versions=(*table.versions[:-1], sure)))
+
+
+def _differs(one: Sheet, other: Sheet, number: int) -> bool:
+    return number > len(other.lines) or one.lines[number - 1] != other.lines[number - 1]
+
+
+def correct(event: Event, action: Correct) -> Event:
+    number, table = action.round, event.rounds[action.round - 1].tables[action.table - 1]
+    before, rule = table.sheet, event.league.day.cite("signed")
+    if before is None or not table.confirmed:
+        raise refused("not-confirmed", "This sheet is not confirmed yet: enter it again.")
+    if not action.reason.strip():
+        raise refused("reason-needed", "A correction needs a reason.", rule)
+    if action.kind not in KINDS:
+        raise refused("unknown-correction", f"A correction is one of {', '.join(KINDS)}.")
+    role = event.people[action.who].role
+    if action.kind == "ruling" and role is not Role.HEAD_JUDGE:
+        raise refused("head-judge-only", "Only the head judge rules on a signed scoresheet.", rule)
+    if action.kind == "typing" and before.by == action.who:
+        raise refused("own-entry", "A typing error is mended by a second person.")
+    if action.kind == "agreement":
+        _check_agreement(event, action, table, rule)
+    version = Version(
+        action.sheet, _result(event, table, action.sheet), action.who, action.at, action.kind, action.reason, action.who
+    )
+    after = _put(event, number, action.table, replace(table, versions=(*table.versions, version)))
+    if after.rounds[number - 1].stage is Stage.CLOSED:
+        late = (*after.rounds[number - 1].changed_late, action.table)
+        after = after.with_round(number, replace(after.rounds[number - 1], changed_late=late))
+    return after
+
+
+def _check_agreement(event: Event, action: Correct, table: TableOf, rule: str) -> None:
+    if event.league.day.signed_is_final:
+        raise refused("signed-is-final", "What is initialled is not changed: a judge must rule.", rule)
+    if not event.league.procedure.corrected_by_agreement:
+        raise refused("head-judge-only", "In this league only the head judge changes a signed scoresheet.", rule)
+    if action.agreed != frozenset(range(len(table.seats))):
+        raise refused("all-must-agree", "An oversight is put right only when all players of the table agree.", rule)
