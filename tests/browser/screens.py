@@ -165,6 +165,11 @@ class Screens:
         expect(maya.get_by_role("heading", name="This shake by player")).to_be_visible()
         return maya
 
+    def privacy(self) -> Page:
+        _, maya, _, _ = self.three(**MIDDLE)
+        maya.goto("/privacy")
+        return maya
+
     def puzzle(self) -> Page:
         page = self.visitors.visitor()
         page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
@@ -173,7 +178,7 @@ class Screens:
 
 
 NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
-         "scoresheet", "onsets", "review", "puzzle")  # fmt: skip
+         "scoresheet", "onsets", "review", "puzzle", "privacy")  # fmt: skip
 
 
 def shoot(name: str, browser: Browser, address: str) -> None:

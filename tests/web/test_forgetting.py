@@ -435,6 +435,12 @@ def test_what_was_said_goes_before_the_match_does() -> None:
     assert "Gallimaufry" not in repr(match_of(code).state.account)
 
 
+def test_every_keeping_time_is_told_in_the_operators_handbook() -> None:
+    handbook = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+    for kind in KINDS:
+        assert f"| {kind.title} | `{kind.setting}` | {kind.usual} |" in handbook
+
+
 def test_a_time_that_is_no_number_of_days_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for said in ("soon", "0", "-3", "1e9"):
         monkeypatch.setenv("FORCEOUT_KEEP_TALK_DAYS", said)

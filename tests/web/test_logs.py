@@ -255,7 +255,8 @@ def test_an_unknown_kind_of_log_is_refused_in_one_sentence(tmp_path: Path) -> No
 def test_every_event_is_told_in_the_operators_handbook() -> None:
     handbook = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
     for event in EVENTS:
-        assert f"`{event.code}`" in handbook
+        told = f"{event.text} {event.mend}".strip()
+        assert f"| `{event.code}` | {logging.getLevelName(event.level).lower()} | {told} |" in handbook
 
 
 def test_every_setting_is_told_in_the_operators_handbook() -> None:
