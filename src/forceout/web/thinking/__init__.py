@@ -13,7 +13,7 @@ from forceout.web.thinking.pool import NoAnswer, NotYet, Pool
 THINKERS = max(0, int(os.environ.get("FORCEOUT_THINKERS", "1")))
 """Worker processes of a pool."""
 
-PAPERS = Pool("papers", workers=min(1, THINKERS), most=64, seconds=5, nice=0)
+PAPERS = Pool("papers", workers=min(1, THINKERS), most=64, seconds=15, nice=0)
 """Papers and Goals at a table that take long to read: players wait for them."""
 SOON = Pool("soon", workers=THINKERS, most=400, seconds=20, nice=5)
 """Bots, hints, and what there was to find in a shake: the match goes on meanwhile."""
