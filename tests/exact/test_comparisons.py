@@ -145,3 +145,17 @@ def test_numbers_that_are_equal_or_all_but_equal_share_a_place(top: int, bottom:
 @pytest.mark.parametrize(("value", "log"), [(whole(8), 3.0), (fmpq(1, 8), -3.0), (whole(-8), 3.0)])
 def test_the_logarithm_of_a_size_takes_no_notice_of_the_sign(value: Value, log: float) -> None:
     assert abs(float(log2_of(value).mid()) - log) < 1e-12
+
+
+@pytest.mark.rule("000 XIII-C-9")
+@pytest.mark.parametrize("base", [2, 3, 6, 30, 97])
+def test_a_remainder_tells_apart_what_no_size_does(base: int) -> None:
+    """The number of factors of 387,420,489! is a multiple of everything up to 100, so it is no power of any of these;
+    how large it is nobody could say."""
+    count = exact.number_of_factors(exact.factorial(exact.power(whole(9), whole(9))))
+    power = exact.power(whole(base), whole(10**8))
+    assert exact.equal(count, power) is False
+    assert exact.equal(power, count) is False
+    assert exact.equal(exact.divide(count, whole(3)), power) is False
+    with pytest.raises(Undecided):
+        exact.compare(count, power)
