@@ -122,3 +122,11 @@ def test_a_day_has_2000_players_and_20_rounds_at_most(question: dict[str, Any], 
     assert ask(question)["error"]["code"] == code
     sheet = {"ask": "scoresheet", "ruleset": "agloa-equations-2015", "players": 2, "shakes": [{"void": True}] * 101}
     assert ask(sheet)["error"]["code"] == "bad-field"
+
+
+def test_what_entries_answers_can_be_seated_and_ranked_as_it_is() -> None:
+    csv = "name,team,grade,league,seed,substitute\nAda,Oak,5,North,1,no\nBen,Elm,5,North,2,no\n"
+    players = ask({"ask": "entries", "ruleset": "acc-equations-2022", "csv": csv})["players"]
+    (tables,) = ask({"ask": "seat", "policy": "random", "players": players})["rounds"]
+    assert ask({"ask": "check-seating", "players": players, "rounds": [tables]})["ok"]
+    assert len(ask({"ask": "standings", "players": players, "results": []})["players"]) == 2

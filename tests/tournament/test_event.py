@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from forceout.rules.day import TeamFormula
+from forceout.rules.day import Formula, Scale, TableSizes, TeamFormula
+from forceout.rules.scoring import ShakeResult
 from forceout.tournament.checking import compare
 from forceout.tournament.event import actions as do
 from forceout.tournament.event.fold import VERBS, apply, begin, fold
+from forceout.tournament.event.log_text import BadLog, read_log, write_log
 from forceout.tournament.event.officials import ends_at
 from forceout.tournament.event.records import ORGANISER, Event, Refused, Settings, Stage
 from forceout.tournament.event.roles import MAY, Deed, Person, Reach, Role, reach
 from forceout.tournament.event.rounds import faults_of, game_sets, propose
 from forceout.tournament.event.scores import provisional, standings_of
-from forceout.tournament.scoresheet import Line, Sheet
+from forceout.tournament.scoresheet import Line, Penalty, Sheet
 
 LEAGUE = "agloa-equations-2015"
 HEAD = "id,name,team,grade\n"
@@ -114,6 +117,39 @@ def test_a_whole_day(day: Day) -> None:
     assert len(ranking.players) == 13
     assert sum(line.played for line in ranking.players) == 11 + 13 + 13
     assert fold(day.settings, day.log) == day.event, "the event is the fold of its log"
+    assert read_log(write_log(day.settings, day.log)) == (day.settings, day.log)
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        lambda text: "",
+        lambda text: text.replace("forceout day 1", "forceout day 9"),
+        lambda text: text.replace('"action": "CheckIn"', '"action": "Vanish"'),
+        lambda text: text.replace('"who": "kim"', '"who": 7'),
+        lambda text: text.replace('"players": [', '"colour": 3, "players": ['),
+        lambda text: text[:-5],
+    ],
+)
+def test_a_log_that_was_spoilt_says_in_which_line(day: Day, spoilt: Any) -> None:
+    text = write_log(day.settings, day.log)
+    with pytest.raises(BadLog, match=r"Line [0-9]+: "):
+        read_log(spoilt(text))
+
+
+def test_settings_and_outcomes_come_back_from_a_log() -> None:
+    settings = Settings(
+        LEAGUE,
+        sizes=TableSizes(2, 3, 3),
+        apart=frozenset({("a", "b")}),
+        keep={"a": 2},
+        formula=Formula("best", 3, scale=Scale((1, "reading"), Fraction(49, 2))),
+        team=TeamFormula("mean"),
+    )
+    outcome = ShakeResult(3, "now", (1,), 0, {2: "mover"}, {1: True}, ((2, 1),))
+    lines = (Line(outcome=outcome), Line((6, None, 2), frozenset({1})), Line(void=True))
+    action = do.EnterSheet(5, "kim", 1, 2, Sheet(3, lines, (Penalty(0, 2, 1, "MK"),), signed=frozenset({0, 2})))
+    assert read_log(write_log(settings, [action])) == (settings, [action])
 
 
 def test_entering_the_same_file_again_changes_nothing(day: Day) -> None:

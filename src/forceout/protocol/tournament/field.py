@@ -9,6 +9,7 @@ from forceout.protocol.questions import Question, as_integer
 from forceout.protocol.tournament.reading import (
     MOST_PLAYERS,
     MOST_ROUNDS,
+    PLAYER,
     as_bool,
     as_exact,
     as_label,
@@ -26,7 +27,6 @@ from forceout.rules.day import TableSizes
 from forceout.rules.finding import BadQuestion
 from forceout.tournament.field import Pair, Player, Round, Wishes, pair
 
-PLAYER = ("id", "team", "division", "absent", "points", "league", "seed_rank")
 MOST_PAIRS = 20_000
 
 

@@ -13,6 +13,21 @@ from forceout.tournament.numbers import LONGEST, read_exact
 
 T = TypeVar("T")
 
+PLAYER = (
+    "id",
+    "name",
+    "team",
+    "grade",
+    "division",
+    "league",
+    "seed",
+    "substitute",
+    "absent",
+    "points",
+    "seed_rank",
+)
+"""Whatever some question says of a player: what `entries` answers can be asked on with as it is."""
+
 MOST_PLAYERS = 2_000
 MOST_ROUNDS = 20
 MOST_SHAKES = 100

@@ -12,6 +12,7 @@ from forceout.protocol.tournament.reading import (
     MOST_PLAYERS,
     MOST_RESULTS,
     MOST_ROUNDS,
+    PLAYER,
     as_exact,
     as_label,
     as_list,
@@ -62,7 +63,7 @@ def _line(one: Standing, decimals: int | None) -> Json:
 def _asked(question: Question) -> Standings:
     players = tuple(
         Entrant(as_name(needed(one, "id"), "id"), optional_text(one, "team"), optional_text(one, "division"))
-        for one in objects(question, "players", ("id", "team", "division"), MOST_PLAYERS, needs=True)
+        for one in objects(question, "players", PLAYER, MOST_PLAYERS, needs=True)
     )
     known = {one.id for one in players}
     if len(known) < len(players):
