@@ -103,6 +103,9 @@ def notes_of(row: Row) -> list[str]:
         notes.append(f"refused: {_counted(tally.refused)}")
     if tally.put_off:
         notes.append(f"put off, because the act before had no answer: {tally.put_off}")
+    unanswered = tally.waiting[-1] - tally.put_off if tally.waiting else 0
+    if unanswered > len(tally.acts) / 100:
+        notes.append(f"without an answer when the time was up, so not in the figures, which flatter: {unanswered}")
     if tally.errors:
         notes.append(f"errors: {_counted(tally.errors)}")
     return notes

@@ -13,8 +13,9 @@ ACT = {300: 20.0, 600: 40.0}
 """Tables, and the p95 of an act in milliseconds."""
 VIEW_AFTER_ACT, CPU_AN_ACT = 5.0, 3.0
 BOTS, PING, WATCHED = 25.0, 10.0, 40.0
-GROWN, A_FEW = 1.5, 5.0
-"""A queue has grown where it is longer at the end than in the middle by this factor and by more than a few acts."""
+LEFT_OVER = 0.05
+"""A queue grows where more than this share of the acts that fall due is left over, second after second. How long the
+queue is at the end, by how long it was before, says too little: a long one grows for minutes without doubling."""
 NEAR = 2.0
 LATE = 5.0
 """Milliseconds: where the client itself is later than that, the figures are its own."""
@@ -75,10 +76,13 @@ def watched(row: Row, *, must: bool) -> list[Claim]:
 
 
 def does_not_grow(row: Row) -> list[Claim]:
+    """From the middle third of the time to the last: by how much the acts without an answer have become more."""
     middle, end = row.waits
-    most = math.nan if math.isnan(middle) else max(GROWN * middle, middle + A_FEW)
-    what = f"acts without an answer at the end, when there were {middle:.1f} in the middle"
-    return [Claim(what, end, most, "acts")]
+    tally = row.tally
+    due = (len(tally.acts) + tally.refused.total() + tally.put_off) / row.seconds
+    grown = max(0.0, end - middle) / (row.seconds / 3) if not math.isnan(end - middle) else math.nan
+    what = f"acts left over a second, of {due:.0f} due ({middle:.0f} had no answer in the middle, {end:.0f} at the end)"
+    return [Claim(what, grown, LEFT_OVER * due, "acts")]
 
 
 def ratios(rows: Iterable[Row]) -> list[str]:

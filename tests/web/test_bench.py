@@ -11,7 +11,7 @@ import orjson
 import pytest
 from bench.web import musts
 from bench.web.__main__ import How, measured
-from bench.web.figures import HEAD, Row, Tally, at_share, line_of
+from bench.web.figures import HEAD, Row, Tally, at_share, line_of, notes_of
 from bench.web.load import Load, Table, Viewer
 from bench.web.musts import FLAT, MEMORY, OURS, Claim
 from bench.web.ours import Ours
@@ -47,10 +47,31 @@ def test_the_peers_figures_of_the_same_run_bound_ours() -> None:
     assert "p95 1.25" in musts.ratios(rows)[0]
 
 
+def queued(waiting: list[int], answered: int, put_off: int) -> bool:
+    """Whether a queue of such lengths counts as one that does not grow, over ten seconds."""
+    told = row(acts=(0.01,) * answered, waiting=waiting)
+    told.tally.put_off = put_off
+    (claim,) = musts.does_not_grow(told)
+    return claim.met
+
+
 def test_a_queue_that_gets_longer_and_longer_has_grown() -> None:
-    (steady,), (growing,) = (musts.does_not_grow(row(waiting=seen)) for seen in ([9] * 90, list(range(90))))
-    assert steady.met
-    assert not growing.met
+    assert queued([9] * 90, 1_200, 0)
+    assert queued([200] * 90, 1_200, 0)  # long, but not longer
+    assert queued([12, 8, 10] * 30, 1_200, 0)
+    assert not queued(list(range(90)), 90, 90)
+    assert not queued([], 0, 0)  # nothing was seen
+
+
+def test_a_long_queue_that_grows_by_less_than_half_has_grown_all_the_same() -> None:
+    """A third of the acts were answered, yet the queue was only 1.4 times as long at the end as in the middle."""
+    assert not queued([450] * 30 + [760] * 30 + [1_075] * 30, 360, 840)
+
+
+def test_acts_that_were_never_answered_are_told_of_because_no_percentile_has_them() -> None:
+    assert not notes_of(row(acts=(0.01,) * 500, waiting=[3]))
+    (note,) = notes_of(row(acts=(0.01,) * 500, waiting=[40]))
+    assert note.endswith("which flatter: 40")
 
 
 class Quiet(Viewer):
