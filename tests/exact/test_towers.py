@@ -157,6 +157,9 @@ def test_an_enormous_complex_number_shows_its_parts(real: fmpq, imaginary: fmpq,
     assert vast_text(Vast((Term(Gaussian(real, imaginary), {3: fmpq(10**5)}),))) == text
 
 
-@pytest.mark.parametrize(("number", "text"), [(fmpq(3), "3!"), (fmpq(-3), "(-3)!"), (fmpq(1, 2), "(1/2)!")])
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [(fmpq(3), "3!"), (fmpq(-3), "(-3)!"), (fmpq(-1), "(-1)!"), (fmpq(0), "0!"), (fmpq(1, 2), "(1/2)!")],
+)
 def test_what_is_not_a_plain_number_is_put_in_brackets_before_a_sign(number: fmpq, text: str) -> None:
     assert vast_text(of(Atom(FACTORIAL, number), fmpq(1))) == text

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from forceout.referee.action import JUDGE, Action
+from forceout.referee.match import apply
+from forceout.referee.new_shake import dealer_of
+from forceout.referee.scoring import next_shake
 from forceout.referee.state import Phase
 from forceout.rules.procedure import Task
 from referee.shakes import down_to, written_after_now
@@ -297,3 +301,16 @@ def test_manual_O10_without_a_ruling_there_is_no_protest_after_signing() -> None
 @pytest.mark.rule("003 XII-B")
 def test_mlag_basic_knows_no_protest_after_signing() -> None:
     assert signed(BASIC, "middle").refused("0 protest it was wrong").code == "over"
+
+
+@pytest.mark.rule("004 II-A-1")
+def test_who_dealt_instead_of_another_does_not_deal_the_next_shake_too() -> None:
+    """Seat 1 deals instead of seat 2; then seat 1 sets the next Goal, and the player to the right of it deals."""
+    table = rolling("senior", ruleset="mlag-on-sets-2019", strict=True).play(f"0 roll {ON_SETS_ROLL}")
+    while table.state.shake.dealer is None:
+        table.wait(10)
+    assert dealer_of(table.state) == 1
+    following = next_shake(table.state)
+    assert (following.shake.setter, dealer_of(following)) == (1, 0)
+    away = apply(following, Action(following.now, JUDGE, "absent", "0"))
+    assert dealer_of(away) == 2

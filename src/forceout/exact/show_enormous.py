@@ -151,7 +151,7 @@ def _base(base: Base) -> str:
 
 def _part(value: object) -> str:
     if isinstance(value, fmpq):
-        return _scalar(value) if value.q == 1 else f"({_scalar(value)})"
+        return _scalar(value) if value >= 0 and value.q == 1 else f"({_scalar(value)})"
     if isinstance(value, Vast):
         return f"({vast_text(value)})"
     from forceout.exact.show import text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.lot import throw_on
-from forceout.referee.new_shake import dealer_of, time_to_roll
+from forceout.referee.new_shake import time_to_roll
 from forceout.referee.officials import named_seat, needs_judge
 from forceout.referee.refusals import not_allowed
 from forceout.referee.signing import maybe_signed
@@ -52,6 +52,4 @@ def _go_on(state: State, came: int | None = None) -> State:
         return maybe_signed(state)
     if state.shake.setter in state.absent:
         state = state.with_shake(setter=state.left_of(state.shake.setter))
-    if dealer_of(state) in state.absent:
-        state = state.with_shake(dealer=None)
     return time_to_roll(state.with_shake(absent=state.absent))
