@@ -100,6 +100,15 @@ def settled(field: Any) -> Any:
     return {**field, "solution": None} if isinstance(field, dict) and "solution" in field else field
 
 
+def differences(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """What is not as it was in two views of the same number."""
+    return [
+        f"{field} was {str(before[field])[:150]}, and is {str(after[field])[:150]}"
+        for field in sorted(set(before) - CHANGES)
+        if settled(before[field]) != settled(after[field])
+    ]
+
+
 async def seen_again(server: Server, players: list[Player]) -> list[str]:
     """What is not as it was, for those who come back after a restart."""
     faults: list[str] = []
@@ -110,12 +119,9 @@ async def seen_again(server: Server, players: list[Player]) -> list[str]:
         after = player.view
         if after["number"] < before["number"]:
             faults.append(f"{player.code}: view {before['number']} was seen, and now it is {after['number']}")
-        same = set(before) - CHANGES if after["number"] == before["number"] else set()
-        faults += [
-            f"{player.code}: {field} was {str(before[field])[:150]}, and is {str(after[field])[:150]}"
-            for field in sorted(same)
-            if settled(before[field]) != settled(after[field])
-        ]
+        if after["number"] == before["number"]:
+            player.account.seen_again += 1
+            faults += [f"{player.code}: {told}" for told in differences(before, after)]
         assert player.line is not None
         player.line.close()
     return faults
@@ -135,6 +141,8 @@ def run(count: int, seconds: float, tables: int, seed: int) -> Account:
         server = Server(Path(folder), log)
         try:
             account.faults += runner.run(seen_again(server, played.players))
+            if not account.seen_again:
+                account.fault("nobody's view could be compared after the restart")
         finally:
             server.stop()
         account.log = log.read_text(encoding="utf-8")

@@ -42,6 +42,8 @@ class Account:
     faults: list[str] = field(default_factory=list)
     tables: dict[str, Kept] = field(default_factory=dict)
     over: int = 0
+    seen_again: int = 0
+    """Views that were compared after a restart with what was seen before."""
     log: str = ""
     """What the server told its operator."""
 
@@ -73,6 +75,7 @@ class Account:
             f"  refused by the referee: {_listed(self.by_referee)}",
             f"  refused before it: {_listed(self.before)}",
             f"  closed by the server, as promised: {_listed(self.closed)}",
+            f"  compared after a restart: {self.seen_again} views",
             f"  {len(self.faults)} faults",
             *(f"    {fault}" for fault in self.faults[:30]),
         ]

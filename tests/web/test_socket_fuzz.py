@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from fuzz.sockets import bending
-from fuzz.sockets.__main__ import places, run
+from fuzz.sockets.__main__ import differences, places, run
 from fuzz.sockets.account import Account, Kept
 from fuzz.sockets.playing import Player
 from fuzz.sockets.replaying import faults_in
@@ -90,6 +90,12 @@ def test_what_breaks_or_does_not_fit_is_a_fault() -> None:
     assert "turned away" in heard({"type": "closed", "text": "There is no such table."})[0]
 
 
+def test_a_view_that_is_not_as_it_was_is_noticed() -> None:
+    before = {"number": 7, "phase": "play", "now": 5, "moves": [1, 2]}
+    assert not differences(before, {**before, "now": 9})
+    assert "moves was [1, 2], and is [1]" in differences(before, {**before, "moves": [1]})
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_bent_acts_can_be_sent(seed: int) -> None:
     dice = random.Random(seed)
@@ -103,4 +109,5 @@ def test_a_short_run_at_a_real_server_finds_no_fault_and_mostly_reaches_the_refe
     account = run(250, 25.0, 4, seed=7)
     assert not account.faults
     assert len(places()) == 23
+    assert account.seen_again > 0
     assert account.taken.total() + account.by_referee.total() > account.total / 2
