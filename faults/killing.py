@@ -38,7 +38,7 @@ async def kill_the_server(folder: Path, size: Size) -> Report:
             await it.back(goes_on=False)
         await it.acted(1.0)
         it.report.notes.append(f"the server was away {min(down):.1f} to {max(down):.1f} s, {size.times} times")
-    it.report.saw("server-began")
+    it.report.saw("server-was-killed")
     return it.report
 
 

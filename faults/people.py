@@ -207,7 +207,12 @@ class Player(Viewer):
 
     def _act(self) -> None:
         view = self.view
-        if self.line is None or not view or not set(view["you"]) & set(view["waitsFor"]):
+        # a bot leaves a verdict on the table for a while; whoever has read it goes on
+        if (
+            self.line is None
+            or not view
+            or not (set(view["you"]) & set(view["waitsFor"]) or view["phase"] == "between")
+        ):
             return
         options = [one for one in view["options"] if one["verb"] not in QUIET | UNLOGGED]
         chosen = listed({**view, "options": options}, self.dice)

@@ -30,6 +30,11 @@ class Event:
 
 
 SERVER_BEGAN = Event("server-began", INFO, "The server has begun.")
+SERVER_WAS_KILLED = Event(
+    "server-was-killed",
+    WARNING,
+    "The last server in this folder was killed, or the machine went down; what was kept is here.",
+)
 SERVER_STOPPED = Event("server-stopped", INFO, "The server was stopped.")
 TABLES_TIDIED = Event("tables-tidied", INFO, "Tables that nobody has visited for long were deleted.")
 VISITOR_FORGOTTEN = Event("visitor-forgotten", INFO, "A visitor's data was deleted on request.")
@@ -37,6 +42,9 @@ TABLE_FORGOTTEN = Event("table-forgotten", INFO, "A table was deleted on request
 ASKED = Event("asked", INFO, "A page was asked for.")
 WORKER_REPLACED = Event(
     "worker-replaced", WARNING, "A thinking process died and was replaced; its question is asked once more."
+)
+CLOCK_WAS_SET = Event(
+    "clock-was-set", WARNING, "The machine's clock was set; matches go on by their own, and nobody lost time."
 )
 NOT_YET = Event("not-yet", WARNING, "So many questions were waiting that one was put off.")
 NO_ANSWER = Event("no-answer", WARNING, "A question took too long, or ended two thinking processes; it has no answer.")

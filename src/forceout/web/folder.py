@@ -6,7 +6,7 @@ import fcntl
 import os
 import secrets
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import IO
 
@@ -22,6 +22,7 @@ ENOUGH = 50_000_000
 """Bytes that must be free on the disk for matches to go on."""
 
 _held: dict[Path, IO[str]] = {}
+_left: set[Path] = set()
 _eyes: dict[Path, int] = {}
 
 
@@ -94,6 +95,9 @@ def hold(folder: Path) -> None:
             f"another server{named} already uses the data folder {folder}. Stop it, or name another one with --data."
         ) from None
     lock.seek(0)
+    if lock.read(20).strip():
+        _left.add(folder)
+    lock.seek(0)
     lock.truncate()
     lock.write(str(os.getpid()))
     lock.flush()
@@ -101,9 +105,18 @@ def hold(folder: Path) -> None:
 
 
 def let_go(folder: Path) -> None:
+    """In good order: whoever comes next sees that nobody was killed here."""
     lock = _held.pop(folder, None)
     if lock is not None:
+        with suppress(OSError):  # on a full or failing disk the next one will think otherwise, and no harm done
+            lock.seek(0)
+            lock.truncate()
         lock.close()
+
+
+def was_left(folder: Path) -> bool:
+    """Whether whoever had the folder before this process did not end in good order."""
+    return folder in _left
 
 
 def check_database(folder: Path) -> None:

@@ -23,6 +23,7 @@ PATIENCE = 3.0
 FRESH = 1.0
 """Seconds for which an answer holds, however often it is asked for."""
 LATELY = 60.0
+DAMAGED = "The database is damaged."
 _lock = threading.Lock()
 _last: tuple[float, list[str]] = (float("-inf"), [])
 
@@ -49,10 +50,10 @@ def _of_the_database() -> str:
     except NotInTime:
         return "The database does not answer."
     except folder.Unusable as error:
-        return error.brief
+        return error.brief if WRITER.damage is None else DAMAGED
     except DatabaseError:
-        return folder.Unusable.brief
-    return ""
+        return folder.Unusable.brief if WRITER.damage is None else DAMAGED
+    return "" if WRITER.damage is None else DAMAGED
 
 
 def _of_the_acts() -> str:

@@ -4,9 +4,13 @@ is hung up on: a thousand half-open requests would otherwise leave no place for 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from forceout.web.events import WINDOW_TOO_SLOW, tell
 
 HEAD_WITHIN = 10.0
 """Seconds from the first byte, or from the connection, to the end of the head. A WebSocket begins with one, too."""
@@ -14,6 +18,10 @@ BODY_WITHIN = 20.0
 """Seconds from the head to the end of the body: 64 kB over a bad line."""
 TAKEN_WITHIN = 30.0
 """Seconds for which an answer may wait because nobody takes it."""
+PING_EVERY, PONG_WITHIN = 20.0, 20.0
+"""Seconds between two pings of a table's line, and for which their answer is waited for."""
+CLOSED_WITHIN = 15.0
+"""Seconds after the end of a table's line until what it has not taken is thrown away."""
 
 
 class PatientProtocol(H11Protocol):
@@ -72,6 +80,46 @@ class PatientProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         for timer in (self.waiting, self.stalled):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
+
+
+class PatientWebSocket(WebSocketsSansIOProtocol):
+    """uvicorn's own, with an end to its closing. It waits until what was sent before has been taken, and somebody who
+    takes nothing, or whose wire was cut, would stay for ever."""
+
+    stalled: asyncio.TimerHandle | None = None
+    ending: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.stalled is None:
+            self.stalled = self.loop.call_later(TAKEN_WITHIN + CLOSED_WITHIN, self._throw_away)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.stalled is not None:
+            self.stalled.cancel()
+            self.stalled = None
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        if self.ending is None:
+            self.ending = self.loop.call_later(CLOSED_WITHIN, self._throw_away)
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close" and self.ending is None:
+            self.ending = self.loop.call_later(CLOSED_WITHIN, self._throw_away)
+
+    def _throw_away(self) -> None:
+        if not self.disconnected:
+            tell(WINDOW_TOO_SLOW)
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for timer in (self.stalled, self.ending):
             if timer is not None:
                 timer.cancel()
         super().connection_lost(exc)

@@ -24,9 +24,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         import uvicorn
 
-        from forceout.web import thinking
-        from forceout.web.events import SERVER_BEGAN, SERVER_STOPPED, tell
-        from forceout.web.patience import PatientProtocol
+        from forceout.web import patience, thinking
+        from forceout.web.events import SERVER_BEGAN, SERVER_STOPPED, SERVER_WAS_KILLED, tell
+        from forceout.web.folder import data_folder, let_go, was_left
+        from forceout.web.patience import PatientProtocol, PatientWebSocket
     except ModuleNotFoundError:
         print("forceout: the web table needs “pip install forceout[web]”.", file=sys.stderr)
         return 2
@@ -52,12 +53,16 @@ def run(options: argparse.Namespace) -> int:
     for host in hosts:
         print(f"The table is laid at http://{host}:{port}/", flush=True)
     print("Stop it with Ctrl-C. Matches go on where they were when it starts again.", flush=True)
+    if was_left(data_folder()):
+        tell(SERVER_WAS_KILLED)
     tell(SERVER_BEGAN, port=port)
     config = uvicorn.Config(
         "forceout.web.asgi:application",
         log_config=None,  # ours writes of nobody
         ws_max_size=64 * 1024,
-        ws_ping_interval=20,
+        ws=PatientWebSocket,
+        ws_ping_interval=patience.PING_EVERY,
+        ws_ping_timeout=patience.PONG_WITHIN,
         ws_per_message_deflate=os.environ.get("FORCEOUT_DEFLATE") == "1",
         loop="uvloop",
         lifespan="off",
@@ -73,6 +78,7 @@ def run(options: argparse.Namespace) -> int:
     finally:
         thinking.stop()
         tell(SERVER_STOPPED)
+        let_go(data_folder())
     return 0
 
 

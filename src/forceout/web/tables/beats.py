@@ -7,9 +7,9 @@ import time
 
 from django.db import transaction
 
-from forceout.web.events import BEAT_FAILED, tell
+from forceout.web.events import BEAT_FAILED, CLOCK_WAS_SET, tell
 from forceout.web.tables import live_tables
-from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, wall
+from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, set_by, wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.rooms import ROOMS
 from forceout.web.tables.tidying import forget_old
@@ -17,6 +17,8 @@ from forceout.web.tables.writer import WRITER
 
 TIDY_EVERY = 24 * 3600.0
 """A server that is never stopped forgets old tables too."""
+WORTH_TELLING = 2.0
+"""Seconds by which a clock is set."""
 
 _beating: asyncio.Task[None] | None = None
 _tidied = time.monotonic()
@@ -37,8 +39,10 @@ async def attended(code: str) -> None:
 
 async def _beat() -> None:
     global _tidied
+    known = set_by()
     while ROOMS:
         await asyncio.sleep(BEAT / 1000)
+        known = _look_at_the_clock(known)
         codes = [code for code, room in ROOMS.items() if room.attended]
         _look_at_connections()
         try:
@@ -49,6 +53,15 @@ async def _beat() -> None:
                 await WRITER.run(forget_old)
         except Exception as error:  # a beat is missed; without the next one all clocks would stand
             tell(BEAT_FAILED, error=error)
+
+
+def _look_at_the_clock(known: float) -> float:
+    """Tells the operator when the machine's clock was set; returns by how much in all."""
+    now = set_by()
+    if abs(now - known) < WORTH_TELLING:
+        return known
+    tell(CLOCK_WAS_SET, seconds=round(now - known, 1))
+    return now
 
 
 def _look_at_connections() -> None:

@@ -12,14 +12,14 @@ from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.askers import asker_in
-from forceout.web.events import ACT_FAILED, WINDOW_FAILED, WINDOW_TOO_SLOW, tell
+from forceout.web.events import ACT_FAILED, WINDOW_FAILED, WINDOW_TOO_SLOW, of_database, tell
 from forceout.web.limits import Asker, Limits
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import SAID, Act
 from forceout.web.tables.beats import attended, begin_to_beat
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.database_thread import in_order
-from forceout.web.tables.desk import DESK, FAULT, known
+from forceout.web.tables.desk import DESK, FAULT, NOT_KEPT, known
 from forceout.web.tables.driver import drive
 from forceout.web.tables.helping import Helper
 from forceout.web.tables.live_tables import LiveTable
@@ -221,7 +221,7 @@ class Window:
             return
         except Exception as error:
             tell(ACT_FAILED, table=self.code, error=error)
-            self.refuse(act.key, FAULT)
+            self.refuse(act.key, FAULT if of_database(error) is None else NOT_KEPT)
             return
         self.tell({"type": "done", "key": act.key, "number": after.number})
         room = room_of(self.code)

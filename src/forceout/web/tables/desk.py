@@ -31,6 +31,7 @@ NOT_READ = Finding("too-long", "", "That takes too long to read. Write it with m
 NOT_NOW = Finding("not-yet", "", "Many papers are being read at once. Send yours again in a moment.")
 NOT_BEGUN = Finding("not-begun", "", "The match has not begun: whoever opened the table begins it.")
 GONE = Finding("gone", "", live_tables.DELETED)
+NOT_KEPT = Finding("not-kept", "", "This cannot be kept just now, so nothing has changed. Try again in a little while.")
 FAULT = Finding("fault", "", "Something broke on our side. Nothing has changed.")
 
 

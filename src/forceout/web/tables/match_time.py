@@ -15,8 +15,25 @@ BEAT = 3_000
 ASLEEP_AFTER = 4 * BEAT
 
 
+_apart = time.time() - time.monotonic()
+"""Between the wall clock and the steady one, when the first room was opened."""
+
+
 def wall() -> int:
-    return int(time.time() * 1000)
+    """The time of day in milliseconds. It is told by the steady clock: when the machine's own is set while matches are
+    played, nobody loses time, or has it twice."""
+    return int((_apart + time.monotonic()) * 1000)
+
+
+def set_by() -> float:
+    """Seconds by which the machine's clock has been set since `follow_the_clock`."""
+    return time.time() - time.monotonic() - _apart
+
+
+def follow_the_clock() -> None:
+    """Takes the machine's time for right, whatever it was before: while nobody plays, that takes time from nobody."""
+    global _apart
+    _apart = time.time() - time.monotonic()
 
 
 def slept_meanwhile(attended: int, now: int) -> int:

@@ -16,7 +16,7 @@ from forceout.web.tables import live_tables
 from forceout.web.tables.board_view.table import Presence, public_view, seen_by
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.live_tables import LiveTable
-from forceout.web.tables.match_time import match_time, wall
+from forceout.web.tables.match_time import follow_the_clock, match_time, wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.practice import Prospect
 
@@ -197,6 +197,8 @@ def enter(code: str, connection: Connection, drive: Drive) -> Room:
     """A connection comes in; the first one wakes the table."""
     global _loop
     _loop = asyncio.get_running_loop()
+    if not ROOMS:
+        follow_the_clock()
     room = ROOMS.setdefault(code, Room(code))
     room.connections[connection] = connection.player
     room.left.pop(connection.player, None)

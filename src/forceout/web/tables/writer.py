@@ -14,8 +14,9 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 
+from forceout.web.events import DATABASE_DAMAGED, of_database
 from forceout.web.tables.log import Entry
 from forceout.web.tables.models import Logged, Reviewed, Table
 
@@ -60,6 +61,10 @@ class _Waiting:
     written: Future[Any]
 
 
+class Damaged(DatabaseError):
+    """Nothing is written any more."""
+
+
 class Writer:
     """Writes in the order of asking. Its thread starts with the first thing to write."""
 
@@ -67,6 +72,9 @@ class Writer:
         self.waiting: queue.SimpleQueue[_Waiting] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
         self.lock = threading.Lock()
+        self.damage: BaseException | None = None
+        """What first said that the database is damaged. From then on no act is taken: a backup will have to be put in
+        its place, and what was acknowledged now would be lost with it."""
         self.largest = 0
         """The most acts that one commit has had: below MOST, the queue does not grow."""
 
@@ -109,7 +117,7 @@ class Writer:
                 self._commit(acts)
             for one in group:
                 if not isinstance(one.work, Change):
-                    _do(one, one.work)
+                    self._do(one, one.work)
 
     def _next_group(self) -> list[_Waiting]:
         """All that waits, and that somebody still waits for; from here on nobody can call it back."""
@@ -123,8 +131,11 @@ class Writer:
 
     def _commit(self, group: Sequence[_Waiting]) -> None:
         try:
+            if self.damage is not None:
+                raise Damaged from self.damage
             _write([one.work for one in group if isinstance(one.work, Change)])
         except Exception as error:
+            self._note(error)
             if len(group) > 1:  # one of them is at fault: each for itself
                 for one in group:
                     self._commit([one])
@@ -134,14 +145,18 @@ class Writer:
         for one in group:
             one.written.set_result(None)
 
+    def _do(self, one: _Waiting, work: Callable[[], Any]) -> None:
+        try:
+            answer = work()
+        except BaseException as error:
+            self._note(error)
+            one.written.set_exception(error)
+        else:
+            one.written.set_result(answer)
 
-def _do(one: _Waiting, work: Callable[[], Any]) -> None:
-    try:
-        answer = work()
-    except BaseException as error:
-        one.written.set_exception(error)
-    else:
-        one.written.set_result(answer)
+    def _note(self, error: BaseException) -> None:
+        if self.damage is None and of_database(error) is DATABASE_DAMAGED:
+            self.damage = error
 
 
 def _write(changes: Sequence[Change]) -> None:
