@@ -48,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
         listener = _bound(options.host, options.port)
     except CannotBegin as error:
         print(f"forceout: {error}", file=sys.stderr)
+        if not was_left(data_folder()):
+            let_go(data_folder())  # to be refused is no accident
         return 2
     port = listener.getsockname()[1]
     for host in hosts:
