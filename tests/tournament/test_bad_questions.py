@@ -124,6 +124,27 @@ def test_a_day_has_2000_players_and_20_rounds_at_most(question: dict[str, Any], 
     assert ask(sheet)["error"]["code"] == "bad-field"
 
 
+def test_a_large_field_is_answered_within_its_steps() -> None:
+    """Neither 1,500 players who have all met nor a ranking in which whole teams stand together takes for ever."""
+    people = [{"id": f"p{number}", "team": f"t{number // 8}", "points": number // 10} for number in range(1_500)]
+    history = [[[f"p{number}" for number in range(at, at + 20)] for at in range(0, 1_500, 20)]]
+    for policy in ("apart", "standings"):
+        question = {"ask": "seat", "policy": policy, "players": people, "history": history, "effort": 20_000}
+        assert ask(question)["cost"]["teammates"] == 0
+
+
+def test_tables_beyond_all_measure_are_refused() -> None:
+    people = [{"id": f"p{number}"} for number in range(2_000)]
+    everybody = [[[one["id"] for one in people]]]
+    huge = {"min": 2, "max": 2_000, "prefer": 2_000}
+    assert ask({"ask": "seat", "policy": "apart", "players": people, "sizes": huge})["error"]["code"] == "bad-sizes"
+    for question in (
+        {"ask": "seat", "policy": "apart", "players": people, "history": everybody},
+        {"ask": "check-seating", "players": people, "rounds": everybody},
+    ):
+        assert ask(question)["error"]["code"] == "bad-field"
+
+
 def test_what_entries_answers_can_be_seated_and_ranked_as_it_is() -> None:
     csv = "name,team,grade,league,seed,substitute\nAda,Oak,5,North,1,no\nBen,Elm,5,North,2,no\n"
     players = ask({"ask": "entries", "ruleset": "acc-equations-2022", "csv": csv})["players"]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections import Counter
 from itertools import combinations
 from random import Random
@@ -97,6 +101,27 @@ def test_these_tables_are_those_of_every_machine() -> None:
 
 
 EVERYWHERE = [[["p0", "p5", "p4"], ["p3", "p2", "p1"]], [["p4", "p3", "p5"], ["p1", "p0", "p2"]]]
+
+
+def test_no_order_of_pythons_sets_shows_in_the_tables() -> None:
+    players = [{"id": f"p{number}", "team": f"t{number % 7}", "league": f"l{number % 3}"} for number in range(30)]
+    apart = [["p1", "p9"], ["p4", "p22"], ["p3", "p5"]]
+    history = [[[f"p{number}" for number in range(at, at + 3)] for at in range(0, 30, 3)]]
+    wishes = {"apart": apart, "keep": {"p8": 2, "p9": 2}, "history": history, "effort": 5_000}
+    lines = [
+        json.dumps({"ask": "seat", "policy": policy, "players": players, **more})
+        for policy, more in (("apart", {**wishes, "rounds": 3}), ("standings", wishes), ("sections", {"sections": 4}))
+    ]
+    answers = []
+    for seed in ("1", "2"):
+        command = [sys.executable, "-m", "forceout.cli.main", "ask"]
+        run = subprocess.run(
+            command, input="\n".join(lines).encode(), capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed}
+        )
+        answers.append(run.stdout)
+    assert answers[0] == answers[1]
+    assert len(answers[0].splitlines()) == 3
+    assert b"error" not in answers[0]
 
 
 @pytest.mark.rule("002 How to Fill Out the Table Scoresheet")

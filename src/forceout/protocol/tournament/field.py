@@ -28,6 +28,10 @@ from forceout.rules.finding import BadQuestion
 from forceout.tournament.field import Pair, Player, Round, Wishes, pair
 
 MOST_PAIRS = 20_000
+MOST_SEATS = 100
+"""At one table."""
+MOST_MEETINGS = 250_000
+"""Pairs at the tables of all rounds: 2,000 players at tables of five have a third of it in 20 rounds."""
 
 
 def read_players(question: Question) -> tuple[Player, ...]:
@@ -68,8 +72,8 @@ def _sizes(question: Question) -> TableSizes:
     usual = TableSizes()
     least, most = (as_integer(given.get(key, usual), "sizes") for key, usual in (("min", usual.least), ("max", 3)))
     prefer = as_integer(given.get("prefer", usual.prefer), "sizes")
-    if not 1 <= least <= prefer <= most:
-        raise BadQuestion("bad-sizes", "Table sizes must satisfy 1 ≤ min ≤ prefer ≤ max.")
+    if not 1 <= least <= prefer <= most <= MOST_SEATS:
+        raise BadQuestion("bad-sizes", f"Table sizes must satisfy 1 ≤ min ≤ prefer ≤ max ≤ {MOST_SEATS}.")
     return TableSizes(least, most, prefer)
 
 
@@ -98,13 +102,16 @@ def _table_number(value: Any, field: str) -> int:
 
 def read_rounds(value: Any, field: str) -> tuple[Round, ...]:
     """Rounds of tables of ids."""
-    return tuple(
+    rounds = tuple(
         tuple(
             tuple(as_name(name, field) for name in as_list(table, field, MOST_PLAYERS))
             for table in as_list(tables, field, MOST_PLAYERS)
         )
         for tables in as_list(value, field, MOST_ROUNDS)
     )
+    if sum(len(table) * (len(table) - 1) // 2 for tables in rounds for table in tables) > MOST_MEETINGS:
+        raise bad(field, f"has tables so large that more than {MOST_MEETINGS} pairs meet")
+    return rounds
 
 
 def read_history(question: Question) -> tuple[Round, ...]:

@@ -18,6 +18,8 @@ CHANCE_BITS = 16
 MOST_LOSS = 24
 FEW = 24
 """How many exchanges are looked at for one player at a time."""
+CROWD = 10
+"""Seats of a table that are looked at in one step."""
 NEAR = 3
 """Tables to either side."""
 
@@ -67,6 +69,7 @@ class Search:
     ) -> None:
         self.division, self.home = division, home
         self.steps = 0
+        self.crowd = 1 + max(division.sizes) // CROWD
         self.seats_matter = home is not None or any(kept != NOWHERE for kept in division.keep)
         self._load(rounds)
         self.weigh(weights)
@@ -194,8 +197,19 @@ class Search:
         elif self.cost == self.best:
             self.best_rounds = self._copy()
 
-    def run(self, rng: Random, steps: int, chance: list[int], floor: int, watch: Watch | None = None) -> None:
-        """Until the cost is at its floor, nobody complains, or the steps are used up."""
+    def run(
+        self,
+        rng: Random,
+        steps: int,
+        chance: list[int],
+        floor: int,
+        watch: Watch | None = None,
+        heard: int = 1,
+    ) -> None:
+        """Until the cost is at its floor, nobody complains, or the steps are used up.
+
+        Complaints that weigh less than `heard` are not listened to.
+        """
         end = self.steps + steps
         people = len(self.division.players)
         while self.steps < end and self.best > floor:
@@ -203,14 +217,14 @@ class Search:
                 (number, one)
                 for number in range(len(self.rounds))
                 for one in range(people)
-                if self._complaint(number, one)
+                if self._complaint(number, one) >= heard
             ]
-            self.steps += 1 + len(self.rounds) * people // 8  # looking round is work too
+            self.steps += 1 + len(self.rounds) * people * self.crowd // 8  # looking round is work too
             if not hot or self.division.tables < 2:
                 break
             rng.shuffle(hot)
             for number, one in hot:
-                if self._complaint(number, one):
+                if self._complaint(number, one) >= heard:
                     self._try(rng, number, one, chance)
                     if self.cost < self.best:
                         self._remember()
@@ -226,6 +240,9 @@ class Search:
         people = len(self.place[number])
         if people <= FEW:
             return range(people)
+        wanted = self.division.keep[one]
+        if wanted not in (NOWHERE, self.place[number][one]):
+            return self.rounds[number][wanted] + [rng.randrange(people) for _ in range(FEW // 2)]
         if self.home is None:
             return [rng.randrange(people) for _ in range(FEW)]
         here, home = self.place[number][one], self.home[one]
@@ -242,7 +259,7 @@ class Search:
             if place[other] == place[one]:
                 continue
             change = self._change(number, one, other)
-            self.steps += 1
+            self.steps += self.crowd
             if best is None or change < best:
                 best, found = change, [other]
             elif change == best:

@@ -11,7 +11,7 @@ from forceout.tournament.seating.bounds import floor
 from forceout.tournament.seating.division import Division, Tables, number_people, sizes_of
 from forceout.tournament.seating.everybody import OneDivision, Seated, by_division, by_lot
 from forceout.tournament.seating.exact import ExactRound
-from forceout.tournament.seating.planning import dealt, improve
+from forceout.tournament.seating.planning import COOL, dealt, improve
 from forceout.tournament.seating.shape import Asked, Seating
 from forceout.tournament.seating.windows import improve_by_windows
 
@@ -45,6 +45,8 @@ def _cut(division: Division, home: list[int], asked: Asked, rng: Random) -> tupl
         if cost <= least:
             break
         search = Search(division, [start or tables], weights, home)
+        if start is plain:  # first only those who may not stay where they are
+            search.run(rng, asked.effort // 4, COOL, least, asked.watch, heard=weights.keep)
         improve(search, weights, soft, least, rng, asked.effort // 8, asked.watch)
         found = improve_by_windows(division, home, weights, search.best_rounds[0], asked.effort // 8)
         tables, cost = min(((tables, cost), found), key=lambda one: one[1])

@@ -16,7 +16,7 @@ from forceout.tournament.seating.division import Division, Tables
 
 LARGEST_PRIME, LARGEST_POWER = 199, 16
 """Larger fields are no tight ones."""
-PACKING_STEPS = 5_000
+PACKING_STEPS, MOST_TEAMS = 5_000, 300
 KIRKMAN = ((14, 0, 7), (1, 2, 4), (3, 8, 12), (5, 11, 13), (6, 9, 10))
 """The first of Kirkman's seven days: on the next everybody of 0-6 and of 7-13 goes one on; 14 stays."""
 
@@ -163,4 +163,4 @@ def _packed(division: Division, length: int, rng: Random) -> list[list[int]] | N
             del rows[row][len(rows[row]) - len(teams[number]) :]
         return False
 
-    return rows if len(teams) < 900 and pack(0) else None
+    return rows if len(teams) <= MOST_TEAMS and pack(0) else None

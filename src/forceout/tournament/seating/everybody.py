@@ -14,7 +14,8 @@ from forceout.tournament.seating.division import Division, number_people, sizes_
 from forceout.tournament.seating.report import tables_of, too_few, wishes_unmet
 from forceout.tournament.seating.shape import Asked, Seating, Shortfall
 
-MOST_ORDERS = 8
+MOST_ORDERS, MOST_PEOPLE = 8, 60
+"""How many orders of table sizes are tried, and for how large a division more than one."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,8 @@ def numbered(asked: Asked, one: OneDivision) -> tuple[list[Division], bool]:
     sizes, keep = sizes_of(one.players, asked.wishes), asked.wishes.keep
     kept = (keep[player.id] - 1 - one.first_table for player in one.players if player.id in keep)
     needed = Counter(at for at in kept if 0 <= at < len(sizes))
-    orders = list(islice(size_orders(sizes, needed), MOST_ORDERS + 1))
+    most = MOST_ORDERS if len(one.players) <= MOST_PEOPLE else 1
+    orders = list(islice(size_orders(sizes, needed), most + 1))
     found = [
         number_people(
             one.name,
@@ -83,9 +85,9 @@ def numbered(asked: Asked, one: OneDivision) -> tuple[list[Division], bool]:
             asked.history,
             by_lot(asked, one.place, "order"),
         )
-        for ordered in orders[:MOST_ORDERS]
+        for ordered in orders[:most]
     ]
-    return found, len(orders) <= MOST_ORDERS
+    return found, len(orders) <= most
 
 
 def size_orders(sizes: Sequence[int], needed: Counter[int]) -> Iterator[tuple[int, ...]]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from forceout.tournament.seating.annealing import Weights
 from forceout.tournament.seating.division import APART, NOWHERE, TEAMMATES, Division, Tables
 
+MOST_PEOPLE = 300
+"""A larger field has more seatings than anybody could go through."""
+
 
 class _Spent(Exception):
     """The steps are used up."""
@@ -33,6 +36,8 @@ class ExactRound:
     def run(self) -> ExactRound:
         division = self.division
         people = range(len(division.players))
+        if len(people) > MOST_PEOPLE:
+            return self
         self.order = sorted(people, key=self._importance)
         self.tables: Tables = [[] for _ in division.sizes]
         self.kept = {kept for kept in division.keep if kept != NOWHERE}
