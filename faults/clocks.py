@@ -12,6 +12,8 @@ from faults.report import Report
 from faults.scene import Scene, Size, scene
 
 HOUR = 3600
+JUMPS = (HOUR, 0, 10, 0, -HOUR, 0)
+"""How far ahead of the right time the clock is set, one after the other."""
 LATE = 3.0
 """Seconds by which the time of a match may differ from a steady clock: an act may wait a moment on a busy machine."""
 
@@ -22,20 +24,27 @@ async def set_the_clock(folder: Path, size: Size) -> Report:
     folder.mkdir(exist_ok=True)
     now.write_text("+0")
     _, faked = libfaketime.get_reload_information()  # type: ignore[no-untyped-call]
-    told = {name: faked[name] for name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "DONT_FAKE_MONOTONIC", "FAKETIME_NO_CACHE")}
-    told |= {"FAKETIME_TIMESTAMP_FILE": str(now), "NO_FAKE_STAT": "1"}
-    async with scene("the clock is set", folder, size, bots=size.tables // 4, **told) as it:
-        jumps = (HOUR, 0, 10, 0, -HOUR, 0)
+    faking = {
+        name: faked[name] for name in ("LD_LIBRARY_PATH", "LD_PRELOAD", "DONT_FAKE_MONOTONIC", "FAKETIME_NO_CACHE")
+    }
+    faking |= {"FAKETIME_TIMESTAMP_FILE": str(now), "NO_FAKE_STAT": "1"}
+    async with scene("the clock is set", folder, size, bots=size.tables // 4, **faking) as it:
+        jumps = JUMPS if size.times > 1 else (HOUR, -HOUR)
         for number, ahead in enumerate(jumps, 1):
             await it.acted(number / (len(jumps) + 1))
             _set(now, ahead)
             await it.back(goes_on=True)
+            await _noticed(it, number)
         await it.acted(1.0)
         breaks = sum(viewer.breaks for viewer in it.crowd.viewers)
         it.report.must(not breaks, f"{breaks} lines were cut")
     _look_at_times(it)
-    it.report.saw("clock-was-set")
     return it.report
+
+
+async def _noticed(it: Scene, times: int) -> None:
+    told = await it.crowd.until(lambda: it.server.events()["clock-was-set"] >= times, 15.0)
+    it.report.must(told, f"the operator was not told {times} times that the clock was set")
 
 
 def _set(now: Path, ahead: int) -> None:

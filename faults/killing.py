@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import random
 import signal
 import time
 from collections import Counter
@@ -14,8 +13,8 @@ from pathlib import Path
 from bench.web.load import Load
 
 from faults.report import Report
-from faults.scene import Size, scene
-from faults.server import POOLS, Server, age, gone_within
+from faults.scene import Scene, Size, scene
+from faults.server import POOLS, age, gone_within
 
 OLD_ENOUGH = 8.0
 """Seconds for which a worker is left alone: a question that ends two workers has no answer, and that is right."""
@@ -49,7 +48,7 @@ async def kill_workers(folder: Path, size: Size) -> Report:
         load = Load(1.0)
         load.beside(it.server.asked(load, 3.0))
         killed: Counter[str] = Counter()
-        killing = asyncio.create_task(_kill_for_ever(it.server, killed, random.Random(1)))
+        killing = asyncio.create_task(_kill_for_ever(it, killed))
         try:
             await it.crowd.until(lambda: sum(killed.values()) >= size.times * len(POOLS), 60.0)
             await it.acted(1.0)
@@ -70,19 +69,19 @@ async def kill_workers(folder: Path, size: Size) -> Report:
     return it.report
 
 
-async def _kill_for_ever(server: Server, killed: Counter[str], dice: random.Random) -> None:
-    """Whichever worker has been there for a while: long enough to have begun to think."""
+async def _kill_for_ever(it: Scene, killed: Counter[str]) -> None:
+    """Whichever worker has been there for a while, long enough to have begun to think; the pools take turns."""
     while True:
         await asyncio.sleep(1.0)
+        workers = it.server.workers()
         old = [
-            (one, name)
-            for name, pool in server.workers().items()
-            if name in POOLS.values()
-            for one in pool
-            if age(one) > OLD_ENOUGH
+            (killed[pool], pool, one)
+            for pool in POOLS.values()
+            for one in workers.get(pool, [])
+            if age(one) > OLD_ENOUGH * max(0.5, it.size.patience)
         ]
         if old:
-            victim, pool = dice.choice(old)
+            _, pool, victim = min(old)
             with contextlib.suppress(ProcessLookupError):
                 os.kill(victim, signal.SIGKILL)
                 killed[pool] += 1

@@ -208,3 +208,15 @@ def test_health_is_not_looked_at_more_often_than_once_a_second(client: Client, m
     for _ in range(10):
         assert client.get("/healthz").status_code == 200
     assert len(looked) == 1
+
+
+def test_a_start_after_a_kill_says_so_and_one_after_a_stop_does_not(tmp_path: Path) -> None:
+    with Served(tmp_path) as server:
+        server.process.kill()
+        server.process.wait()
+    with Served(tmp_path) as again:
+        assert again.asked("/healthz") == (200, "ok")
+    assert events.SERVER_WAS_KILLED.code in again.said
+    with Served(tmp_path) as later:
+        assert later.asked("/healthz") == (200, "ok")
+    assert events.SERVER_WAS_KILLED.code not in later.said

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
+from forceout.web.tables import match_time as clock
 from forceout.web.tables.match_time import ASLEEP_AFTER, attend, match_time
 from forceout.web.tables.models import Table
 
@@ -35,3 +37,19 @@ def test_a_small_step_is_time_like_any_other(jump: Any) -> None:
     attend(one, one.attended + jump)
     assert one.slept == 0
     assert one.attended == max(BEGAN + 60_000, BEGAN + 60_000 + jump)
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR, 5_000, -5_000])
+def test_whoever_plays_while_the_machines_clock_is_set_neither_loses_nor_gains_time(
+    jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock.follow_the_clock()
+    before, real = clock.wall(), time.time
+    with monkeypatch.context() as other:
+        other.setattr(time, "time", lambda: real() + jump / 1000)
+        assert abs(clock.wall() - before) < 2_000
+        assert abs(clock.set_by() - jump / 1000) < 1
+        clock.follow_the_clock()  # nobody plays any more
+        assert abs(clock.wall() - before - jump) < 2_000
+    clock.follow_the_clock()
+    assert abs(clock.wall() - before) < 4_000
