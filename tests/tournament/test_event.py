@@ -274,6 +274,27 @@ def test_an_official_gives_one_table_more_time(day: Day) -> None:
     assert day.refuses(do.AddTime, "judge", 1, 99, 60, "Why") == "unknown-table"
 
 
+@pytest.mark.rule("000 I-A")
+def test_a_table_with_one_player_left_is_dissolved_into_one_with_room() -> None:
+    day = Day()
+    rows = [f"{team}{number},{team}{number},{team},7\n" for team in "abcd" for number in (1, 2)]
+    day(do.EnterPlayers, ORGANISER, HEAD + "".join(rows))
+    day(do.CheckIn, ORGANISER, frozenset(one.id for one in day.event.entries))
+    day(do.Draft, ORGANISER, "random", (("a1", "b1", "c1"), ("a2", "b2", "d1"), ("c2", "d2")))
+    day(do.Release)
+    assert day.refuses(do.Dissolve, ORGANISER, 1, 3) == "not-alone"
+    day(do.CheckIn, ORGANISER, frozenset({"d2"}), here=False)
+    assert day.refuses(do.Dissolve, ORGANISER, 1, 3) == "no-room"
+    day = Day(sizes=TableSizes(2, 4, 3))
+    day(do.EnterPlayers, ORGANISER, HEAD + "".join(rows))
+    day(do.CheckIn, ORGANISER, frozenset(one.id for one in day.event.entries))
+    day(do.Draft, ORGANISER, "random", (("a1", "b1", "c1"), ("a2", "b2", "d1"), ("c2", "d2")))
+    day(do.Release)
+    day(do.CheckIn, ORGANISER, frozenset({"d2"}), here=False)
+    day(do.Dissolve, ORGANISER, 1, 3)
+    assert day.event.rounds[0].seating == (("a1", "b1", "c1"), ("c2", "a2", "b2", "d1"), ())
+
+
 def test_a_coach_checks_in_the_own_team(day: Day) -> None:
     day(do.CheckIn, "coach", frozenset({"a1"}), here=False)
     assert day.refuses(do.CheckIn, "coach", frozenset({"b1"})) == "own-team-only"

@@ -77,6 +77,14 @@ class Start(Action):
 
 
 @dataclass(frozen=True)
+class Dissolve(Action):
+    """The one player who is left at a table of a released round goes to a table with room."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True)
 class Substitute(Action):
     """Somebody else sits at a seat of a released round."""
 

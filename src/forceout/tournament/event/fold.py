@@ -33,6 +33,7 @@ VERBS: Mapping[type[Action], Verb] = MappingProxyType(
         actions.Release: Verb(Deed.SEAT, rounds.release),
         actions.Start: Verb(Deed.SEAT, rounds.start),
         actions.Advance: Verb(Deed.SEAT, rounds.advance),
+        actions.Dissolve: Verb(Deed.SEAT, rounds.dissolve),
         actions.Substitute: Verb(Deed.ENTER_SHEET, rounds.substitute),
         actions.EnterSheet: Verb(Deed.ENTER_SHEET, sheets.enter_sheet),
         actions.ConfirmSheet: Verb(Deed.CONFIRM_SHEET, sheets.confirm_sheet),

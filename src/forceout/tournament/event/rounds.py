@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from forceout.tournament.checking import Violation, check_seating
-from forceout.tournament.event.actions import Advance, Draft, Edit, Release, Start, Substitute, Undo
+from forceout.tournament.event.actions import Advance, Dissolve, Draft, Edit, Release, Start, Substitute, Undo
 from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.scores import standings_of
 from forceout.tournament.field import Player, Round, Wishes
@@ -160,7 +160,42 @@ def advance(event: Event, action: Advance) -> Event:
 
 
 def _stands(event: Event, table: TableOf) -> bool:
+    if not table.seats:
+        return True  # it has been dissolved
     return table.confirmed or (table.sheet is not None and not event.settings.second_entry)
+
+
+def dissolve(event: Event, action: Dissolve) -> Event:
+    """Tables keep their numbers: the one that is dissolved stays empty."""
+    before = event.rounds[action.round - 1]
+    left = [name for name in before.tables[action.table - 1].seats if name in event.here]
+    if before.stage is Stage.CLOSED or before.tables[action.table - 1].versions:
+        raise refused("too-late", f"Table {action.table} has played: its sheet says who was absent.")
+    if len(left) != 1:
+        raise refused("not-alone", f"{len(left)} players are left at table {action.table}; it goes on or stays empty.")
+    options = [
+        (_trouble(event, before, at, left[0]), at)
+        for at, table in enumerate(before.tables, 1)
+        if at != action.table
+        and table.division == before.tables[action.table - 1].division
+        and 0 < len(table.seats) < event.sizes.most
+        and not table.versions
+    ]
+    if not options:
+        raise refused("no-room", f"No other table has room for {left[0]}.", event.league.day.cite("seating"))
+    _, best = min(options)
+    joined = replace(before.tables[best - 1], seats=(left[0], *before.tables[best - 1].seats))
+    empty = replace(before.tables[action.table - 1], seats=())
+    return event.with_round(action.round, before.with_table(best, joined).with_table(action.table, empty))
+
+
+def _trouble(event: Event, found: RoundOf, at: int, name: str) -> tuple[int, int]:
+    """How many hard faults, and how many others, it brings when somebody joins a table."""
+    table = (name, *found.tables[at - 1].seats)
+    players = [one for one in players_of(event) if one.id in table]
+    earlier = tuple(one.seating for one in event.released if one is not found)
+    faults = check_seating(players, wishes_of(event), earlier, ((table,),))
+    return sum(one.hard for one in faults), len(faults)
 
 
 def substitute(event: Event, action: Substitute) -> Event:
