@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any
 
@@ -115,3 +115,33 @@ def test_ties_in_a_ranking_are_drawn_and_no_table_above_has_a_lower_score(seed: 
     for above, below in pairwise(tables):
         assert min(points[name] for name in above) >= max(points[name] for name in below)
     assert (answer["cost"]["displaced"], answer["proven"]) == (0, True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_plan_of_several_rounds_of_a_small_field_is_better(seed: int) -> None:
+    rng = Random(f"small plans {seed}")
+    count = rng.choice((5, 6, 6, 7))
+    names = tuple(f"p{number}" for number in range(count))
+    question: Json = {
+        "ask": "seat",
+        "policy": "apart",
+        "players": [{"id": name, "team": f"t{rng.randrange(4)}"} for name in names],
+        "rounds": 2 if count == 7 else rng.choice((2, 3)),
+        "seed": seed,
+        "effort": 20_000,
+    }
+    if rng.random() < 0.5:
+        order = rng.sample(names, count)
+        question["history"] = [[order[at : at + 3] for at in range(0, count, 3)]]
+    if rng.random() < 0.4:
+        question["apart"] = [rng.sample(names, 2) for _ in range(2)]
+    answer = ask(question)
+    sizes = sorted(map(len, answer["rounds"][0]), reverse=True)
+    alike = {frozenset(frozenset(table) for table in seats): seats for seats in every_seating(names, sizes)}
+    best = min(
+        rank(cost, last=cost["repeats"])
+        for plan in product(alike.values(), repeat=question["rounds"])
+        for cost in [true_cost(question, list(plan))]
+    )
+    assert rank(answer["cost"], last=answer["cost"]["repeats"]) == best
+    assert answer["proven"]

@@ -31,6 +31,9 @@ class ExactRound:
     best: Tables | None = None
     free_teammates: bool = False
     """Whether pairs of teammates count as any other cost: a few tables of many, whose share of them is not known."""
+    most_listed: int = 0
+    """To list all seatings below `best_cost`, up to so many, instead of looking for the best."""
+    listed: list[Tables] = field(default_factory=list, init=False)
     complete: bool = field(default=False, init=False)
 
     def run(self) -> ExactRound:
@@ -59,7 +62,13 @@ class ExactRound:
     def _place(self, number: int, teammates: int, cost: int) -> None:
         """Seat the next player. `cost` has the teammates that must meet anyway, and all else so far."""
         if number == len(self.order):
-            self.best_cost, self.best = cost, [list(table) for table in self.tables]
+            found = [list(table) for table in self.tables]
+            if not self.most_listed:
+                self.best_cost, self.best = cost, found
+            elif len(self.listed) == self.most_listed:
+                raise _Spent
+            else:
+                self.listed.append(found)
             return
         one = self.order[number]
         for at in self._choices(one):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from forceout.tournament.seating.all_rounds import AllRounds
 from forceout.tournament.seating.annealing import SOFT, Search, Weights, chances, strict
 from forceout.tournament.seating.bounds import floor
 from forceout.tournament.seating.designs import designed
@@ -85,8 +86,16 @@ def _settled(division: Division, search: Search, weights: Weights, rounds: int, 
     one = replace(weights, repeats=0)
     hard = min(Search(division, [tables], one).cost for tables in search.best_rounds)
     exact = ExactRound(division, one, effort, hard).run()
-    least = rounds * exact.best_cost + floor(division, replace(weights, teammates=0, apart=0, keep=0), rounds)
-    return Planned(division, search.best_rounds, search.best, exact.complete and search.best <= least)
+    hard = rounds * exact.best_cost
+    least = hard + floor(division, replace(weights, teammates=0, apart=0, keep=0), rounds)
+    if not exact.complete or search.best <= least:
+        return Planned(division, search.best_rounds, search.best, exact.complete)
+    # a plan that costs more than it must in a single round is worse than any with repeats alone
+    repeats = min(search.best - hard, weights.keep)
+    whole = AllRounds(division, one, exact.best_cost, rounds, repeats, effort)
+    if whole.found is None:
+        return Planned(division, search.best_rounds, search.best, whole.complete)
+    return Planned(division, whole.found, hard + whole.best, whole.complete)
 
 
 def best_plan(
