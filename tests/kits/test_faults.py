@@ -142,6 +142,15 @@ SPOILED: dict[str, tuple[AnyLeague, str]] = {
         with_divisions(AGLOA, lambda one: replace(one, offered=(), always=())),
         "players of Middle select variations, but there are none.",
     ),
+    "day": (
+        replace(AGLOA, day=replace(AGLOA.day, sections=without(AGLOA.day.sections, "no-shakes"))),
+        "it has no section for the fault “no-shakes” of a day.",
+    ),
+    "day of another": (replace(AGLOA, day=CUP.day), "its day cites acc-equations-2022."),
+    "a policy that is none": (
+        replace(AGLOA, day=replace(AGLOA.day, seatings=(replace(AGLOA.day.seatings[0], policy="swiss"),))),
+        "“swiss” is no way to seat a round.",
+    ),
     "golden": (replace(AGLOA, golden=None), "it has no golden match."),
     "golden of another": (replace(AGLOA, golden=CUP.golden), "its golden match is one of acc-equations-2022."),
     "golden that is not there": (replace(AGLOA, golden=Path("no-such-file.txt")), "cannot be read."),

@@ -17,6 +17,9 @@ from forceout.rules.scoring import ShakeResult
 from forceout.rules.terms import NoSection
 from forceout.testing.subjects import AnyDivision, because, is_key, is_sentence, rules_of
 from forceout.testing.variations import variation_faults
+from forceout.tournament.combining import COMBINING
+from forceout.tournament.scoresheet import CITED
+from forceout.tournament.seating.policies import POLICIES
 from forceout.web.pages.rulebook.sections import find_section
 
 
@@ -31,7 +34,7 @@ def faults_of_league(league: Any) -> list[str]:
 
 
 def _faults(league: AnyLeague) -> Iterator[str]:
-    for find in (_texts, _names, _claims, _procedure, _scoring, _match_points, _citations, _rulebook, _golden):
+    for find in (_texts, _names, _claims, _procedure, _scoring, _match_points, _day, _citations, _rulebook, _golden):
         yield from (f"{league.key}: {fault}" for fault in _told(find, league))
     for division in league.divisions.values():
         for variation in division.offered:
@@ -55,6 +58,24 @@ def _texts(league: AnyLeague) -> Iterator[str]:
     for section, sentence in league.document.says.items():
         if not is_sentence(sentence):
             yield f"what its document says in {section} is no sentence."
+
+
+def _day(league: AnyLeague) -> Iterator[str]:
+    """What is needed to run a whole day by it."""
+    day = league.day
+    for fault in (*CITED, "signed", "seating"):
+        if fault not in day.sections:
+            yield f"it has no section for the fault “{fault}” of a day."
+    if day.document != league.key:
+        yield f"its day cites {day.document}."
+    if not 1 <= day.sizes.least <= day.sizes.prefer <= day.sizes.most:
+        yield "its table sizes are out of order."
+    for seating in day.seatings:
+        if seating.policy not in POLICIES:
+            yield f"“{seating.policy}” is no way to seat a round."
+    for preset in day.standings:
+        ways = (preset.formula.combine, preset.team.combine if preset.team else "sum")
+        yield from (f"“{way}” is no way to combine rounds." for way in ways if way not in COMBINING)
 
 
 def _names(league: AnyLeague) -> Iterator[str]:

@@ -12,7 +12,21 @@ from forceout.rules.league import AnyLeague
 from forceout.rules.scoring import ShakeResult
 from forceout.tournament.words import listed, number
 
-MOST_LINES = 100
+CITED = (
+    "wrong-count",
+    "bad-points",
+    "impossible-points",
+    "absent-points",
+    "too-few-present",
+    "void-points",
+    "bad-outcome",
+    "no-shakes",
+    "penalty-uninitialed",
+    "total-mismatch",
+    "games-mismatch",
+    "match-mismatch",
+)
+"""Every fault of a sheet for which a league names a section."""
 
 
 @dataclass(frozen=True)
