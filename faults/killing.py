@@ -16,7 +16,7 @@ from faults.report import Report
 from faults.scene import Scene, Size, scene
 from faults.server import POOLS, age, gone_within
 
-OLD_ENOUGH = 8.0
+OLD_ENOUGH = 10.0
 """Seconds for which a worker is left alone: a question that ends two workers has no answer, and that is right."""
 ORPHANS = 5.0
 """Seconds within which the workers of a killed server must be gone."""
@@ -72,7 +72,7 @@ async def kill_workers(folder: Path, size: Size) -> Report:
 async def _kill_for_ever(it: Scene, killed: Counter[str]) -> None:
     """Whichever worker has been there for a while, long enough to have begun to think; the pools take turns."""
     while True:
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(2.0)
         workers = it.server.workers()
         old = [
             (killed[pool], pool, one)

@@ -19,7 +19,7 @@ from fuzz.sockets.choosing import listed
 WAITS = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds before each further try to come back, as in the board."""
 LONGER_THAN_ANY = 10_000_000
-LONG_ROW = "−".join("987654321987654321")
+LONG_ROW = "−".join("98765432198765")
 """A row that takes the judge a while: there are many ways to group it."""
 UNLOGGED = frozenset({"stand-in", "begin"})
 QUIET = frozenset({"say", "protest", "decline", "stop", "end-round", "take-minute", "charge", "take-back"})
@@ -103,9 +103,9 @@ class Crowd:
         same = await self.until(lambda: all(one.number == one.table.last for one in self.viewers), seconds)
         return answered and same
 
-    async def recovered(self, *, goes_on: bool, seconds: float) -> tuple[list[float], int]:
-        """Seconds until each viewer shows the last number (or, where play only has to go on, a later one), and how many
-        did not in time."""
+    async def recovered(self, *, goes_on: bool, seconds: float) -> tuple[list[float], list[str]]:
+        """Seconds until each viewer shows the last number (or, where play only has to go on, a later one), and what
+        those see who did not in time."""
         since = time.monotonic()
         over = {one.table.code for one in self.viewers if one.view.get("phase") == "over"}
         wanted = [(one, one.table.last + goes_on) for one in self.viewers if one.table.code not in over]
@@ -118,7 +118,7 @@ class Crowd:
             return len(found) == len(wanted)
 
         await self.until(met, seconds)
-        return sorted(found.values()), len(wanted) - len(found)
+        return sorted(found.values()), [one.sees() for one, _ in wanted if one not in found]
 
     async def leave(self) -> None:
         for task in self.tasks:
@@ -171,6 +171,11 @@ class Viewer:
         else:
             self.on_answer(told)
 
+    def sees(self) -> str:
+        view, may = self.view, sorted({option["verb"] for option in self.view.get("options", ())})
+        waits = f"{view.get('phase')}, waits for {view.get('waitsFor')}, I am {view.get('you')} and may {may}"
+        return f"{self.table.code} {self.number} of {self.table.last}: {waits}"
+
     def on_answer(self, told: dict[str, Any]) -> None:
         if told["type"] == "closed":
             self.crowd.account.fault(f"{self.table.code}: turned away: {told['text']}")
@@ -207,15 +212,13 @@ class Player(Viewer):
 
     def _act(self) -> None:
         view = self.view
-        # a bot leaves a verdict on the table for a while; whoever has read it goes on
-        if (
-            self.line is None
-            or not view
-            or not (set(view["you"]) & set(view["waitsFor"]) or view["phase"] == "between")
-        ):
+        mine = sorted(set(view.get("you", ())) & set(view.get("waitsFor", ())))
+        if self.line is None or not mine:
             return
         options = [one for one in view["options"] if one["verb"] not in QUIET | UNLOGGED]
         chosen = listed({**view, "options": options}, self.dice)
+        if view["phase"] == "between":  # also for a bot, which leaves a verdict on the table for a while
+            chosen = mine[0], "roll", ""
         if chosen is None:
             return
         seat, verb, words = chosen

@@ -37,10 +37,13 @@ class Report:
         if not holds:
             self.complaints.append(otherwise)
 
-    def back(self, recovery: tuple[list[float], int], within: float) -> None:
+    def back(self, recovery: tuple[list[float], list[str]], within: float) -> None:
         """Viewers have come back, or have not."""
-        self.recovery += recovery[0]
-        self.must(not recovery[1], f"{recovery[1]} viewers did not show the last number within {within:.0f} s")
+        took, missing = recovery
+        self.recovery += took
+        self.must(
+            not missing, f"{len(missing)} viewers did not show the last number within {within:.0f} s: {missing[:3]}"
+        )
 
     def saw(self, *codes: str) -> None:
         for code in codes:
