@@ -28,7 +28,7 @@ class SmallDisk:
 
     def fill(self, server: Server) -> None:
         if not self.mounted:
-            server.limit_files(max(file.stat().st_size for file in self.place.rglob("*.sqlite3*")))
+            server.limit_files(_largest(self.place))
             return
         with self.filler.open("wb", buffering=0) as filler, contextlib.suppress(OSError):
             size = CHUNK
@@ -65,13 +65,18 @@ class Frozen:
         self.marked = _done("chattr", "+i", *self.files)
         if not self.marked:
             _done("chattr", "-i", *self.files)
-            server.limit_files(0)
+            server.limit_files(_largest(server.data))  # the next best: they cannot grow
 
     def thaw(self) -> None:
         if self.marked:
             subprocess.run(["chattr", "-i", *self.files], check=True)
         else:
             self.server.limit_files(None)
+
+
+def _largest(place: Path) -> int:
+    """Bytes of the largest file of the database."""
+    return max(file.stat().st_size for file in place.rglob("forceout.sqlite3*"))
 
 
 def _done(*command: str) -> bool:
