@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from forceout.cubes.words import listed
-from forceout.referee.action import Action
+from forceout.referee.action import Action, Refused
 from forceout.referee.block import block_goes_down, nothing_challenged
 from forceout.referee.charge_restores_table import table_restored
 from forceout.referee.clocks import MINUTE, lay_down, running, start_clock
@@ -182,10 +182,18 @@ def challenge_candidates(state: State, seat: int) -> Iterator[Candidate]:
             yield Candidate(f"no-goal {words}".strip(), "Challenge: there is a Goal")
         yield Candidate("", "Challenge: there is a Goal")
     for claim in state.procedure.claims:
+        try:
+            tried = state.setup.strict and _is_valid(state, seat, claim)
+        except Refused:
+            continue  # nothing of that is about whom it is aimed at, or who called as well
         for words in caller_words(state, seat, state.shake.last_mover):
-            yield Candidate(f"{claim} {words}".strip(), f"Challenge: {called(claim)}")
+            yield Candidate(f"{claim} {words}".strip(), f"Challenge: {called(claim)}", tried=tried)
     if not state.setup.strict:
         yield Candidate("charge", "Challenge a charge")
+
+
+def _is_valid(state: State, seat: int, claim: str) -> bool:
+    return isinstance(_heard(state, Action(state.now, seat, "challenge", claim)), Heard)
 
 
 def _no_challenge(state: State, seat: int) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import resource
 import signal
@@ -75,6 +76,7 @@ def run(options: argparse.Namespace) -> int:
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # the server finishes first, then sends it to itself again
     thinking.get_ready()
+    _collect_seldom()
     try:
         uvicorn.Server(config).run(sockets=[listener])
     finally:
@@ -82,6 +84,14 @@ def run(options: argparse.Namespace) -> int:
         tell(SERVER_STOPPED)
         let_go(data_folder())
     return 0
+
+
+def _collect_seldom() -> None:
+    """Tables are thousands of records that live long and form no circles: looking through all of them for circles, as
+    the collector does by itself, would make somebody wait a tenth of a second now and then."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 class CannotBegin(RuntimeError):
