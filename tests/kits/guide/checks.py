@@ -11,6 +11,7 @@ from typing import Any
 
 os.environ["FORCEOUT_DATA"] = tempfile.mkdtemp(prefix="forceout-guide-")
 os.environ["FORCEOUT_PACE"] = "0"
+os.environ["FORCEOUT_PLUGINS"] = "club"
 os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
 
 import django
