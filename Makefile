@@ -118,6 +118,7 @@ bench: install
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/memory.py
 	$(BIN)/python bench/tournament.py
+	$(BIN)/python bench/papers.py
 	$(BIN)/python -m bench.web
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.

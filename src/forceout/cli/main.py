@@ -68,6 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     serve.add_argument("--log-requests", action="store_true", help="log every page that is asked for; never by whom")
     _keeping_arguments(commands)
+    _print_arguments(commands.add_parser("print", help="sheets for a league's day, as PDF"))
     commands.add_parser("demo", help="a worked demonstration of the judge")
     commands.add_parser("rulesets", help="list the rulesets, divisions and variations")
     coverage = commands.add_parser("coverage", help="which rule is proven by which test")
@@ -108,6 +109,45 @@ def _show_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(f"--{section}", default="", metavar="CUBES", help="cubes separated by spaces")
     parser.add_argument("--svg", metavar="FILE", help="write an SVG file instead")
     parser.add_argument("--colour", action="store_true", help="colours even where the output is not a terminal")
+
+
+SHEETS = (
+    "scoresheet",
+    "player",
+    "variations",
+    "seating",
+    "names",
+    "slips",
+    "cards",
+    "standings",
+    "certificates",
+    "blank",
+)
+
+
+def _print_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("sheet", choices=SHEETS, help="which sheet")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the PDF (- for standard output)")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    parser.add_argument("--day", metavar="FILE", help="the log of a day: everything is read from it")
+    parser.add_argument("--league", default=USUAL_LEAGUE, help=f"without --day: the ruleset ({USUAL_LEAGUE})")
+    parser.add_argument("--division", help="e.g. middle")
+    parser.add_argument("--players", metavar="NAMES", help="without --day: names separated by commas")
+    parser.add_argument("--round", type=_counted, metavar="N", help="the round (with --day: the last one, or all)")
+    parser.add_argument("--table", type=_counted, metavar="N", help="the table; for cards, how many")
+    parser.add_argument("--event", default="", metavar="NAME", help="what the day is called")
+    parser.add_argument("--date", default="", help="as it is to be printed")
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="printed as a QR code; {round} and {table} are filled in"
+    )
+    parser.add_argument("--best", type=_counted, default=3, metavar="N", help="certificates down to this place (3)")
+
+
+def _counted(text: str) -> int:
+    """The number of a round or a table."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 9999):
+        raise argparse.ArgumentTypeError(f"“{text[:20]}” is not a number from 1 to 9999")
+    return int(text)
 
 
 def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -86,6 +86,33 @@ class StandingsPreset:
 
 
 @dataclass(frozen=True)
+class PaperForm:
+    """The league's scoresheets on paper: how they are laid out, and what is printed on them in the league's words."""
+
+    layout: str = "players-across"
+    """Which table scoresheet: a column for each player, or with “players-down” a row."""
+    lines: int = 7
+    """How many shakes or games there is room for."""
+    digits: int = 1
+    """How many digits the numbers of rounds and tables have at least."""
+    endings: tuple[str, ...] = ("Now", "Impossible", "Last cube")
+    """How a shake may end, to be circled; () where that is not written down."""
+    slips: tuple[tuple[str, str], ...] = ()
+    """What costs a point at the table, each with the rule of the procedure that says so."""
+    rounds: int = 4
+    """How many rounds a player's own sheet has room for, where the day does not say."""
+    last_keeps_score: bool = False
+    """Whether the last player listed keeps the score for all."""
+    counts_games: bool = False
+    """Whether the number of games is written down, because the result of a round depends on it."""
+    score: str = "Match points"
+    """What a player's result of a round is called."""
+    steps: tuple[str, ...] = ()
+    """What the scorekeeper does, in order."""
+    disagreed: str = "A player who protests leaves the initials empty and calls an official."
+
+
+@dataclass(frozen=True)
 class DayRules:
     """The league's paper and the league's day. `sections` cites the document for each fault of a scoresheet."""
 
@@ -103,6 +130,7 @@ class DayRules:
     team_size: tuple[int, int] | None = None
     games_per_team: int = 0
     """How many games each team brings with it."""
+    paper: PaperForm = PaperForm()
     signed_is_final: bool = False
     """Whether nothing at all is changed on a signed scoresheet except by a judge's ruling."""
 

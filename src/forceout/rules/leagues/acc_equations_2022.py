@@ -9,7 +9,7 @@ from types import MappingProxyType
 from forceout import exact
 from forceout.cubes.faces import CHALLENGE_CUP_CUBES
 from forceout.rules.claims import A_FLUB, CLEANUP, FORCE_OUT, NO_GOAL, P_FLUB, claims
-from forceout.rules.day import DayRules, Formula, SeatingPreset, StandingsPreset, TableSizes, TeamFormula
+from forceout.rules.day import DayRules, Formula, PaperForm, SeatingPreset, StandingsPreset, TableSizes, TeamFormula
 from forceout.rules.equations import operators as op
 from forceout.rules.equations.game import EQUATIONS, EquationsDivision, EquationsLeague
 from forceout.rules.equations.terms import GoalTest, Terms
@@ -290,6 +290,24 @@ DAY = DayRules(
         ),
     ),
     games_per_team=1,
+    paper=PaperForm(
+        "players-down",
+        lines=5,
+        digits=2,
+        endings=(),
+        last_keeps_score=True,
+        counts_games=True,
+        score="Player score",
+        steps=(
+            "The last player listed keeps the score.",
+            "After each game compare with every player’s own sheet, initial it, then write the points here.",
+            "After the round write the totals and the number of games.",
+            "Each player checks the total and initials the row. After that nothing can be changed.",
+            "Raise your hand. All stay seated until an official has the sheet.",
+        ),
+        disagreed="Not agreed? Talk first, then call a judge before anybody initials. "
+        "Substitute? Cross out the printed name and write yours.",
+    ),
     signed_is_final=True,
 )
 

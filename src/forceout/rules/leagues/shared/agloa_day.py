@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from forceout.rules.day import (
     DayRules,
     Formula,
+    PaperForm,
     Scale,
     SeatingPreset,
     StandingsPreset,
@@ -63,6 +64,13 @@ MICHIGAN_STANDINGS = (
 )
 
 
+SLIPS = (("time", "time"), ("an empty or repeated variation", "select-again"), ("an invalid challenge", "challenge"))
+
+AGLOA_PAPER = PaperForm(slips=SLIPS)
+MICHIGAN_PAPER = PaperForm(slips=SLIPS, endings=("Now", "Impossible", "No Goal", "Last cube"))
+"""A “no Goal” may be challenged for points here."""
+
+
 def agloa_day(document: str, *, elsewhere: str = "") -> DayRules:
     """`elsewhere` stands before each section where the league cites another document for its days."""
     return DayRules(
@@ -73,6 +81,7 @@ def agloa_day(document: str, *, elsewhere: str = "") -> DayRules:
         seatings=SEATINGS,
         standings=AGLOA_STANDINGS,
         team_size=(5, 5),
+        paper=AGLOA_PAPER,
     )
 
 
@@ -84,4 +93,5 @@ def michigan_day(document: str, sections: Mapping[str, str] | None = None) -> Da
         sizes=THREES,
         seatings=SEATINGS,
         standings=MICHIGAN_STANDINGS,
+        paper=MICHIGAN_PAPER,
     )

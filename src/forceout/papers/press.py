@@ -1,0 +1,104 @@
+"""The press: sheets in, PDF out. Templates are Typst's; all that people wrote reaches them as data, never as markup."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import segno
+import typst
+
+from forceout.papers.records import Paper, Sheet
+
+HERE = Path(__file__).parent
+LONGEST = 600
+"""Longer texts are cut; names are made to fit their place long before that."""
+UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
+TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the direction of what follows. Letters know theirs without them."""
+
+
+NARROW, WIDE = frozenset(" .,'-iljIft"), frozenset("ABCDEFGHKLMNOPQRSTUVWXYZmw@%&#+=<>^~")
+"""Letters by the most that any of our fonts needs for them, in bold too."""
+LISTS = ("tables", "seats", "players", "player", "lines")
+"""Where a sheet keeps people."""
+
+
+class NothingToPrint(ValueError):
+    """No sheets, no PDF."""
+
+
+def pdf(sheets: Sequence[Sheet], paper: Paper = Paper.A4) -> bytes:
+    """All sheets in one file, each beginning on a page of its own."""
+    return _printed(sheets, paper, "pdf")[0]
+
+
+def pictures(sheets: Sequence[Sheet], paper: Paper = Paper.A4, ppi: int = 96) -> tuple[bytes, ...]:
+    """The pages as PNG, to be looked at."""
+    return _printed(sheets, paper, "png", ppi)
+
+
+def _printed(sheets: Sequence[Sheet], paper: Paper, form: Any, ppi: int = 96) -> tuple[bytes, ...]:
+    if not sheets:
+        raise NothingToPrint("There is nothing to print.")
+    plain = [{"kind": one.kind, **_plain(one)} for one in sheets]
+    told = {"paper": paper.value, "sheets": plain, "widest": dict(_widest(plain))}
+    made = typst.compile(
+        HERE / "templates" / "main.typ",
+        root=HERE / "templates",
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        format=form,
+        ppi=ppi,
+        sys_inputs={"told": json.dumps(told, ensure_ascii=False)},
+        timestamp=0,  # nothing on the paper tells when it was printed, so nothing in the file does
+    )
+    assert made is not None
+    return tuple(made) if isinstance(made, list) else (made,)
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    """The project's own fonts and nothing of the machine's, so that every machine prints the same."""
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        plain = {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        if plain.get("address"):
+            plain["qr"] = qr_code(plain["address"])
+        return plain
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return _printable(value) if isinstance(value, str) else value
+
+
+def _widest(value: Any) -> Iterator[tuple[str, float]]:
+    """How wide every name and team can be at most, in the size it is set in, whatever the font."""
+    if isinstance(value, dict):
+        for name in ("name", "team"):
+            text = value.get(name, "")
+            if text and text.isascii():
+                yield text, round(sum(0.43 if one in NARROW else 1.05 if one in WIDE else 0.68 for one in text), 2)
+        value = [one for name, one in value.items() if name in LISTS]
+    if isinstance(value, list):
+        for one in value:
+            yield from _widest(one)
+
+
+def _printable(text: str) -> str:
+    """What can stand on paper: no control characters, one line, composed letters."""
+    kept = "".join(" " if unicodedata.category(one) in UNPRINTABLE else one for one in text if one not in TURNS_TEXT)
+    tidy = unicodedata.normalize("NFC", " ".join(kept.split()))
+    return tidy if len(tidy) <= LONGEST else tidy[: LONGEST - 1] + "…"
+
+
+def qr_code(address: str) -> str:
+    """An address as a picture for a phone's camera, drawn as SVG in black."""
+    return segno.make(address, error="m", micro=False).svg_inline(border=0, scale=4)
