@@ -18,6 +18,8 @@ from faults.server import POOLS, age, gone_within
 
 OLD_ENOUGH = 10.0
 """Seconds for which a worker is left alone: a question that ends two workers has no answer, and that is right."""
+ANSWERED_WITHIN = 60.0
+"""Seconds after the last kill within which a long question must have been answered, if none was before."""
 ORPHANS = 5.0
 """Seconds within which the workers of a killed server must be gone."""
 
@@ -53,6 +55,8 @@ async def kill_workers(folder: Path, size: Size) -> Report:
             await it.crowd.until(lambda: sum(killed.values()) >= size.times * len(POOLS), 60.0)
             await it.acted(1.0)
             await it.back(goes_on=True)  # with bots, and workers being killed all the while
+            killing.cancel()
+            await it.crowd.until(lambda: bool(load.tally.asks), ANSWERED_WITHIN)
         finally:
             killing.cancel()
             await load.stop()
