@@ -28,8 +28,7 @@ class BadLog(ValueError):
 
 
 def write_log(settings: Settings, log: Iterable[Action]) -> str:
-    lines = [{"format": FORMAT, "settings": _plain(settings)}]
-    lines += [{"action": type(action).__name__, **_plain(action)} for action in log]
+    lines = [{"format": FORMAT, "settings": write_settings(settings)}, *map(write_action, log)]
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
@@ -44,9 +43,9 @@ def read_log(text: str) -> tuple[Settings, list[Action]]:
             if settings is None:
                 if told["format"] != FORMAT:
                     raise BadLog(number, f"This is not “{FORMAT}”.")
-                settings = _typed(Settings, told["settings"])
+                settings = read_settings(told["settings"])
             else:
-                log.append(_typed(NAMES[told.pop("action")], told))
+                log.append(read_action(told))
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
             if isinstance(fault, BadLog):
                 raise
@@ -54,6 +53,27 @@ def read_log(text: str) -> tuple[Settings, list[Action]]:
     if settings is None:
         raise BadLog(1, "There is nothing in this file.")
     return settings, log
+
+
+def write_action(action: Action) -> dict[str, Any]:
+    """An action as a JSON object."""
+    return {"action": type(action).__name__, **_plain(action)}
+
+
+def read_action(told: Mapping[str, Any]) -> Action:
+    """The action that an object stands for; `ValueError`, `TypeError` or `KeyError` where it stands for none."""
+    action: Action = _typed(NAMES[told["action"]], {name: one for name, one in told.items() if name != "action"})
+    return action
+
+
+def write_settings(settings: Settings) -> dict[str, Any]:
+    plain: dict[str, Any] = _plain(settings)
+    return plain
+
+
+def read_settings(told: Mapping[str, Any]) -> Settings:
+    settings: Settings = _typed(Settings, told)
+    return settings
 
 
 def _plain(value: Any) -> Any:

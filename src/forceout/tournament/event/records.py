@@ -58,6 +58,8 @@ class Settings:
     formula: Formula = field(default_factory=Formula)
     team: TeamFormula | None = None
     tiebreaks: tuple[str, ...] = ()
+    full_names: bool = False
+    """Whether everybody may read whole names; else first names and an initial are shown to those without a role."""
 
 
 @dataclass(frozen=True)
