@@ -1,6 +1,7 @@
 /** A length of its own: not a step of the scale, nor one of the hairlines that set two edges apart. */
 const OWN_LENGTH = "/(?<![\\w.-])(?!(?:0|1|2)px)[\\d.]+(?:px|r?em)/";
-const STEP = String.raw`var\(--type-\w+\)`;
+/** The six steps of type, and the five of the hall screen. */
+const STEP = String.raw`var\(--(?:type|hall)-\w+\)`;
 /** What is drawn on a cube or a card is a share of its side. */
 const SHARE = String.raw`calc\(var\(--(?:cube|dot)\b.*\)`;
 const LINE = String.raw`(?:1|1\.1|1\.2|1\.25|1\.4)`;

@@ -31,7 +31,13 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { pages: "src/pages.ts", table: "src/table.ts", puzzle: "src/puzzle.ts", review: "src/review.ts" },
+      input: {
+        pages: "src/pages.ts",
+        table: "src/table.ts",
+        puzzle: "src/puzzle.ts",
+        review: "src/review.ts",
+        day: "src/day.ts",
+      },
     },
   },
 });

@@ -60,7 +60,14 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+def bring_up(data: Path) -> None:
+    """What the server does when it starts: the database of an older release becomes one of this."""
+    told = {**os.environ, "FORCEOUT_DATA": str(data), "DJANGO_SETTINGS_MODULE": "forceout.web.settings"}
+    subprocess.run([sys.executable, "-m", "django", "migrate", "-v0"], env=told, check=True, timeout=60)
+
+
 def test_where_all_is_well_it_says_so(data: Path) -> None:
+    bring_up(data)
     command = [*FORCEOUT, "doctor", "--data", str(data), "--port", str(free_port())]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0

@@ -67,6 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--log", choices=("text", "json"), help="how the log is written (default: FORCEOUT_LOG, or text)"
     )
     serve.add_argument("--log-requests", action="store_true", help="log every page that is asked for; never by whom")
+    _day_arguments(commands)
     _keeping_arguments(commands)
     _print_arguments(commands.add_parser("print", help="sheets for a league's day, as PDF"))
     commands.add_parser("demo", help="a worked demonstration of the judge")
@@ -190,6 +191,23 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     doctor.add_argument("--port", type=int, default=8000, help="and on which port (default: 8000)")
     doctor.add_argument("--json", action="store_true", help="as JSON")
     for command in (backup, restore, forget, doctor):
+        _data_argument(command)
+
+
+def _day_arguments(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    tournament = commands.add_parser(
+        "tournament",
+        help="a league's day as one file: export it, and carry it on elsewhere",
+        description="Writes a day with its whole log and its links to one JSON file, and carries a day on from such a "
+        "file. Exit code: 0 done, 2 not done.",
+    )
+    deeds = tournament.add_subparsers(dest="deed", required=True)
+    export = deeds.add_parser("export", help="write a day to a file; a server may run meanwhile")
+    export.add_argument("file", metavar="FILE", help="where to (- for standard output)")
+    export.add_argument("--day", metavar="CODE", help="which day, where there are several")
+    carried = deeds.add_parser("import", help="carry a day on from a file")
+    carried.add_argument("file", metavar="FILE", help="what “forceout tournament export” has written")
+    for command in (export, carried):
         _data_argument(command)
 
 

@@ -34,7 +34,7 @@ LONGEST = 120
 PAGES = frozenset(
     {
         "", "coaches", "healthz", "join", "learn", "leagues.css", "name", "practice", "privacy", "puzzles", "reviews",
-        "rules", "static", "tables", "api",
+        "rules", "static", "tables", "api", "days",
     }
 )  # fmt: skip
 """First parts of addresses that are ours; what else somebody types is nobody's business."""

@@ -58,6 +58,7 @@ def run(options: argparse.Namespace) -> int:
     print("Stop it with Ctrl-C. Matches go on where they were when it starts again.", flush=True)
     if was_left(data_folder()):
         tell(SERVER_WAS_KILLED)
+    _tell_of_first_start(hosts[0], port)
     tell(SERVER_BEGAN, port=port)
     config = uvicorn.Config(
         "forceout.web.asgi:application",
@@ -92,6 +93,15 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def _tell_of_first_start(host: str, port: int) -> None:
+    """Where the organiser's password is set, as long as there is none. The word in it ends with this process."""
+    from forceout.web.days.who import FIRST_START, has_password
+
+    if not has_password():
+        page = f"http://{host}:{port}/days/first?token={FIRST_START}"
+        print(f"To lead a league's day, set the organiser's password at {page}", flush=True)
 
 
 class CannotBegin(RuntimeError):

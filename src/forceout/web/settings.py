@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "forceout.web.pages",
     "forceout.web.tables",
     "forceout.web.puzzles",
+    "forceout.web.days",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -102,7 +103,7 @@ if HTTPS:
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 60
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200  # a scoresheet of five players has a cell for each score
 
 STATIC_URL = "static/"
 STATICFILES_FINDERS = ["forceout.web.board.BoardFinder"]

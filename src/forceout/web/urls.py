@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("forceout.web.pages.urls")),
     path("", include("forceout.web.tables.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),
+    path("days/", include("forceout.web.days.urls")),
 ]
 
 handler400 = "forceout.web.pages.errors.bad_request"

@@ -1,4 +1,4 @@
-"""What is kept of a day: its settings, its log, and who holds a private link. Everything else is the fold of the log."""
+"""What is kept of a day: its settings, its log, and who holds a private link. All else is the fold of the log."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def event_of(day: Day) -> Event:
         return event
 
 
-def act(day: Day, kind: type[Action], who: str, **given: Any) -> Event:
+def act(day: Day, kind: type[Action], who: str, /, **given: Any) -> Event:
     """One more action. `Refused` leaves everything as it was; when this returns, the action is on the disk."""
     with lock_of(day):
         before = event_of(day)
@@ -65,8 +65,12 @@ def act(day: Day, kind: type[Action], who: str, **given: Any) -> Event:
 
 
 def _append(day: int, number: int, action: Action) -> None:
+    done_row(day, number, action).save(force_insert=True)
+
+
+def done_row(day: int, number: int, action: Action) -> Done:
     told = write_action(action)
-    Done.objects.create(day_id=day, number=number, at=action.at, who=action.who, kind=told["action"], data=told)
+    return Done(day_id=day, number=number, at=action.at, who=action.who, kind=told["action"], data=told)
 
 
 def _remember(day: Day, event: Event) -> None:

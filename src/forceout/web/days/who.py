@@ -58,7 +58,7 @@ class Here:
     def role(self) -> Role:
         return Role.ANYONE if self.person is None else self.person.role
 
-    def act(self, kind: type[Action], **given: Any) -> Event:
+    def act(self, kind: type[Action], /, **given: Any) -> Event:
         return act(self.day, kind, self.who, **given)
 
 

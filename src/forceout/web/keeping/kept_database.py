@@ -19,6 +19,7 @@ from forceout.referee.state import Setup
 from forceout.web.folder import DATABASE, MAGIC, Unusable
 from forceout.web.tables.log import Entry, follow_all, start
 
+APPLICATIONS = ("tables", "days")
 OUR_TABLES = frozenset({"tables_table", "tables_seat", "tables_logged", "django_migrations"})
 
 
@@ -85,14 +86,19 @@ def digest(database: sqlite3.Connection, *, without: str) -> str:
 
 
 def migrations_of(database: sqlite3.Connection) -> set[str]:
-    """The migrations that a database has had, of our own tables."""
-    return {name for (name,) in database.execute("select name from django_migrations where app = 'tables'")}
+    """The migrations that a database has had, of our own applications."""
+    had = database.execute("select app, name from django_migrations")
+    return {f"{app}/{name}" for app, name in had if app in APPLICATIONS}
 
 
 def known_migrations() -> set[str]:
     """Those that this release can bring a database to."""
-    folder = resources.files("forceout.web.tables") / "migrations"
-    return {file.name.removesuffix(".py") for file in folder.iterdir() if file.name[:4].isdecimal()}
+    return {
+        f"{app}/{file.name.removesuffix('.py')}"
+        for app in APPLICATIONS
+        for file in (resources.files(f"forceout.web.{app}") / "migrations").iterdir()
+        if file.name[:4].isdecimal()
+    }
 
 
 def check_release(folder: Path) -> None:

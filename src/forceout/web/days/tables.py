@@ -1,0 +1,263 @@
+"""The tables of a round: what state each is in, what needs somebody, time for one table, and the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from forceout.tournament.event.actions import AddTime, Advance, DecideProtest, GiveOpinion, LodgeProtest
+from forceout.tournament.event.officials import ends_at
+from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
+from forceout.tournament.event.roles import Deed
+from forceout.web.days.models import Day, SecondEntry
+from forceout.web.days.names import Called, names_for
+from forceout.web.days.store import now_of
+from forceout.web.days.who import Here, of_day
+
+LATE = 3 * 60_000
+"""Milliseconds after the end of play when a sheet that is not there is missed."""
+
+PLAYING, ENTERED, CONFIRMED, DIFFER, MISSING = "playing", "entered", "confirmed", "differ", "missing"
+WORDS = {
+    PLAYING: "playing",
+    ENTERED: "being entered",
+    CONFIRMED: "confirmed",
+    DIFFER: "entries differ",
+    MISSING: "no scoresheet",
+}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table on the page."""
+
+    number: int
+    state: str
+    players: tuple[tuple[Called, str], ...]
+    since: int | None = None
+    """When it began to need somebody."""
+    protest: bool = False
+    seconds_more: int = 0
+
+    @property
+    def words(self) -> str:
+        return WORDS[self.state]
+
+
+@dataclass(frozen=True)
+class Need:
+    """Something that waits for somebody."""
+
+    text: str
+    since: int
+    table: int
+    link: str
+    word: str
+    minutes: int = 0
+
+
+def round_seen(here: Here, number: int) -> list[Seen]:
+    names, now = names_for(here), now_of(here.day)
+    differing = {one.table: one for one in SecondEntry.objects.filter(day=here.day, round=number)}
+    found = here.event.rounds[number - 1]
+    return [
+        _seen(here.event, number, at, table, differing.get(at), now, names) for at, table in enumerate(found.tables, 1)
+    ]
+
+
+def _seen(
+    event: Event, number: int, at: int, table: TableOf, second: SecondEntry | None, now: int, names: object
+) -> Seen:
+    ends = ends_at(event, number, at)
+    writing = event.league.procedure.last_minutes * 60_000
+    state, since = PLAYING, None
+    if table.confirmed:
+        state = CONFIRMED
+    elif second is not None:
+        state, since = DIFFER, second.at
+    elif table.sheet is not None:
+        state, since = ENTERED, table.sheet.at
+    elif ends is not None and now > ends + writing + LATE:
+        state, since = MISSING, ends + writing
+    result = table.sheet.result.match if table.sheet is not None and table.confirmed else ()
+    players = tuple(
+        (names[table.player(seat)], str(result[seat]) if result else "")  # type: ignore[index]
+        for seat in range(len(table.seats))
+    )
+    return Seen(at, state, players, since, table.open_protest, sum(one.seconds for one in table.credits))
+
+
+def needs_of(here: Here, number: int, seen: list[Seen]) -> list[Need]:
+    return sorted(_needs(here, number, seen), key=lambda one: one.since)
+
+
+def _needs(here: Here, number: int, seen: list[Seen]) -> Iterator[Need]:
+    now = now_of(here.day)
+    for one in seen:
+        if one.since is not None:
+            page = "days:compare" if one.state == DIFFER else "days:sheet"
+            word = {DIFFER: "Compare", MISSING: "Enter", ENTERED: "Confirm"}[one.state]
+            yield Need(
+                f"Table {one.number}: {one.words}", one.since, one.number, page, word, (now - one.since) // 60_000
+            )
+        if one.protest:
+            yield Need(f"Table {one.number}: a protest is open", 0, one.number, "days:table", "Decide")
+
+
+def _round(here: Here, number: int | None) -> tuple[int, RoundOf]:
+    released = len(here.event.released)
+    number = number or released
+    if not 1 <= number <= released:
+        raise Http404("There is no such round.")
+    return number, here.event.rounds[number - 1]
+
+
+@never_cache
+@require_safe
+@of_day(Deed.SEAT, Deed.CONFIRM_SHEET, Deed.OFFICIATE)
+def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpResponse:
+    if not here.event.released:
+        return render(request, "days/no_round.html", {"here_": here, "step": "tables"})
+    number, found = _round(here, number)
+    seen = round_seen(here, number)
+    waits = [one.number for one in seen if one.state != CONFIRMED]
+    shown = {
+        "here_": here,
+        "step": "tables",
+        "number": number,
+        "round": found,
+        "closed": found.stage is Stage.CLOSED,
+        "started": found.began is not None,
+        "tables": seen,
+        "needs": needs_of(here, number, seen),
+        "waits": waits,
+        "confirmed": len(seen) - len(waits),
+        "clock": clock_of(here.day, here.event, number),
+        "is_last": number == len(here.event.released),
+        "rounds": range(1, len(here.event.released) + 1),
+    }
+    return render(request, "days/tables.html", shown)
+
+
+def clock_of(day: Day, event: Event, number: int) -> dict[str, object]:
+    """The room's clock by the server's: milliseconds left until no new shakes, and the tables that have longer."""
+    found = event.rounds[number - 1]
+    if found.began is None or found.stage is Stage.CLOSED:
+        return {"runs": False}
+    room = found.began + event.league.procedure.round_minutes * 60_000
+    now = now_of(day)
+    longer = [
+        {
+            "table": at,
+            "left": (ends_at(event, number, at) or room) - now,
+            "minutes": sum(c.seconds for c in one.credits) // 60,
+        }
+        for at, one in enumerate(found.tables, 1)
+        if one.credits
+    ]
+    left = room - now
+    stop = room + event.league.procedure.last_minutes * 60_000 - now
+    return {"runs": True, "left": left, "stop": stop, "longer": longer, "shown": minutes(left)}
+
+
+def minutes(milliseconds: int) -> str:
+    seconds = max(0, milliseconds) // 1000
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+@require_POST
+@of_day(Deed.SEAT)
+def close(request: HttpRequest, here: Here) -> HttpResponse:
+    here.act(Advance, reason=_words(request, "reason"))
+    return redirect("days:standings", code=here.day.code)
+
+
+def _words(request: HttpRequest, name: str, most: int = 500) -> str:
+    return " ".join(str(request.POST.get(name, "")).split())[:most]
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    typed = str(request.POST.get(name, ""))
+    if not typed.isdecimal() or len(typed) > 6:
+        raise refused("bad-number", f"“{typed[:10]}” is no number.")
+    return int(typed)
+
+
+@never_cache
+@require_safe
+@of_day(Deed.CONFIRM_SHEET, Deed.OFFICIATE)
+def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    """One table with its sheet in all versions, its protests and its time."""
+    number, found = _round(here, number)
+    if not 1 <= at <= len(found.tables):
+        raise Http404("There is no such table.")
+    one = found.tables[at - 1]
+    shown = {
+        "here_": here,
+        "step": "tables",
+        "number": number,
+        "at": at,
+        "table": one,
+        "seen": round_seen(here, number)[at - 1],
+        "versions": [(index, version) for index, version in enumerate(one.versions, 1)],
+        "protests": [(index, protest) for index, protest in enumerate(one.protests, 1)],
+        "officiates": here.may(Deed.OFFICIATE),
+        "decides": here.may(Deed.DECIDE),
+        "corrects": here.may(Deed.CORRECT),
+    }
+    return render(request, "days/table.html", shown)
+
+
+@require_POST
+@of_day(Deed.OFFICIATE)
+def add_time(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    here.act(
+        AddTime, round=number, table=at, seconds=_number(request, "minutes") * 60, reason=_words(request, "reason")
+    )
+    return redirect("days:table", code=here.day.code, number=number, at=at)
+
+
+@require_POST
+@of_day(Deed.SIGN)
+def protest(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    here.act(
+        LodgeProtest,
+        round=number,
+        table=at,
+        seat=_number(request, "seat"),
+        statement=_words(request, "statement", 2000),
+        official_called=request.POST.get("called") == "yes",
+    )
+    return redirect("days:own", code=here.day.code)
+
+
+@require_POST
+@of_day(Deed.OFFICIATE)
+def opinion(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    here.act(
+        GiveOpinion,
+        round=number,
+        table=at,
+        protest=_number(request, "protest"),
+        agrees=request.POST.get("agrees") == "yes",
+    )
+    return redirect("days:table", code=here.day.code, number=number, at=at)
+
+
+@require_POST
+@of_day(Deed.DECIDE)
+def decide(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    here.act(
+        DecideProtest,
+        round=number,
+        table=at,
+        protest=_number(request, "protest"),
+        upheld=request.POST.get("upheld") == "yes",
+        rule=_words(request, "rule"),
+    )
+    return redirect("days:table", code=here.day.code, number=number, at=at)
