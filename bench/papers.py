@@ -37,7 +37,7 @@ LISTED = {"slips": 2000, "by table": 2100, "by name": 8000, "standings": 4000}
 
 
 def people(count: int) -> tuple[Seat, ...]:
-    return tuple(Seat(f"Player Number {at}", f"Team {at % 40}", f"P{at}") for at in range(count))
+    return tuple(Seat(f"Alexandra Kim {at}", f"Oak Hill {at % 40}", f"P{at}") for at in range(count))
 
 
 def jobs() -> Iterator[tuple[str, Sequence[Sheet]]]:
@@ -69,14 +69,14 @@ def jobs() -> Iterator[tuple[str, Sequence[Sheet]]]:
 def main() -> int:
     slow = 0
     for name, sheets in jobs():
-        start = time.perf_counter()
+        start, busy = time.perf_counter(), time.process_time()
         made = pdf(sheets)
-        seconds = time.perf_counter() - start
+        seconds, busy = time.perf_counter() - start, time.process_time() - busy
         pages = made.count(b"/Type/Page/") + made.count(b"/Type /Page\n") or PAGES
-        rate = seconds * 100 / pages
+        rate = busy * 100 / pages  # of the processor, so that a busy machine measures the same
         slow += rate > MOST_SECONDS
         size = len(made) / pages / 1000
-        print(f"{name:38} {pages:4} pages {seconds:6.2f} s {rate:6.2f} s a hundred {size:6.1f} kB a page")
+        print(f"{name:38} {pages:4} pages {seconds:6.2f} s {rate:6.2f} s busy a hundred {size:6.1f} kB a page")
     return 1 if slow else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -23,10 +23,19 @@ TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that turn the direction of what follows. Letters know theirs without them."""
 
 
-NARROW, WIDE = frozenset(" .,'-iljIft"), frozenset("ABCDEFGHKLMNOPQRSTUVWXYZmw@%&#+=<>^~")
-"""Letters by the most that any of our fonts needs for them, in bold too."""
-LISTS = ("tables", "seats", "players", "player", "lines")
-"""Where a sheet keeps people."""
+WIDTHS = {
+    30: "',.:;`j|",
+    35: " !()[il",
+    45: '"-]{}/1I\\frt',
+    60: "*7z<>?JL^_aceksvx~",
+    65: "+2345=EFTZbdghnopquy",
+    75: "$0689BCKPRSVYADGHUX",
+    80: "#&NOQ",
+    100: "w%@WmM",
+}
+"""Letters by the most that any of our fonts needs for them, in hundredths of the size, in bold too."""
+WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
+UNKNOWN = 99_999
 
 
 class NothingToPrint(ValueError):
@@ -46,8 +55,7 @@ def pictures(sheets: Sequence[Sheet], paper: Paper = Paper.A4, ppi: int = 96) ->
 def _printed(sheets: Sequence[Sheet], paper: Paper, form: Any, ppi: int = 96) -> tuple[bytes, ...]:
     if not sheets:
         raise NothingToPrint("There is nothing to print.")
-    plain = [{"kind": one.kind, **_plain(one)} for one in sheets]
-    told = {"paper": paper.value, "sheets": plain, "widest": dict(_widest(plain))}
+    told = {"paper": paper.value, "sheets": [{"kind": one.kind, **_plain(one)} for one in sheets]}
     made = typst.compile(
         HERE / "templates" / "main.typ",
         root=HERE / "templates",
@@ -73,23 +81,17 @@ def _plain(value: Any) -> Any:
         plain = {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
         if plain.get("address"):
             plain["qr"] = qr_code(plain["address"])
+        if "name" in plain:
+            plain["em"] = {one: _em(plain[one]) for one in ("name", "team")}
         return plain
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
     return _printable(value) if isinstance(value, str) else value
 
 
-def _widest(value: Any) -> Iterator[tuple[str, float]]:
-    """How wide every name and team can be at most, in the size it is set in, whatever the font."""
-    if isinstance(value, dict):
-        for name in ("name", "team"):
-            text = value.get(name, "")
-            if text and text.isascii():
-                yield text, round(sum(0.43 if one in NARROW else 1.05 if one in WIDE else 0.68 for one in text), 2)
-        value = [one for name, one in value.items() if name in LISTS]
-    if isinstance(value, list):
-        for one in value:
-            yield from _widest(one)
+def _em(text: str) -> float:
+    """How wide a text can be at most, in the size it is set in, in any of our fonts, as far as it has plain letters."""
+    return sum(WIDTH.get(one, UNKNOWN) for one in text) / 100
 
 
 def _printable(text: str) -> str:
