@@ -9,7 +9,7 @@ import pytest
 
 from forceout.papers.forms import form_of, heading_of
 from forceout.papers.of_event import blanks
-from forceout.papers.press import NothingToPrint, pdf, pictures
+from forceout.papers.press import WIDTHS, NothingToPrint, pdf, pictures
 from forceout.papers.records import (
     Certificate,
     Form,
@@ -131,6 +131,19 @@ def test_a_variation_has_a_blank_where_something_is_filled_in() -> None:
     assert {"Base ____", "Multiple of ____", "0 Wild", "Sideways"} <= choices
 
 
+@pytest.mark.rule("000 II-B", "000 II-B-3")
+def test_a_sheet_says_how_many_variations_a_player_circles() -> None:
+    league = find_league("agloa-equations-2015")
+    middle, senior = form_of(league, "middle"), form_of(league, "senior")
+    assert (middle.circles, senior.circles) == ("one", "one or two")
+    heading = heading_of(league, "middle")
+    three, two = pages(pdf([TableScoresheet(heading, middle, some) for some in ((ANN, BEN, CY), (ANN, BEN))]))
+    assert "each player circles one for the shake" in three
+    assert "whoever does not set the Goal circles two" in two
+    assert "circles two" not in three
+    assert senior.circles_of_two == form_of(find_league("acc-equations-2022"), "third").circles == ""
+
+
 @pytest.mark.rule("002 Scoresheets and Initialing")
 def test_a_players_own_sheet_has_all_rounds_and_their_tables() -> None:
     league = find_league("acc-equations-2022")
@@ -206,6 +219,12 @@ def test_every_latin_letter_and_every_sign_of_the_games_has_a_shape() -> None:
         some = wanted[start : start + 12]
         (text,) = pages(pdf((Certificate(Heading("Day"), f"A{some}", f"A{some}", "First place"),)))
         assert text.count(some) == 2, some
+
+
+def test_every_plain_letter_has_a_width() -> None:
+    """A name of plain letters is not measured, so none of them may be missing or listed twice."""
+    letters = "".join(WIDTHS.values())
+    assert sorted(letters) == [chr(one) for one in range(0x20, 0x7F)]
 
 
 @pytest.mark.parametrize("kind", ["names", "slips", "seating", "standings"])

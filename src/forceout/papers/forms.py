@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from forceout.cubes.number_words import number_word
 from forceout.papers.records import Form, Heading, PointsRow, VariationLine
-from forceout.rules.league import AnyLeague, Division
+from forceout.rules.league import AnyLeague, Division, Selecting
 from forceout.rules.variation import Choice, Variation
 
 BLANK = "____"
@@ -25,6 +26,8 @@ def form_of(league: AnyLeague, division: str | None) -> Form:
         slips=_slips(league, bool(choices)),
         judge=chosen.judge_initials,
         choices=choices,
+        circles=_circles(chosen.selecting, max(league.players)),
+        circles_of_two=_circles_of_two(chosen.selecting, max(league.players)),
         always=tuple(_in_effect(league, chosen, one) for one in chosen.always),
         points=tuple(PointsRow(one.who, _signed(one.points), _section(one.rule)) for one in league.scoring.rows()),
         score=paper.score,
@@ -57,6 +60,21 @@ def _slips(league: AnyLeague, choosing: bool) -> str:
         return ""
     listed = f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else told[0]
     return f"The −1 column: one point lost, for {listed}."
+
+
+def _circles(selecting: Selecting | None, players: int) -> str:
+    if selecting is None:
+        return ""
+    least, most = selecting.picks(players, goal_setter=False)
+    return " or ".join(number_word(count) for count in range(least, most + 1))
+
+
+def _circles_of_two(selecting: Selecting | None, players: int) -> str:
+    """The opponent of a Goal-setter may have to choose for the third player who is not there."""
+    if selecting is None or selecting.picks(2, goal_setter=False) == selecting.picks(players, goal_setter=False):
+        return ""
+    least, _ = selecting.picks(2, goal_setter=False)
+    return f"With two players, whoever does not set the Goal circles {number_word(least)}."
 
 
 def _choice(variation: Variation[Any, Any]) -> VariationLine:

@@ -59,6 +59,10 @@ class Form:
     judge: bool
     """Whether a judge initials each point lost."""
     choices: tuple[VariationLine, ...]
+    circles: str
+    """How many variations a player circles for a shake: “one”, “one or two”."""
+    circles_of_two: str
+    """What is different with two players at the table, in a sentence; "" where nothing is."""
     always: tuple[VariationLine, ...]
     """Variations in effect for every shake."""
     points: tuple[PointsRow, ...]
