@@ -219,3 +219,70 @@ def test_a_deleted_day_is_gone(day: DayOf) -> None:
     day.post("delete", {"name": "another"}, status=409)
     day.post("delete", {"name": "Spring Day"})
     day.get("tables", status=404)
+
+
+SETTINGS = {"name": "Autumn Day", "least": "2", "most": "3", "prefer": "3", "team_size": "any", "second_entry": "yes"}
+
+
+def test_settings_are_written_into_the_day(day: DayOf) -> None:
+    day.entered()
+    told = {**SETTINGS, "full_names": "yes", "tiebreaks": "points", "apart": "Maya Torres, Elm1", "keep": "Oak2, 4"}
+    day.post("settings", told)
+    chosen = day.event.settings
+    assert (chosen.name, chosen.full_names, chosen.second_entry) == ("Autumn Day", True, True)
+    assert chosen.apart == {("Elm1", "Oak1")}
+    assert chosen.keep == {"Oak2": 4}
+    assert "Elm1, Oak1" in day.get("settings")
+    day.post("seating", {"do": "draft", "policy": "random"})
+    assert "Oak2" in day.event.rounds[-1].seating[3]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"least": "9"},
+        {"prefer": "x"},
+        {"tiebreaks": "lot"},
+        {"tiebreaks": "luck"},
+        {"apart": "Nobody, Oak1"},
+        {"keep": "Oak1"},
+    ],
+)
+def test_settings_that_cannot_be_get_a_sentence_and_change_nothing(day: DayOf, wrong: dict[str, str]) -> None:
+    day.entered()
+    before = day.event
+    day.post("settings", {**SETTINGS, **wrong}, status=409)
+    assert day.event == before
+
+
+def test_without_a_second_entry_one_person_is_enough(day: DayOf) -> None:
+    day.released()
+    day.post("settings", {key: one for key, one in SETTINGS.items() if key != "second_entry"})
+    day.post(day.sheet(1), GOOD)
+    assert day.event.rounds[0].tables[0].confirmed
+
+
+def test_whole_names_are_shown_to_everybody_where_the_organiser_says_so(day: DayOf) -> None:
+    from django.test import Client
+
+    day.released()
+    day.post("settings", {**SETTINGS, "full_names": "yes"})
+    assert "<b>Torres</b> Maya" in day.get("hall", Client())
+
+
+def test_columns_that_nobody_asked_for_are_kept_for_export(day: DayOf) -> None:
+    day.post("entries", {"csv": "name,team,grade,shirt\nMaya,Oak,7,blue\nJia,Elm,7,red\n"})
+    told = day.get("entries.csv")
+    assert told.splitlines()[0].endswith(",shirt")
+    assert told.splitlines()[1].endswith(",blue")
+
+
+@pytest.mark.parametrize(
+    "page", ["entries", "check-in", "seating", "tables", "standings", "settings", "people", "log", "hall"]
+)
+def test_no_page_carries_a_script_or_style_of_its_own(day: DayOf, page: str) -> None:
+    day.released()
+    text = day.get(page)
+    assert " style=" not in text
+    assert " onclick=" not in text
+    assert "<script>" not in text

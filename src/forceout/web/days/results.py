@@ -22,6 +22,7 @@ from forceout.web.days.store import log_of
 from forceout.web.days.who import Here, of_day
 
 LISTS = ("entries", "seating", "results", "standings")
+ENTRY_COLUMNS = ("id", "name", "team", "grade", "division", "league", "seed", "substitute")
 FORMULAS = ("=", "+", "-", "@")
 """A cell that begins with one of these is a formula to a spreadsheet."""
 
@@ -185,26 +186,23 @@ def as_csv(name: str, rows: Iterable[Sequence[object]]) -> HttpResponse:
     )
 
 
+def _entry_rows(event: Event) -> list[Sequence[object]]:
+    """As they were entered, with the columns that nobody asked for."""
+    other = list(dict.fromkeys(name for one in event.entries for name in one.other))
+    rows: list[Sequence[object]] = [(*ENTRY_COLUMNS, *other)]
+    for one in event.entries:
+        known = (one.id, one.name, one.team, one.grade, one.division, one.league, one.seed)
+        rows.append((*known, "yes" if one.substitute else "no", *(one.other.get(name, "") for name in other)))
+    return rows
+
+
 @never_cache
 @require_safe
 @of_day(Deed.SET_UP)
 def table_csv(request: HttpRequest, here: Here, what: str) -> HttpResponse:
     event, names = here.event, names_for(here)
     if what == "entries":
-        rows: list[Sequence[object]] = [("id", "name", "team", "grade", "division", "league", "seed", "substitute")]
-        rows += [
-            (
-                one.id,
-                one.name,
-                one.team,
-                one.grade,
-                one.division,
-                one.league,
-                one.seed,
-                "yes" if one.substitute else "no",
-            )
-            for one in event.entries
-        ]
+        rows: list[Sequence[object]] = _entry_rows(event)
     elif what == "seating":
         rows = [("round", "table", "seat", "id", "name", "team")]
         for number, found in enumerate(event.released, 1):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from forceout.rules.league import AnyLeague
 from forceout.tournament.event.records import TableOf
 from forceout.tournament.scoresheet import Line, Penalty, Problem, Result, Sheet, Written, check_sheet
 
-COLUMNS = 10
+COLUMNS = 8
 MOST_COLUMNS = 20
 ABSENT, VOID = "A", "V"
 PENALTY = re.compile(r"([0-9]{1,2})(?:\s+([^\W\d_]{1,4}))?(?:\s*@\s*([0-9]{1,2}))?")
@@ -158,7 +157,3 @@ def _penalty(one: Penalty) -> str:
 def values_of(league: AnyLeague, players: int) -> list[int]:
     """The keys that score in this league, highest first."""
     return sorted({point for line in league.lines(players) for point in line}, reverse=True)
-
-
-def shown_match(points: int | str | Fraction) -> str:
-    return str(points)

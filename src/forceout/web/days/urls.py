@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from forceout.web.days import entering, files, front, hall, people, results, scoring, seating, tables
+from forceout.web.days import entering, files, front, hall, people, results, scoring, seating, setting_up, tables
 
 app_name = "days"
 ONE = "<str:code>/"
@@ -17,6 +17,7 @@ urlpatterns = [
     path("k/<str:token>", front.follow, name="follow"),
     path(ONE, front.day, name="day"),
     path(f"{ONE}delete", front.remove, name="delete"),
+    path(f"{ONE}settings", setting_up.settings, name="settings"),
     path(f"{ONE}entries", entering.entries, name="entries"),
     path(f"{ONE}check-in", entering.check_in, name="check-in"),
     path(f"{ONE}seating", seating.seating, name="seating"),
