@@ -86,7 +86,15 @@ def test_a_sheet_with_a_column_for_each_player_has_shakes_penalties_and_initials
     league = find_league("agloa-equations-2015")
     form = form_of(league, "middle")
     (text,) = pages(pdf((TableScoresheet(heading_of(league, "middle"), form, (ANN, BEN, CY), 3, 17),)))
-    for words in ("Table 17", "Round 3", "Ann Ben Cy", "Match points", "Player’s initials", "XI-A", "II-B-2"):
+    for words in (
+        "Table 17",
+        "Round 3",
+        "Ann Oak Hill Ben Oak Hill Cy Oak Hill",
+        "Match points",
+        "Player’s initials",
+        "XI-A",
+        "II-B-2",
+    ):
         assert words in text
     assert text.count("Impossible") == 7
     assert text.count("Score −1 Judge") == 3
@@ -105,7 +113,15 @@ def test_a_judge_has_a_column_only_where_penalties_need_one() -> None:
 def test_the_cups_sheet_has_a_row_for_each_player_and_a_box_for_the_games() -> None:
     league = find_league("acc-equations-2022")
     (text,) = pages(pdf((TableScoresheet(heading_of(league, "fifth"), form_of(league, "fifth"), EVERYBODY, 1, 3),)))
-    for words in ("Table 03", "Round 01", "Game 5", "Games played", "Scorekeeper", "X5 · scorekeeper", "R1-T03"):
+    for words in (
+        "Table 03",
+        "Round 01",
+        "Game 5",
+        "Games played",
+        "Scorekeeper",
+        "X5 · Oak Hill · scorekeeper",
+        "R1-T03",
+    ):
         assert words in text
     assert text.count("· scorekeeper") == 1
 
@@ -219,6 +235,26 @@ def test_every_latin_letter_and_every_sign_of_the_games_has_a_shape() -> None:
         some = wanted[start : start + 12]
         (text,) = pages(pdf((Certificate(Heading("Day"), f"A{some}", f"A{some}", "First place"),)))
         assert text.count(some) == 2, some
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("key", "division"), [("agloa-equations-2015", "middle"), ("acc-equations-2022", "third")])
+def test_a_day_of_many_rounds_and_tables_keeps_to_its_pages(key: str, division: str, paper: Paper) -> None:
+    league = find_league(key)
+    form, heading = form_of(league, division), heading_of(league, division, "Day")
+    seated = (Seated(ANN, (9999,) * 10),)
+    rounds = tuple(range(1, 11))
+    sheets: list[Sheet] = [
+        TableScoresheet(heading, form, (ANN, BEN), 9999, 9999),
+        PlayerScoresheet(heading, form, ANN, (9999,) * 10),
+        SeatingByName(heading, rounds, seated),
+        NameSlips(heading, rounds, seated),
+        TableCard(heading, 9999, ADDRESS),
+    ]
+    made = pages(pdf(sheets, paper))
+    assert len(made) == len(sheets)
+    assert all("9999" in text for text in made)
+    assert [text.count("9999") for text in made[1:4]] == [10, 10, 10]
 
 
 def test_every_plain_letter_has_a_width() -> None:
