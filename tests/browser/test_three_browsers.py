@@ -16,6 +16,7 @@ from forceout.bots.decision import Decision
 from forceout.games.match import Match
 from forceout.referee.state import Phase
 from forceout.web.tables.models import Logged
+from forceout.web.thinking import Pool
 
 
 class ScriptedBot:
@@ -44,7 +45,9 @@ class ScriptedBot:
 @pytest.fixture
 def scripted_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = ScriptedBot("b3 required")
-    monkeypatch.setattr("forceout.web.tables.driver.make_bot", lambda name, seed: bot)
+    monkeypatch.setattr("forceout.web.tables.bot_seats.make_bot", lambda name, seed: bot)
+    # a script is read line by line, so it is read here and not by whichever worker is free
+    monkeypatch.setattr("forceout.web.tables.driver.SOON", Pool("here", workers=0, most=50, seconds=20, nice=0))
 
 
 def open_a_table(page: Page) -> str:

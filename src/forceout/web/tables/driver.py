@@ -14,7 +14,7 @@ from forceout.referee.state import Phase, State
 from forceout.referee.time_passes import next_due
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
-from forceout.web.tables.board_view.shake_end import keep_solution, solution_there, to_be_solved
+from forceout.web.tables.board_view.shake_end import STAYS_OPEN, keep_solution, solution_there, to_be_solved
 from forceout.web.tables.bot_seats import BotSeat, first_decision, seed_of
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.live_tables import LiveTable
@@ -174,7 +174,8 @@ class Driver:
             if to_be_solved(state):
                 keep_solution(state, await SOON.think(solution_there, state))
         except (NotYet, NoAnswer):
-            return  # then it is not told
+            if to_be_solved(state):
+                keep_solution(state, STAYS_OPEN)
         self.room.show()
 
 

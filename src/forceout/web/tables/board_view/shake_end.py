@@ -22,6 +22,7 @@ from forceout.web.tables.groupings import groupings
 
 ENDS: Recent[Hashable, wire.ShakeEnd] = Recent(1_000)
 SOLUTIONS: Recent[Hashable, wire.SolutionThere] = Recent(1_000)
+STAYS_OPEN: wire.SolutionThere = {"found": "undecided", "pieces": [], "text": ""}
 SHOWN = (Phase.BETWEEN, Phase.SIGN, Phase.DONE)
 LONGEST_VALUE = 40
 FAULTS = {
@@ -221,7 +222,7 @@ def solution_there(state: State) -> wire.SolutionThere:
     try:
         found = solve(position(state, claim_for(state)), state.terms, Budget(seconds=0.6))
     except BadQuestion:
-        return {"found": "undecided", "pieces": [], "text": ""}
+        return STAYS_OPEN
     if found.status == SOLUTION and found.equation is not None:
         return {
             "found": SOLUTION,
