@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,12 @@ def test_a_file_that_is_no_day_gets_a_sentence(
     log.write_bytes(content)
     assert main(["print", "seating", "--day", str(log), "-o", str(tmp_path / "out.pdf")]) == 2
     assert capsys.readouterr().err.startswith("forceout: ")
+
+
+def test_without_the_printing_library_the_command_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    monkeypatch.delitem(sys.modules, "forceout.papers.press", raising=False)
+    assert main(["print", "blank", "-o", str(tmp_path / "out.pdf")]) == 2
+    assert "forceout[paper]" in capsys.readouterr().err
