@@ -179,10 +179,30 @@ def test_the_hall_screen_needs_no_sign_in_and_shows_first_names_and_an_initial(d
 
     day.released()
     page = day.get("hall", Client())
-    assert "<b>T.</b> Maya" in page
+    assert "<b>Maya</b> T." in page
     assert "Torres" not in page
     assert "Torres" not in day.get("standings", Client())
     assert "Maya Torres" in day.get("standings")
+
+
+def test_two_children_with_one_short_name_are_told_apart_by_their_team(day: DayOf) -> None:
+    from django.test import Client
+
+    told = "name,team,grade\nMaya Torres,Oak,7\nMaya Tran,Elm,7\n"
+    day.post("entries", {"csv": told})
+    assert "Maya T. (Elm)" in day.get("standings", Client())
+    assert "Maya Tran<" in day.get("standings")
+
+
+def test_a_sheet_may_have_more_lines_than_are_shown_at_first(day: DayOf) -> None:
+    day.released()
+    assert 's11-0"' not in day.get(day.sheet(1))
+    assert 's20-0"' in day.get(day.sheet(1) + "?more")
+    long = {f"s{shake}-{seat}": "4" if seat else "2" for shake in range(1, 21) for seat in range(3)}
+    day.post(day.sheet(1), long)
+    sheet = day.event.rounds[0].tables[0].sheet
+    assert sheet is not None
+    assert len(sheet.sheet.lines) == 20
 
 
 def test_a_name_is_text_on_every_page(day: DayOf) -> None:

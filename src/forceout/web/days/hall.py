@@ -52,15 +52,15 @@ def _seats(here: Here, number: int, page: int) -> dict[str, object]:
         for at, table in enumerate(here.event.rounds[number - 1].tables, 1)
         for seat in range(len(table.seats))
     ]
-    seats.sort(key=lambda one: (one[0].surname.casefold(), one[0].first.casefold(), one[1]))
+    seats.sort(key=lambda one: (one[0].sought.casefold(), one[0].rest.casefold(), one[1]))
     page, of = _page(page, len(seats), NAMES)
     here_now = seats[(page - 1) * NAMES : page * NAMES]
     deep = NAMES // COLUMNS
     return {
         "kind": "seats",
         "columns": [here_now[start : start + deep] for start in range(0, len(here_now), deep)],
-        "first": here_now[0][0].surname[:1] or here_now[0][0].first[:1],
-        "last": here_now[-1][0].surname[:1] or here_now[-1][0].first[:1],
+        "first": here_now[0][0].sought[:1].upper(),
+        "last": here_now[-1][0].sought[:1].upper(),
         "clock": clock_of(here.day, here.event, number),
         **_pages(page, of),
     }

@@ -12,12 +12,12 @@ from forceout.web.days.who import Here
 
 @dataclass(frozen=True)
 class Called:
-    """A player on a page. `surname` is what lists are sorted by."""
+    """A player on a page. `sought` is the part of the name that lists are sorted by, `rest` what stands after it."""
 
     id: str
     name: str
-    first: str
-    surname: str
+    sought: str
+    rest: str
     team: str
     division: str
 
@@ -27,19 +27,27 @@ class Names:
 
     def __init__(self, event: Event, *, whole: bool) -> None:
         self.whole = whole
-        twice = Counter(one.name for one in event.entries)
-        self.known = {one.id: self._called(one, twice[one.name] > 1) for one in event.entries}
+        twice = Counter(self._shown(one) for one in event.entries)
+        self.known = {one.id: self._called(one, twice[self._shown(one)] > 1) for one in event.entries}
 
-    def _called(self, entry: Entry, twice: bool) -> Called:
+    def _parts(self, entry: Entry) -> tuple[str, str]:
+        """First names and surname; only one of the first and an initial for those who may not read the whole name."""
         first, _, last = entry.name.rpartition(" ")
         if not first:
-            first, last = last, ""
-        if not self.whole:
-            first, last = first.split(" ")[0], f"{last[:1]}." if last else ""
-        shown = f"{first} {last}".strip()
-        if twice:  # two children of one name are told apart by their team
-            shown = f"{shown} ({entry.team})" if entry.team else shown
-        return Called(entry.id, shown, first, last, entry.team, entry.division)
+            return last, ""
+        return (first, last) if self.whole else (first.split(" ")[0], f"{last[:1]}.")
+
+    def _shown(self, entry: Entry) -> str:
+        return " ".join(self._parts(entry)).strip()
+
+    def _called(self, entry: Entry, twice: bool) -> Called:
+        first, last = self._parts(entry)
+        # where surnames are not shown, nobody could find one
+        sought, rest = (last, first) if self.whole and last else (first, last)
+        name = self._shown(entry)
+        if twice and entry.team:  # two children of one name are told apart by their team
+            name, rest = f"{name} ({entry.team})", f"{rest} ({entry.team})".strip()
+        return Called(entry.id, name, sought, rest, entry.team, entry.division)
 
     def __getitem__(self, player: str) -> Called:
         """Somebody who was entered once and is not any more has no name left."""

@@ -60,15 +60,22 @@ def sheet(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
                 status, fault = status_of(refusal), refusal.finding.text
     elif mine and table.sheet is not None and not table.confirmed:
         fields = sheet_form.fields_of(table.sheet.sheet)
-    shown = {**_form(here, number, at, table, fields, result), "again": again, "mine": mine, "fault": fault}
+    columns = sheet_form.MOST_COLUMNS if "more" in request.GET else sheet_form.COLUMNS
+    shown = {**_form(here, number, at, table, fields, result, columns), "again": again, "mine": mine, "fault": fault}
     return render(request, "days/sheet.html", shown, status=status)
 
 
 def _form(
-    here: Here, number: int, at: int, table: TableOf, fields: dict[str, str], result: Result | None
+    here: Here,
+    number: int,
+    at: int,
+    table: TableOf,
+    fields: dict[str, str],
+    result: Result | None,
+    columns: int = sheet_form.COLUMNS,
 ) -> dict[str, object]:
     names = names_for(here)
-    rows = sheet_form.as_typed(fields, len(table.seats))
+    rows = sheet_form.as_typed(fields, len(table.seats), columns)
     waiting = (
         [one for one in round_seen(here, number) if one.state != CONFIRMED] if here.may(Deed.CONFIRM_SHEET) else []
     )

@@ -10,7 +10,7 @@ from forceout.rules.league import AnyLeague
 from forceout.tournament.event.records import TableOf
 from forceout.tournament.scoresheet import Line, Penalty, Problem, Result, Sheet, Written, check_sheet
 
-COLUMNS = 8
+COLUMNS = 10
 MOST_COLUMNS = 20
 ABSENT, VOID = "A", "V"
 PENALTY = re.compile(r"([0-9]{1,2})(?:\s+([^\W\d_]{1,4}))?(?:\s*@\s*([0-9]{1,2}))?")
