@@ -225,6 +225,9 @@ def test_the_log_is_found_by_table(day: DayOf) -> None:
     page = day.get("log?find=table 2")
     assert page.count("EnterSheet") == 1
     assert day.get("log").count("EnterSheet") == 2
+    day.post("check-in", {"player": "Elm2", "here": "no"})
+    found = day.get("log?find=Jia Chen")  # whose id is Elm2
+    assert found.count("<b>CheckIn</b>") == 2
 
 
 @pytest.mark.parametrize("what", ["seating", "results", "standings"])

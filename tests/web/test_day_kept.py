@@ -207,3 +207,30 @@ def test_two_who_act_at_once_are_both_kept(board_as_if_built: None) -> None:
     assert day.event.number == 1 + len(teams)
     numbers = list(Done.objects.filter(day=day.row).values_list("number", flat=True))
     assert numbers == list(range(1, 14))
+
+
+def test_a_copy_is_kept_before_each_release_and_end_of_a_round_and_goes_with_the_day(board_as_if_built: None) -> None:
+    from forceout.web.days.copies import copies_of
+
+    day = DayOf().released()
+    row = day.row
+    (copy,) = copies_of(row)
+    assert copy.stat().st_mode & 0o077 == 0
+    event = fold(*read_log(copy.read_text()))
+    assert not event.released
+    day.post("close", {"reason": "it is late"})
+    assert len(copies_of(row)) == 2
+    day.post("delete", {"name": "Spring Day"})
+    assert copies_of(row) == []
+
+
+def test_a_copy_that_cannot_be_kept_does_not_stop_the_day(
+    board_as_if_built: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from forceout.web.days import copies
+
+    told: list[str] = []
+    monkeypatch.setattr(copies, "tell", lambda event, **_: told.append(event.code))
+    monkeypatch.setattr(copies, "FOLDER", "no/such/place")
+    assert DayOf().released().event.released
+    assert told == ["copy-failed"]

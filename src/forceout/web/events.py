@@ -54,6 +54,12 @@ ERRAND_FAILED = Event("errand-failed", ERROR, "What “forceout forget” asked 
 THREAD_FAILED = Event("thread-failed", ERROR, "Something that runs beside the tables broke off.")
 DRIVER_STUMBLED = Event("driver-stumbled", ERROR, "A bot or a clock at a table broke off; it is tried again.")
 BEAT_FAILED = Event("beat-failed", ERROR, "It could not be noted which tables are attended; it is tried again.")
+COPY_FAILED = Event(
+    "copy-failed",
+    WARNING,
+    "No copy of a day could be kept beside the database; the day goes on.",
+    "Look at the data folder and at its disk.",
+)
 REVIEW_FAILED = Event("review-failed", ERROR, "The review of a match broke off.")
 ACT_FAILED = Event("act-failed", ERROR, "An act was refused because of a fault here. Nothing was changed.")
 PAGE_FAILED = Event("page-failed", ERROR, "A page could not be made because of a fault here.")

@@ -14,6 +14,7 @@ from forceout.tournament.event.records import Settings
 from forceout.tournament.event.roles import Deed
 from forceout.web.askers import asker_of
 from forceout.web.days import who
+from forceout.web.days.copies import delete_copies
 from forceout.web.days.models import Day, Organiser
 from forceout.web.days.store import create, delete, event_of, new_seed
 from forceout.web.days.who import Here, of_day
@@ -32,7 +33,7 @@ def days(request: HttpRequest) -> HttpResponse:
     if not who.is_organiser(request):
         return redirect("days:sign-in")
     listed = [{"day": day, "event": event_of(day)} for day in Day.objects.order_by("-began")]
-    return render(request, "days/list.html", {"days": listed, **_choices()})
+    return render(request, "days/list.html", {"days": listed, "signed_in": True, **_choices()})
 
 
 def _choices() -> dict[str, object]:
@@ -153,5 +154,6 @@ def remove(request: HttpRequest, here: Here) -> HttpResponse:
     if str(request.POST.get("name", "")).strip() != here.event.settings.name:
         text = "Nothing was deleted: the name that you typed is not the name of the day."
         return render(request, "days/sorry.html", {"here_": here, "text": text}, status=409)
+    delete_copies(here.day)
     delete(here.day)
     return redirect("days:days")

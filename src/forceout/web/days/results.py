@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -144,7 +145,9 @@ def log(request: HttpRequest, here: Here) -> HttpResponse:
     ]
     if wanted:
         table = wanted.lower().removeprefix("table").strip()
-        lines = [line for line in lines if _names(line, wanted.casefold(), table)]
+        # the log names players by their ids
+        ids = [one.id for one in here.event.entries if wanted.casefold() == one.name.casefold()]
+        lines = [line for line in lines if any(_names(line, sought, table) for sought in (wanted, *ids))]
     shown = {"here_": here, "step": "log", "lines": lines[::-1], "find": wanted, "lists": LISTS}
     return render(request, "days/log.html", shown)
 
@@ -158,13 +161,17 @@ def _told(data: dict[str, object]) -> str:
     rest = {key: one for key, one in data.items() if key not in ("action", "at", "who")}
     if isinstance(rest.get("csv"), str):
         rest["csv"] = f"{len(str(rest['csv']).splitlines())} lines"
-    return ", ".join(f"{key}: {one}" for key, one in rest.items())
+    return ", ".join(f"{key}: {_plain(one)}" for key, one in rest.items())
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _names(line: dict[str, object], wanted: str, table: str) -> bool:
     if table.isdecimal():
         return f"table: {table}," in f"{line['told']},"
-    return wanted in f"{line['who']} {line['kind']} {line['told']}".casefold()
+    return wanted.casefold() in f"{line['who']} {line['kind']} {line['told']}".casefold()
 
 
 # -- CSV -------------------------------------------------------------------------------------------------

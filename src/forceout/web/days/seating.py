@@ -20,6 +20,7 @@ from forceout.tournament.seating.costs import whole_cost
 from forceout.tournament.seating.policies import POLICIES
 from forceout.tournament.seating.report import tables_of, too_few, wishes_unmet
 from forceout.tournament.seating.shape import Asked, Shortfall
+from forceout.web.days.copies import keep_copy
 from forceout.web.days.names import Names, names_for
 from forceout.web.days.who import Here, of_day, status_of
 from forceout.web.thinking import LATER, NoAnswer, NotYet
@@ -58,6 +59,7 @@ def _done(request: HttpRequest, here: Here) -> Event:
     if what == "undo":
         return here.act(Undo)
     if what == "release":
+        keep_copy(here.day, here.event.number)
         return here.act(Release)
     if what == "start":
         return here.act(Start)

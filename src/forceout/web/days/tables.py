@@ -14,6 +14,7 @@ from forceout.tournament.event.actions import AddTime, Advance, DecideProtest, G
 from forceout.tournament.event.officials import ends_at
 from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.roles import Deed
+from forceout.web.days.copies import keep_copy
 from forceout.web.days.models import Day, SecondEntry
 from forceout.web.days.names import Called, names_for
 from forceout.web.days.store import now_of
@@ -173,6 +174,7 @@ def minutes(milliseconds: int) -> str:
 @require_POST
 @of_day(Deed.SEAT)
 def close(request: HttpRequest, here: Here) -> HttpResponse:
+    keep_copy(here.day, here.event.number)
     here.act(Advance, reason=_words(request, "reason"))
     return redirect("days:standings", code=here.day.code)
 
