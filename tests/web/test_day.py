@@ -309,3 +309,29 @@ def test_no_page_carries_a_script_or_style_of_its_own(day: DayOf, page: str) -> 
     assert " style=" not in text
     assert " onclick=" not in text
     assert "<script>" not in text
+
+
+def test_a_day_of_the_cup_has_tables_of_four_and_games_of_0_1_and_2() -> None:
+    day = DayOf("acc-equations-2022")
+    rows = "".join(f"{team}{n},{team} {n},{team},5\n" for team in ("Oak", "Elm", "Ash", "Fir") for n in range(1, 5))
+    day.post("entries", {"csv": "id,name,team,grade\n" + rows})
+    for team in ("Oak", "Elm", "Ash", "Fir"):
+        day.post("check-in", {"team": team, "here": "yes"})
+    day.post("seating", {"do": "draft", "policy": "apart"})
+    day.post("seating", {"do": "release"})
+    assert [len(table) for table in day.event.rounds[0].seating] == [4, 4, 4, 4]
+    line = {
+        "s1-0": "2",
+        "s1-1": "0",
+        "s1-2": "1",
+        "s1-3": "A",
+        "s2-0": "V",
+        "s3-0": "1",
+        "s3-1": "1",
+        "s3-2": "1",
+        "s3-3": "1",
+    }
+    day.post(day.sheet(1), line)
+    day.post(day.sheet(1), line, day.helper("scorekeeper", "Kim"))
+    assert "1.50" in day.get("tables")
+    assert "= 3/2" in day.get("standings")
