@@ -13,7 +13,7 @@ from forceout.referee.clocks import MINUTE, lay_down, running, start_clock
 from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
 from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.no_goal import disagree
-from forceout.referee.option import Candidate
+from forceout.referee.option import Candidate, lost_between
 from forceout.referee.position import position
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import (
@@ -34,8 +34,19 @@ from forceout.rules.procedure import Task
 
 def pick_up(state: State, action: Action) -> State:
     """A player picks up the block, and has 15 seconds to say what for; against “no Goal” that is said by it."""
+    after, free = _reached_for(state, action)
+    return _in_hand(after, action) if free else after
+
+
+def check_pick_up(state: State, action: Action) -> State:
+    """Whether somebody may pick up the block now; where another hand is on it, what comes of that."""
+    return _reached_for(state, action)[0]
+
+
+def _reached_for(state: State, action: Action) -> tuple[State, bool]:
+    """What comes of reaching for the block, and whether it is then there to be taken."""
     if state.phase is Phase.NO_GOAL and state.procedure.block:
-        return disagree(state, replace(action, words=""))
+        return disagree(state, replace(action, words="")), False
     needs_phase(state, (Phase.GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
     needs_player(state, action)
     if not state.procedure.block:
@@ -47,10 +58,15 @@ def pick_up(state: State, action: Action) -> State:
         )
     if holder is not None:
         if action.who in (holder, shake.last_mover) or holder != shake.last_mover:
-            return _grasps(state, action.who, holder)
+            return _grasps(state, action.who, holder), False
         state = _own_move(state, holder)  # both had a hand on it, and the Mover's part is set aside (manual D33)
+    return state, True
+
+
+def _in_hand(state: State, action: Action) -> State:
+    """The player has the block, and the time to say what for begins."""
     # after a bonus move Impossible may be called before there is a Goal (manual B34)
-    early = state.phase is Phase.GOAL and not goal_lies_ready(state) and not shake.bonus.made
+    early = state.phase is Phase.GOAL and not goal_lies_ready(state) and not state.shake.bonus.made
     state = lay_down(state).with_shake(block=Block(action.who, early), doubtful=None)
     state = state.noted(action.who, f"{state.name(action.who)} picks up the block.")
     return start_clock(state, Task.STATE, (action.who,))
@@ -182,18 +198,17 @@ def challenge_candidates(state: State, seat: int) -> Iterator[Candidate]:
             yield Candidate(f"no-goal {words}".strip(), "Challenge: there is a Goal")
         yield Candidate("", "Challenge: there is a Goal")
     for claim in state.procedure.claims:
-        try:
-            tried = state.setup.strict and _is_valid(state, seat, claim)
-        except Refused:
-            continue  # nothing of that is about whom it is aimed at, or who called as well
+        tried, cost = state.setup.strict, None
+        if tried:
+            try:
+                after = check_challenge(state, Action(state.now, seat, "challenge", claim))
+            except Refused:
+                continue  # nothing of that is about whom it is aimed at, or who called as well
+            cost = lost_between(state, after, seat)
         for words in caller_words(state, seat, state.shake.last_mover):
-            yield Candidate(f"{claim} {words}".strip(), f"Challenge: {called(claim)}", tried=tried)
+            yield Candidate(f"{claim} {words}".strip(), f"Challenge: {called(claim)}", tried=tried, cost=cost)
     if not state.setup.strict:
         yield Candidate("charge", "Challenge a charge")
-
-
-def _is_valid(state: State, seat: int, claim: str) -> bool:
-    return isinstance(_heard(state, Action(state.now, seat, "challenge", claim)), Heard)
 
 
 def _no_challenge(state: State, seat: int) -> State:

@@ -41,6 +41,12 @@ def charge(state: State, action: Action) -> State:
     return _remedy(one)(state, one)
 
 
+def check_charge(state: State, action: Action) -> State:
+    """Anybody may charge; with nothing to charge it is only told that there is nothing."""
+    needs_player(state, action)
+    return charge(state, action) if state.irregular else state
+
+
 def charge_candidates(state: State, seat: int) -> Iterator[Candidate]:
     """The latest irregularity, or any that may still be charged."""
     yield Candidate()

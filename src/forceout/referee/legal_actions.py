@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.implied_actions import implied
 from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
-from forceout.referee.option import Candidate, Option, Verb
+from forceout.referee.option import Candidate, Option, Verb, lost_between
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.refusals import needs_phase
 from forceout.referee.state import State
@@ -60,7 +60,7 @@ def _options(before: State, seat: int, name: str, verb: Verb) -> Iterator[Option
         return
     for candidate in candidates:
         try:
-            cost = None
+            cost = candidate.cost
             if not candidate.tried:
                 cost = _cost(before, Action(before.now, seat, name, candidate.words), candidate)
         except Refused:
@@ -83,19 +83,7 @@ def _cost(before: State, action: Action, candidate: Candidate) -> Finding | None
         if not candidate.free:
             happens_all_the_same(state, meant, refused)
         return refused.finding
-    return _lost(before, after, action.who)
-
-
-def _lost(before: State, after: State, seat: int) -> Finding | None:
-    """A point that somebody has lost between two states, or an irregularity that may now be charged."""
-    if after.account is not before.account:
-        for event in after.account[len(before.account) :]:
-            if event.penalty and 0 <= seat < len(event.points) and event.points[seat] < 0:
-                return Finding(event.code, event.rule, event.text)
-    if after.irregular is before.irregular:
-        return None
-    new = (one for one in after.irregular if one.seat == seat and one not in before.irregular)
-    return next((one.finding for one in new), None)
+    return lost_between(before, after, action.who)
 
 
 def _title(state: State, verb: str, candidate: Candidate) -> str:

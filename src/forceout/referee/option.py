@@ -33,7 +33,7 @@ class Option:
 class Candidate:
     """Words that a verb might be said with now; the verb itself then decides whether they are an option.
 
-    `tried`: the verb has tried them already, by what its handler begins with, and they cost nothing.
+    `tried`: the verb has tried them already, by what its handler begins with, and knows what they cost.
     """
 
     words: str = ""
@@ -41,6 +41,7 @@ class Candidate:
     """How it is said; where it is empty, the verb's own title does."""
     free: Free | None = None
     tried: bool = False
+    cost: Finding | None = None
 
 
 Step = Callable[[State, Action], State]
@@ -84,3 +85,15 @@ class Verb:
     """The only phases in which it can be said; None where that depends on more, and then `handle` tells."""
     officials: bool = False
     """Whether only an official may say it."""
+
+
+def lost_between(before: State, after: State, seat: int) -> Finding | None:
+    """A point that somebody has lost between two states, or an irregularity that may now be charged."""
+    if after.account is not before.account:
+        for event in after.account[len(before.account) :]:
+            if event.penalty and 0 <= seat < len(event.points) and event.points[seat] < 0:
+                return Finding(event.code, event.rule, event.text)
+    if after.irregular is before.irregular:
+        return None
+    new = (one for one in after.irregular if one.seat == seat and one not in before.irregular)
+    return next((one.finding for one in new), None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from forceout.cubes.faces import Colour
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
 from forceout.referee.state import MatCube, State
@@ -12,7 +14,12 @@ from forceout.rules.game import LaidGoal, Mat
 
 
 def written(cube: MatCube) -> WrittenCube:
-    return WrittenCube(cube.face, cube.face, cube.colour)
+    return _written(cube.face, cube.colour)
+
+
+@lru_cache(maxsize=1_024)
+def _written(face: str, colour: Colour | None) -> WrittenCube:
+    return WrittenCube(face, face, colour)
 
 
 def goal_cubes(state: State) -> tuple[WrittenCube, ...]:

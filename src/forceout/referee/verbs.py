@@ -69,7 +69,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "shift": Verb(
             "Shift a cube", moving.shift, moving.shift_candidates, moving.check_shift, phases=in_phases(Phase.PLAY)
         ),
-        "pick-up": Verb("Pick up the block", challenging.pick_up),
+        "pick-up": Verb("Pick up the block", challenging.pick_up, check=challenging.check_pick_up),
         "challenge": Verb(
             "Challenge", challenging.challenge, challenging.challenge_candidates, challenging.check_challenge
         ),
@@ -112,7 +112,9 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         ),
         "count-down": Verb("Count down ten seconds", time_passes.count_down),
         "take-minute": Verb("Take an extra minute for a point", time_passes.take_minute),
-        "charge": Verb("Charge an illegal procedure", charging.charge, charging.charge_candidates),
+        "charge": Verb(
+            "Charge an illegal procedure", charging.charge, charging.charge_candidates, charging.check_charge
+        ),
         "keep": Verb(
             "Keep the other of two cubes",
             charge_returns_cubes.keep,
