@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from forceout.cubes.faces import Colour
+from forceout.cubes.colour import Colour
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
 from forceout.referee.state import MatCube, State
