@@ -34,7 +34,7 @@ SENTENCES = {
     429: "Too much at once; the header Retry-After says when to come again.",
     503: "Not yet: come again in a moment.",
 }
-ANY_PAGE = (200, 302, 307, 400, 403, 404, 429)
+ANY_PAGE = (200, 302, 307, 400, 403, 404, 405, 429)
 """What a page may answer with."""
 WORD: Schema = {"type": "string", "maxLength": 60}
 LEAGUE: Schema = {"enum": list(all_leagues())}
