@@ -274,7 +274,7 @@ class Player:
         self.account.refused(code)
         if code == BROKEN or not told["text"]:
             self.account.fault(f"{self.name}: {told} to {act}")
-        if act is not None:
+        if act is not None and code != "bad-message":  # haste: nothing is said of an act that was sent before
             self.kept.refused.add(self._logged(act))
 
     def _logged(self, act: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from forceout.web.askers import asker_in
 from forceout.web.events import ACT_FAILED, WINDOW_FAILED, WINDOW_TOO_SLOW, of_database, tell
 from forceout.web.limits import Asker, Limits
 from forceout.web.tables import live_tables
-from forceout.web.tables.acting import SAID, Act
+from forceout.web.tables.acting import SAID, Act, came_before
 from forceout.web.tables.beats import attended, begin_to_beat
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.database_thread import in_order
@@ -203,6 +203,10 @@ class Window:
             return
         if act.verb == "stand-in":
             self.on_stand_in(act, live)
+            return
+        if live.match is not None and came_before(live.match, act):
+            # its answer was lost: however much has been said since, it has happened
+            self.tell({"type": "done", "key": act.key, "number": live.number})
             return
         if act.verb in SAID and not TALK.bucket(self.player).take():
             text = "You have said a lot at once. Let the others have a word, too."
