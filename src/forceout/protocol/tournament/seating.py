@@ -34,8 +34,8 @@ def answer_seat(question: Question) -> Json:
         whole(question, "seed", 0, -LARGEST_SEED, LARGEST_SEED),
         whole(question, "effort", USUAL_EFFORT, 0, MOST_EFFORT),
         choice(question, "small", ("bottom", "top"), "bottom") == "top",
-        whole(question, "sections", None if policy.key == "sections" else 1, 1, MOST_PLAYERS),
-        whole(question, "places", None if policy.key == "playoffs" else 1, 1, MOST_PLAYERS),
+        whole(question, "sections", None if "sections" in policy.needs else 1, 1, MOST_PLAYERS),
+        whole(question, "places", None if "places" in policy.needs else 1, 1, MOST_PLAYERS),
         choice(question, "ties", ("in", "out", "lots"), "in"),
         mapping(question, "lots", as_exact),
     )

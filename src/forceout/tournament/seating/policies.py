@@ -26,6 +26,7 @@ class Planning:
     key: str
     several_rounds: bool = True
     seats_everybody: bool = True
+    needs: frozenset[str] = frozenset()
 
     def seat(self, asked: Asked) -> Seating:
         def seat_one(one: OneDivision) -> Seated:
@@ -45,6 +46,7 @@ class Cut:
     key: str = "standings"
     several_rounds: bool = False
     seats_everybody: bool = True
+    needs: frozenset[str] = frozenset()
 
     def seat(self, asked: Asked) -> Seating:
         return cut_by_ranking(asked)
@@ -57,6 +59,7 @@ class Sections:
     key: str = "sections"
     several_rounds: bool = False
     seats_everybody: bool = True
+    needs: frozenset[str] = frozenset({"sections"})
 
     def seat(self, asked: Asked) -> Seating:
         return spread_over_sections(asked)
@@ -69,6 +72,7 @@ class Playoffs:
     key: str = "playoffs"
     several_rounds: bool = False
     seats_everybody: bool = False
+    needs: frozenset[str] = frozenset({"places"})
 
     def seat(self, asked: Asked) -> Seating:
         return deal_playoffs(asked)

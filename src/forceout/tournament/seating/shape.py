@@ -101,4 +101,8 @@ class Policy(Protocol):
     def seats_everybody(self) -> bool:
         """Whether all who are there play; where only the best do, teammates may meet."""
 
+    @property
+    def needs(self) -> frozenset[str]:
+        """What a question has to say for it beside the players: how many sections, or how many places."""
+
     def seat(self, asked: Asked) -> Seating: ...

@@ -25,6 +25,8 @@ from forceout.web.tables.codes import new_code
 from forceout.web.tables.writer import WRITER
 
 MOST_REMEMBERED = 20
+TRIES = 20
+"""Codes that are tried for a new day. The writer does it, so it must come to an end."""
 _remembered: OrderedDict[int, Event] = OrderedDict()
 _lock = threading.Lock()
 _day_locks: dict[int, threading.RLock] = {}
@@ -96,12 +98,13 @@ def _create(settings: dict[str, Any], began: int) -> Day:
 
 def new_row(make: Callable[[str], Day]) -> Day:
     """A day under a code that no other has."""
-    while True:
+    for _ in range(TRIES):
         try:
             with transaction.atomic():
                 return make(new_code())
         except IntegrityError:
-            continue
+            continue  # that code was taken
+    raise RuntimeError("no free code was found")
 
 
 def delete(day: Day) -> None:

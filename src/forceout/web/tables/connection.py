@@ -15,7 +15,7 @@ from forceout.web.askers import asker_in
 from forceout.web.events import ACT_FAILED, WINDOW_FAILED, WINDOW_TOO_SLOW, of_database, tell
 from forceout.web.limits import Asker, Limits
 from forceout.web.tables import live_tables
-from forceout.web.tables.acting import SAID, Act, came_before
+from forceout.web.tables.acting import SAID, Act
 from forceout.web.tables.beats import attended, begin_to_beat
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.database_thread import in_order
@@ -35,6 +35,7 @@ MESSAGES = Limits(burst=30, rate=6)
 """Of one player, in however many windows: a new connection brings no new patience."""
 TALK = Limits(burst=6, rate=0.3)
 """What one player may say: others want to see the moves, not only the talk."""
+TOO_MUCH_TALK = Finding("too-much-talk", "", "You have said a lot at once. Let the others have a word, too.")
 NO_SUCH_TABLE, FULL, TOO_SLOW = 4404, 4429, 4408
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
@@ -204,20 +205,12 @@ class Window:
         if act.verb == "stand-in":
             self.on_stand_in(act, live)
             return
-        if live.match is not None and came_before(live.match, act):
-            # its answer was lost: however much has been said since, it has happened
-            self.tell({"type": "done", "key": act.key, "number": live.number})
-            return
-        if act.verb in SAID and not TALK.bucket(self.player).take():
-            text = "You have said a lot at once. Let the others have a word, too."
-            self.refuse(act.key, Finding("too-much-talk", "", text))
-            return
         # shielded: what has been written is shown to the others although this window closes meanwhile
         await asyncio.shield(asyncio.ensure_future(self._act(act)))
 
     async def _act(self, act: Act) -> None:
         try:
-            after = await DESK.act_on(self.code, act)
+            after = await DESK.act_on(self.code, act, self.let_speak)
         except Refused as refused:
             self.refuse(act.key, refused.finding)
             if refused.finding.code == "stale" and self.room is not None:
@@ -231,6 +224,11 @@ class Window:
         room = room_of(self.code)
         if room is not None:
             room.show()
+
+    def let_speak(self, act: Act) -> None:
+        """Asked of an act that is new: one that is sent again because its answer was lost has been said already."""
+        if act.verb in SAID and not TALK.bucket(self.player).take():
+            raise Refused(TOO_MUCH_TALK)
 
     def on_stand_in(self, act: Act, live: LiveTable) -> None:
         """A bot plays for somebody who has gone, until that player is back. The log has its acts, nothing more."""

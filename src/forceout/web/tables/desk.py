@@ -6,6 +6,7 @@ The process that has the folder owns its tables, so the referee is asked in memo
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
@@ -41,14 +42,24 @@ async def known(code: str) -> LiveTable:
     return live if live is not None else await in_order(live_tables.load, code)
 
 
+Let = Callable[[Act], None]
+
+
+def anybody(act: Act) -> None:
+    """Nobody minds."""
+
+
 class Desk:
     """Takes the acts of all tables."""
 
     def __init__(self) -> None:
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def act_on(self, code: str, act: Act) -> LiveTable:
-        """The table after an act, committed. `Refused` says why not, and then nothing has changed."""
+    async def act_on(self, code: str, act: Act, let: Let = anybody) -> LiveTable:
+        """The table after an act, committed. `Refused` says why not, and then nothing has changed.
+
+        `let` is asked about an act that has not come before, and may refuse it.
+        """
         act = replace(act, arrived=act.arrived or wall())
         async with self.turn_at(code):  # the next act at this table has to see what this one did
             try:
@@ -56,8 +67,8 @@ class Desk:
             except Table.DoesNotExist:
                 raise Refused(GONE) from None
             if live.match is None:
-                return await self._begun(live, act)
-            return await self._carried_out(live, live.match, act)
+                return await self._begun(live, act, let)
+            return await self._carried_out(live, live.match, act, let)
 
     def turn_at(self, code: str) -> asyncio.Lock:
         """Whoever has it is alone at the table."""
@@ -66,18 +77,21 @@ class Desk:
             turn = self.turns[code] = asyncio.Lock()
         return turn
 
-    async def _begun(self, live: LiveTable, act: Act) -> LiveTable:
+    async def _begun(self, live: LiveTable, act: Act, let: Let) -> LiveTable:
         if not may_begin(live, act):
             live = await in_order(live_tables.load, live.table.code)  # it may have begun where others sat down
             if live.match is None:
                 raise Refused(NOT_BEGUN)
-            return await self._carried_out(live, live.match, act)
+            return await self._carried_out(live, live.match, act, let)
         await WRITER.run(begin, live.table.code)
         return await in_order(live_tables.load, live.table.code)
 
-    async def _carried_out(self, live: LiveTable, match: Folded, act: Act, *, again: bool = False) -> LiveTable:
+    async def _carried_out(
+        self, live: LiveTable, match: Folded, act: Act, let: Let, *, again: bool = False
+    ) -> LiveTable:
         if came_before(match, act):
             return live  # the answer was lost, the act was not
+        let(act)
         one = allowed(live, match, act)
         after, change = settled(live, one, await self._followed(one))
         try:
@@ -89,7 +103,7 @@ class Desk:
                 raise
             if await in_order(live_tables.has_key, live.table.pk, one.entry.key):
                 return known
-            return await self._carried_out(known, known.match, act, again=True)
+            return await self._carried_out(known, known.match, act, anybody, again=True)
         return live_tables.keep(after)
 
     async def _followed(self, one: Allowed) -> Folded:

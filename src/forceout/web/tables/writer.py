@@ -75,8 +75,6 @@ class Writer:
         self.damage: BaseException | None = None
         """What first said that the database is damaged. From then on no act is taken: a backup will have to be put in
         its place, and what was acknowledged now would be lost with it."""
-        self.largest = 0
-        """The most acts that one commit has had: below MOST, the queue does not grow."""
 
     async def write(self, change: Change) -> None:
         """Returns when the change is on the disk, and raises where it is not."""
@@ -112,7 +110,6 @@ class Writer:
         while True:
             group = self._next_group()
             acts = [one for one in group if isinstance(one.work, Change)]
-            self.largest = max(self.largest, len(acts))
             if acts:
                 self._commit(acts)
             for one in group:
