@@ -16,7 +16,7 @@ from forceout.tournament.event.log_text import write_log
 from forceout.tournament.event.records import ORGANISER
 from forceout.tournament.event.scores import standings_of
 from papers.reading import pages
-from tournament.test_event import CSV, HELPERS, Day, a_sheet
+from tournament.day_kit import CSV, HELPERS, Day, a_sheet
 
 NAME = "Lakeside Day"
 

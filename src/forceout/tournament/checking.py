@@ -83,7 +83,7 @@ class _Checker:
             if name not in self.known:
                 yield self._one("unknown-player", f"Nobody called {name} is entered.", (name,), at)
             elif self.known[name].absent:
-                yield self._one("absent", f"{name} is absent and has a seat at table {at}.", (name,), at)
+                yield self._one("absent", f"{self._name(name)} is absent and has a seat at table {at}.", (name,), at)
 
     def _together(self, at: int, table: Table) -> Iterator[Violation]:
         here = sorted({name for name in table if name in self.known})
@@ -94,14 +94,14 @@ class _Checker:
         for one, other in pairs_of(here):
             team = self.known[one].team
             if team and team == self.known[other].team and not self.wishes.teammates_may_meet:
-                text = f"{one} and {other} of team {team} are both at table {at}."
+                text = f"{self._name(one)} and {self._name(other)} of team {team} are both at table {at}."
                 yield self._one("teammates", text, (one, other), at)
             if pair(one, other) in self.wishes.apart:
-                text = f"{one} and {other} are to be kept apart, and both are at table {at}."
+                text = f"{self._name(one)} and {self._name(other)} are to be kept apart, and both are at table {at}."
                 yield self._one("apart", text, (one, other), at)
         for one, other in pairs_of(table):
             if pair(one, other) in self.before:
-                text = f"{one} and {other} have met before and meet again at table {at}."
+                text = f"{self._name(one)} and {self._name(other)} have met before and meet again at table {at}."
                 yield self._one("repeat", text, (one, other), at)
 
     def _size(self, at: int, table: Table) -> Iterator[Violation]:
@@ -117,7 +117,8 @@ class _Checker:
         for name in dict.fromkeys(table):
             kept = self.wishes.keep.get(name, at)
             if name in self.known and kept != at:
-                yield self._one("keep", f"{name} needs table {kept} and sits at table {at}.", (name,), at)
+                text = f"{self._name(name)} needs table {kept} and sits at table {at}."
+                yield self._one("keep", text, (name,), at)
 
     def _everybody_once(self, tables: Round) -> Iterator[Violation]:
         seats: dict[str, list[int]] = {}
@@ -127,11 +128,14 @@ class _Checker:
         for name, count in Counter(name for table in tables for name in table).items():
             if count > 1:
                 where = listed(sorted(set(seats[name])))
-                text = f"{name} has {count} seats, at table {where}."
+                text = f"{self._name(name)} has {count} seats, at table {where}."
                 yield self._one("seated-twice", text, (name,))
         for name, player in self.known.items():
             if not player.absent and name not in seats:
-                yield self._one("not-seated", f"{name} has no seat.", (name,))
+                yield self._one("not-seated", f"{player.name} has no seat.", (name,))
+
+    def _name(self, player: str) -> str:
+        return self.known[player].name if player in self.known else player
 
     def _one(self, code: str, text: str, players: tuple[str, ...], table: int | None = None) -> Violation:
         return Violation(code, self.round, players, text, table)

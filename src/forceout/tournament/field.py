@@ -26,6 +26,12 @@ class Player:
     points: Fraction = Fraction(0)
     league: str | None = None
     seed_rank: int | str | None = None
+    called: str = ""
+    """The name that sentences say; where there is none, the id is the name."""
+
+    @property
+    def name(self) -> str:
+        return self.called or self.id
 
 
 @dataclass(frozen=True)

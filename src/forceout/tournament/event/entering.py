@@ -62,7 +62,7 @@ def enter_players(event: Event, action: EnterPlayers) -> Event:
     seated = {name for one in event.released for table in one.tables for name in table.seats}
     gone = [name for name in change.removed if name in seated]
     if gone:
-        raise refused("already-seated", f"{some(gone)} already had a seat and cannot be taken out.")
+        raise refused("already-seated", f"{some(map(event.called, gone))} already had a seat and cannot be taken out.")
     names = {one.id for one in found.players}
     return replace(event, entries=found.players, here=event.here & names)
 
@@ -75,7 +75,8 @@ def check_in(event: Event, action: CheckIn) -> Event:
     if reach(person, Deed.CHECK_IN) is Reach.OWN_TEAM:
         others = sorted(name for name in action.players if not _of_team(event, name, person.team if person else None))
         if others:
-            raise refused("own-team-only", f"A coach checks in the own team; {some(others)} are of another.")
+            told = some(map(event.called, others))
+            raise refused("own-team-only", f"A coach checks in the own team, and not {told}.")
     here = event.here | action.players if action.here else event.here - action.players
     return replace(event, here=here)
 

@@ -11,6 +11,7 @@ from forceout.rules.finding import Finding, Portable
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import find_league
 from forceout.tournament.entries import Entry
+from forceout.tournament.event.naming import Naming
 from forceout.tournament.event.roles import Person, Role
 from forceout.tournament.field import Pair, Round
 from forceout.tournament.scoresheet import Result, Sheet
@@ -179,6 +180,10 @@ class Event:
 
     def entry(self, name: str) -> Entry | None:
         return next((one for one in self.entries if one.id == name), None)
+
+    def called(self, name: str) -> str:
+        """How sentences call a player. Whoever is not entered has no other name than the id."""
+        return Naming(self.entries).of(name)
 
     def with_round(self, number: int, changed: RoundOf) -> Event:
         rounds = list(self.rounds)

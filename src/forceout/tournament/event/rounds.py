@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from forceout.tournament.checking import Violation, check_seating
 from forceout.tournament.event.actions import Advance, Dissolve, Draft, Edit, Release, Start, Substitute, Undo
+from forceout.tournament.event.naming import Naming
 from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.scores import standings_of
 from forceout.tournament.field import Player, Round, Wishes
@@ -18,6 +19,7 @@ from forceout.tournament.words import listed, some
 
 def players_of(event: Event) -> tuple[Player, ...]:
     """The entries as a seating sees them, with what they have so far: who has not been checked in is absent."""
+    called = Naming(event.entries)
     so_far = {line.id: line.value for line in standings_of(event).players}
     return tuple(
         Player(
@@ -28,6 +30,7 @@ def players_of(event: Event) -> tuple[Player, ...]:
             so_far[one.id],
             one.league or None,
             one.seed,
+            called.of(one.id),
         )
         for one in event.entries
         if not one.substitute
@@ -182,7 +185,9 @@ def dissolve(event: Event, action: Dissolve) -> Event:
         and not table.versions
     ]
     if not options:
-        raise refused("no-room", f"No other table has room for {left[0]}.", event.league.day.cite("seating"))
+        raise refused(
+            "no-room", f"No other table has room for {event.called(left[0])}.", event.league.day.cite("seating")
+        )
     _, best = min(options)
     joined = replace(before.tables[best - 1], seats=(left[0], *before.tables[best - 1].seats))
     empty = replace(before.tables[action.table - 1], seats=())

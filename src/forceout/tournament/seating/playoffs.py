@@ -21,7 +21,7 @@ def deal_playoffs(asked: Asked) -> Seating:
         best, tied = _qualified(asked, players)
         qualified += best
         if tied:
-            text = f"{some(one.id for one in tied)} tie for the last of {number(asked.places, 'place')}."
+            text = f"{some(one.name for one in tied)} tie for the last of {number(asked.places, 'place')}."
             names = tuple(sorted(one.id for one in tied))
             ties.append(Shortfall("tie-at-cut", text, names, division=division))
     wishes = replace(asked.wishes, teammates_may_meet=True)

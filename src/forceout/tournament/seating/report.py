@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from forceout.tournament.field import Player, Round
+from forceout.tournament.field import Pair, Player, Round
 from forceout.tournament.seating.costs import apart_together, away_from_kept, repeated
 from forceout.tournament.seating.shape import Asked, Shortfall
 from forceout.tournament.seating.sizes import fits, least_pairs
@@ -15,7 +15,7 @@ from forceout.tournament.words import listed, number, some
 def too_few(player: Player) -> Shortfall:
     """Somebody whom nobody can play with. What becomes of that the organiser decides."""
     where = f" in {player.division}" if player.division else ""
-    text = f"There is only one player{where}, {player.id}: play up, merge two divisions, or have a bye."
+    text = f"There is only one player{where}, {player.name}: play up, merge two divisions, or have a bye."
     return Shortfall("too-few-players", text, (player.id,), division=player.division)
 
 
@@ -51,14 +51,19 @@ def tables_of(asked: Asked, division: str | None, players: Sequence[Player], tab
 
 def wishes_unmet(asked: Asked, rounds: Sequence[Round]) -> Iterator[Shortfall]:
     """Who meets again, who could not be kept apart, and who is away from the table kept for them."""
+    names = {one.id: one.name for one in asked.players}
+
+    def both(pairs: Sequence[Pair]) -> str:
+        return some(f"{names.get(one, one)} and {names.get(other, other)}" for one, other in pairs)
+
     again = tuple(sorted(set(repeated(asked, rounds))))
     if again:
-        pairs = some(f"{one} and {other}" for one, other in again)
-        yield Shortfall("repeat", f"These meet again: {pairs}.", pairs=again)
+        yield Shortfall("repeat", f"These meet again: {both(again)}.", pairs=again)
     together = tuple(sorted(set(apart_together(asked, rounds))))
     if together:
-        pairs = some(f"{one} and {other}" for one, other in together)
-        yield Shortfall("apart-impossible", f"These could not all be kept apart: {pairs}.", pairs=together)
+        text = f"These could not all be kept apart: {both(together)}."
+        yield Shortfall("apart-impossible", text, pairs=together)
     away = tuple(sorted(set(away_from_kept(asked, rounds))))
     if away:
-        yield Shortfall("keep-impossible", f"These could not sit at the table kept for them: {some(away)}.", away)
+        told = some(names.get(one, one) for one in away)
+        yield Shortfall("keep-impossible", f"These could not sit at the table kept for them: {told}.", away)
