@@ -55,12 +55,22 @@ def stop_and_write(state: State) -> State:
 
 
 def end_round(state: State, action: Action) -> State:
-    """An official, or the table, calls the end of the round before the clock does: no cube is rolled any more."""
+    """An official, or the table, calls the end of the round before the clock does: no cube is rolled any more.
+
+    “end-round 1500000” tells when it will be instead, in milliseconds of the match: the room has a clock of its own.
+    """
     _needs_official(state, action)
     if state.phase in (Phase.SIGN, Phase.DONE):
         raise not_allowed(state, "over", "round", "The round is over.")
+    if action.words.isascii() and action.words.isdecimal() and len(action.words) < 10:
+        return _ends_with_the_room(state, int(action.words))
     state = state.but(round_ends=state.now)
     return _last_shake(state) if _thrown(state) else close(_told(state))
+
+
+def _ends_with_the_room(state: State, ends: int) -> State:
+    """The round ends at a moment that the room's clock tells. Where that is later than was thought, it goes on."""
+    return state.but(round_ends=ends, last_shake=state.last_shake and ends <= state.now)
 
 
 def _needs_official(state: State, action: Action) -> None:

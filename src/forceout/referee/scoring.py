@@ -48,7 +48,7 @@ def score_shake(state: State) -> State:
         text = _CLAUSES[clause.code].format(state.name(clause.seat), signed(points.points[clause.seat]))
         state = state.noted(clause.seat, text, clause.code, clause.rule)
     listed = ", ".join(f"{state.name(seat)} {signed(score)}" for seat, score in enumerate(points.points))
-    scored = Scored(state.shake.number, points.points, points.rule)
+    scored = Scored(state.shake.number, points.points, points.rule, result)
     state = state.but(scores=(*state.scores, scored))
     state = state.noted(-2, f"Shake {scored.number}: {listed}.", "scored", points.rule, points.points)
     return next_shake(state)

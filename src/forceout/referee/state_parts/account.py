@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from forceout.rules.scoring import ShakeResult
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -32,3 +34,5 @@ class Scored:
     number: int
     points: tuple[int, ...]
     rule: str
+    ended: ShakeResult | None = None
+    """How it ended, from which the points followed before any correction."""
