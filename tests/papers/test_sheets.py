@@ -15,6 +15,7 @@ from forceout.papers.records import (
     Form,
     Heading,
     NameSlips,
+    NothingToPrint,
     Paper,
     PlayerScoresheet,
     Seat,

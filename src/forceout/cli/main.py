@@ -141,6 +141,11 @@ def _print_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", default="", metavar="URL", help="printed as a QR code; {round} and {table} are filled in"
     )
+    parser.add_argument(
+        "--short-names",
+        action="store_true",
+        help="with --day: lists for the wall have names as everybody may read them",
+    )
     parser.add_argument("--best", type=_counted, default=3, metavar="N", help="certificates down to this place (3)")
 
 

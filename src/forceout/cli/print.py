@@ -9,9 +9,11 @@ from pathlib import Path
 
 from forceout.papers import of_event
 from forceout.papers.forms import form_of, heading_of
+from forceout.papers.of_day import Wanted, sheets_of
 from forceout.papers.records import (
     Certificate,
     NameSlips,
+    NothingToPrint,
     Paper,
     PlayerScoresheet,
     Seat,
@@ -29,7 +31,7 @@ from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import find_league, usual_division
 from forceout.tournament.event.fold import fold
 from forceout.tournament.event.log_text import BadLog, read_log
-from forceout.tournament.event.records import Event, Refused
+from forceout.tournament.event.records import Refused
 
 PAPERS = {"a4": Paper.A4, "letter": Paper.LETTER}
 
@@ -40,7 +42,7 @@ class NotSaid(ValueError):
 
 def run(options: argparse.Namespace) -> int:
     try:
-        from forceout.papers.press import NothingToPrint, pdf
+        from forceout.papers.press import pdf
     except ImportError:
         print("forceout: printing needs more: pip install 'forceout[paper]'.", file=sys.stderr)
         return 2
@@ -70,30 +72,8 @@ def _write(output: str, made: bytes) -> None:
 def _of_day(options: argparse.Namespace) -> Sequence[Sheet]:
     text = sys.stdin.read() if options.day == "-" else Path(options.day).read_text(encoding="utf-8")
     event = fold(*read_log(text))
-    return FROM_A_DAY[options.sheet](event, options)
-
-
-def _numbers(event: Event, options: argparse.Namespace) -> tuple[int, ...]:
-    """The round that was asked for, or all."""
-    return (options.round,) if options.round else tuple(range(1, len(event.rounds) + 1))
-
-
-def _last(event: Event, options: argparse.Namespace) -> int:
-    return options.round or len(event.rounds)
-
-
-FROM_A_DAY: Mapping[str, Callable[[Event, argparse.Namespace], Sequence[Sheet]]] = {
-    "scoresheet": lambda event, options: of_event.table_scoresheets(event, _last(event, options), options.address),
-    "player": lambda event, options: of_event.player_scoresheets(event),
-    "variations": lambda event, options: of_event.variation_sheets(event, _last(event, options)),
-    "seating": lambda event, options: (of_event.seating_by_table(event, _last(event, options)),),
-    "names": lambda event, options: (of_event.seating_by_name(event, _numbers(event, options)),),
-    "slips": lambda event, options: (of_event.name_slips(event, _numbers(event, options)),),
-    "cards": lambda event, options: of_event.table_cards(event, options.address),
-    "standings": lambda event, options: of_event.standings(event),
-    "certificates": lambda event, options: of_event.certificates(event, options.best),
-    "blank": lambda event, options: of_event.blank_sheets(event),
-}
+    wanted = Wanted(options.round, options.table, options.address, options.best, whole_names=not options.short_names)
+    return sheets_of(event, options.sheet, wanted)
 
 
 def _of_names(options: argparse.Namespace) -> Sequence[Sheet]:

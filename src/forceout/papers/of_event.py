@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from forceout.papers.forms import form_of, heading_of
@@ -26,7 +27,7 @@ from forceout.papers.records import (
 )
 from forceout.rules.decimals import decimal
 from forceout.rules.league import AnyLeague
-from forceout.tournament.event.records import Event, RoundOf, TableOf
+from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf
 from forceout.tournament.event.scores import provisional, standings_of
 from forceout.tournament.standings import Standing
 
@@ -41,7 +42,7 @@ def table_scoresheets(event: Event, number: int, address: str = "") -> tuple[Tab
     """Every table's sheet for a round. {round} and {table} in the address are filled in."""
     return tuple(
         TableScoresheet(
-            _heading(event, table.division),
+            _heading(event, table.division, (number,)),
             form_of(event.league, table.division),
             _seats(event, table),
             number,
@@ -55,7 +56,7 @@ def table_scoresheets(event: Event, number: int, address: str = "") -> tuple[Tab
 def variation_sheets(event: Event, number: int) -> tuple[VariationSheet, ...]:
     return tuple(
         VariationSheet(
-            _heading(event, table.division),
+            _heading(event, table.division, (number,)),
             form_of(event.league, table.division),
             _seats(event, table),
             number,
@@ -82,15 +83,15 @@ def seating_by_table(event: Event, number: int) -> SeatingByTable:
         SeatedTable(at, _seats(event, table), _division_title(event, table.division))
         for at, table in enumerate(_round(event, number).tables, 1)
     )
-    return SeatingByTable(_heading(event), number, tables)
+    return SeatingByTable(_heading(event, numbers=(number,)), number, tables)
 
 
 def seating_by_name(event: Event, numbers: Sequence[int]) -> SeatingByName:
-    return SeatingByName(_heading(event), tuple(numbers), _by_name(event, numbers))
+    return SeatingByName(_heading(event, numbers=numbers), tuple(numbers), _by_name(event, numbers))
 
 
 def name_slips(event: Event, numbers: Sequence[int]) -> NameSlips:
-    return NameSlips(_heading(event), tuple(numbers), _by_name(event, numbers))
+    return NameSlips(_heading(event, numbers=numbers), tuple(numbers), _by_name(event, numbers))
 
 
 def table_cards(event: Event, address: str = "") -> tuple[TableCard, ...]:
@@ -190,8 +191,12 @@ def _round(event: Event, number: int) -> RoundOf:
     return event.rounds[number - 1]
 
 
-def _heading(event: Event, division: str | None = None) -> Heading:
-    return heading_of(event.league, division, event.settings.name, event.settings.date)
+def _heading(event: Event, division: str | None = None, numbers: Iterable[int] = ()) -> Heading:
+    """`numbers` are the rounds that the sheet is of: one that has not been released may still change."""
+    heading = heading_of(event.league, division, event.settings.name, event.settings.date)
+    if any(_round(event, number).stage is Stage.DRAFT for number in numbers):
+        return replace(heading, date=" · ".join(one for one in (heading.date, "draft") if one))
+    return heading
 
 
 def _division_title(event: Event, division: str | None) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import segno
 import typst
 
-from forceout.papers.records import Paper, Sheet
+from forceout.papers.records import NothingToPrint, Paper, Sheet
 
 HERE = Path(__file__).parent
 LONGEST = 600
@@ -36,10 +36,6 @@ WIDTHS = {
 """Letters by the most that any of our fonts needs for them, in hundredths of the size, in bold too."""
 WIDTH = {letter: width for width, letters in WIDTHS.items() for letter in letters}
 UNKNOWN = 99_999
-
-
-class NothingToPrint(ValueError):
-    """No sheets, no PDF."""
 
 
 def pdf(sheets: Sequence[Sheet], paper: Paper = Paper.A4) -> bytes:

@@ -14,6 +14,10 @@ class Paper(Enum):
     LETTER = "us-letter"
 
 
+class NothingToPrint(ValueError):
+    """No sheets, no PDF."""
+
+
 class Sheet(Protocol):
     """Something to print. `kind` is the template that prints it."""
 
@@ -176,6 +180,25 @@ class TableCard:
     heading: Heading
     table: int
     address: str = ""
+
+
+@dataclass(frozen=True)
+class PrivateLink:
+    """Somebody's link: whoever has it is that person on that day."""
+
+    name: str
+    team: str
+    """What stands below the name: the role, or the team."""
+    address: str
+
+
+@dataclass(frozen=True)
+class LinkSlips:
+    """Private links to cut out, each with its QR code."""
+
+    kind: ClassVar[str] = "link-slips"
+    heading: Heading
+    links: tuple[PrivateLink, ...]
 
 
 @dataclass(frozen=True)

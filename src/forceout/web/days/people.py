@@ -9,11 +9,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from forceout.papers.records import PrivateLink
 from forceout.tournament.event.actions import Appoint
 from forceout.tournament.event.records import ORGANISER, refused
 from forceout.tournament.event.roles import Deed, Person, Role
+from forceout.web.days.addresses import for_phones
 from forceout.web.days.models import Link
 from forceout.web.days.names import names_for
+from forceout.web.days.prints import paper_of, printed_links
 from forceout.web.days.who import Here, new_link, of_day
 
 HELPERS = (Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.JUDGE)
@@ -50,16 +53,39 @@ def _called(here: Here, person: Person) -> str:
 @of_day(Deed.SET_UP)
 def links(request: HttpRequest, here: Here) -> HttpResponse:
     """New links, on a page that can be printed. They cannot be shown again: only fingerprints are kept."""
-    chosen = _chosen(request, here)
-    shown = []
-    for one in chosen:
+    made = made_links(request, here)
+    if request.POST.get("as") == "pdf":
+        return printed_links(here, made, paper_of(str(request.POST.get("paper", ""))))
+    shown = [
+        {
+            "called": one.name,
+            "role": one.team,
+            "address": one.address,
+            "picture": segno.make(one.address, error="m").svg_data_uri(
+                scale=4, border=2, dark="#14282e", light="#ffffff"
+            ),
+        }
+        for one in made
+    ]
+    return render(request, "days/links.html", {"here_": here, "step": "people", "links": shown})
+
+
+def made_links(request: HttpRequest, here: Here) -> tuple[PrivateLink, ...]:
+    """A new link for everybody who was chosen; what they had before opens nothing any more."""
+    made = []
+    for one in _chosen(request, here):
         known = here.event.people.get(one.id)
         if known is None or known != one:
             here.act(Appoint, person=one)
-        address = request.build_absolute_uri(reverse("days:follow", args=[new_link(here.day, one.id)]))
-        picture = segno.make(address, error="m").svg_data_uri(scale=4, border=2, dark="#14282e", light="#ffffff")
-        shown.append({"called": _called(here, one), "role": one.role.value, "address": address, "picture": picture})
-    return render(request, "days/links.html", {"here_": here, "step": "people", "links": shown})
+        address = for_phones(request, reverse("days:follow", args=[new_link(here.day, one.id)]))
+        made.append(PrivateLink(_called(here, one), _role(here, one), address))
+    return tuple(made)
+
+
+def _role(here: Here, person: Person) -> str:
+    """What stands below the name; a player's team, so that slips can be handed out by team."""
+    entry = here.event.entry(person.player) if person.player else None
+    return ", ".join(word for word in (person.role.value, entry.team if entry else "") if word)
 
 
 def _chosen(request: HttpRequest, here: Here) -> list[Person]:

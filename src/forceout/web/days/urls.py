@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from forceout.web.days import entering, files, front, hall, people, results, scoring, seating, setting_up, tables
+from forceout.web.days import (
+    entering,
+    files,
+    front,
+    hall,
+    people,
+    prints,
+    results,
+    scoring,
+    seating,
+    setting_up,
+    tables,
+)
 
 app_name = "days"
 ONE = "<str:code>/"
@@ -42,5 +54,7 @@ urlpatterns = [
     path(f"{ONE}people", people.people, name="people"),
     path(f"{ONE}links", people.links, name="links"),
     path(f"{ONE}take-back", people.take_back, name="take-back"),
+    path(f"{ONE}prints", prints.prints, name="prints"),
+    path(f"{ONE}prints/<str:what>.pdf", prints.printed, name="print"),
     path(f"{ONE}hall", hall.hall, name="hall"),
 ]

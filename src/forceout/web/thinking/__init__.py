@@ -1,6 +1,6 @@
 """Thinking apart from serving: whatever takes a while is done by worker processes, so that no move waits for it.
 
-The four pools differ in how soon somebody wants the answer. They start with their first question, or all at once with
+The pools differ in how soon somebody wants the answer. They start with their first question, or all at once with
 `get_ready`; FORCEOUT_THINKERS=0 thinks in threads of this process instead.
 """
 
@@ -21,7 +21,9 @@ QUESTIONS = Pool("questions", workers=2 * THINKERS, most=4 * max(1, THINKERS), s
 """The line protocol, and what is on a pad. The fair queue in front of it lets in one at a time."""
 LATER = Pool("later", workers=THINKERS, most=16, seconds=120, nice=15)
 """Reviews and puzzles."""
-POOLS = (PAPERS, SOON, QUESTIONS, LATER)
+PRINTS = Pool("prints", workers=min(1, THINKERS), most=8, seconds=60, nice=10)
+"""Sheets of a league's day as PDF: an organiser stands at the printer, and must not wait behind a review."""
+POOLS = (PAPERS, SOON, QUESTIONS, LATER, PRINTS)
 
 
 def get_ready() -> None:
@@ -39,6 +41,7 @@ __all__ = [
     "LATER",
     "PAPERS",
     "POOLS",
+    "PRINTS",
     "QUESTIONS",
     "SOON",
     "THINKERS",
