@@ -9,7 +9,7 @@ import pytest
 
 from forceout.papers.forms import form_of, heading_of
 from forceout.papers.of_event import blanks
-from forceout.papers.press import WIDTHS, NothingToPrint, pdf, pictures
+from forceout.papers.press import WIDTHS, pdf, pictures
 from forceout.papers.records import (
     Certificate,
     Form,
