@@ -39,6 +39,16 @@ class EnterPlayers(Action):
 
 
 @dataclass(frozen=True)
+class AddPlayer(Action):
+    """A late entry: one more player beside those of the file."""
+
+    name: str
+    team: str
+    grade: int
+    division: str = ""
+
+
+@dataclass(frozen=True)
 class CheckIn(Action):
     players: frozenset[str]
     here: bool = True
@@ -50,6 +60,15 @@ class Draft(Action):
 
     policy: str
     tables: Round
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Plan(Action):
+    """Seatings for all rounds to come. The first is the draft, unless a round is still played; the others wait."""
+
+    policy: str
+    rounds: tuple[Round, ...]
     reason: str = ""
 
 
@@ -74,6 +93,30 @@ class Release(Action):
 @dataclass(frozen=True)
 class Start(Action):
     """The room clock begins to run."""
+
+
+@dataclass(frozen=True)
+class CallRound(Action):
+    """When the released round is to begin, in milliseconds since the day began: the hall counts down to it."""
+
+    begins: int
+
+
+@dataclass(frozen=True)
+class Announce(Action):
+    """What the hall reads from now on; no text takes the last announcement away."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Join(Action):
+    """Somebody without a seat in a released round sits down at a table with room."""
+
+    round: int
+    table: int
+    player: str
+    reason: str = ""
 
 
 @dataclass(frozen=True)

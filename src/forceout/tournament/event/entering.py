@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import count as count_from
 
 from forceout.tournament.entries import Entries, Entry, read_entries
-from forceout.tournament.event.actions import Appoint, ChangeSettings, CheckIn, EnterPlayers
+from forceout.tournament.event.actions import AddPlayer, Appoint, ChangeSettings, CheckIn, EnterPlayers
 from forceout.tournament.event.records import ORGANISER, Event, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
 from forceout.tournament.words import number, some
@@ -65,6 +68,30 @@ def enter_players(event: Event, action: EnterPlayers) -> Event:
         raise refused("already-seated", f"{some(map(event.called, gone))} already had a seat and cannot be taken out.")
     names = {one.id for one in found.players}
     return replace(event, entries=found.players, here=event.here & names)
+
+
+def add_player(event: Event, action: AddPlayer) -> Event:
+    """A late entry is read as a file of one line would be, and held against those who are entered."""
+    text = io.StringIO()
+    csv.writer(text).writerows([("name", "team", "grade", "division"), _line(action)])
+    found = read_entries(text.getvalue(), event.league)
+    if not found.accepted:
+        raise refused("bad-entries", some(one.text for one in found.errors), found.errors[0].rule)
+    (entry,) = found.players
+    team = next((one.team for one in event.entries if one.team.casefold() == entry.team.casefold()), entry.team)
+    mates = [one for one in event.entries if one.team == team]
+    if any(one.name.casefold() == entry.name.casefold() for one in mates):
+        raise refused("duplicate-player", f"{entry.name} of {team or 'no team'} is entered already.")
+    most = event.settings.team_size[1] if event.settings.team_size is not None else None
+    if team and most is not None and sum(not one.substitute for one in mates) >= most:
+        raise refused("team-too-large", f"Team {team} has {most} players already, the most it may have.")
+    taken = {one.id for one in event.entries}
+    free = next(name for name in (f"p{count}" for count in count_from(len(taken) + 1)) if name not in taken)
+    return replace(event, entries=(*event.entries, replace(entry, id=free, team=team)))
+
+
+def _line(action: AddPlayer) -> tuple[str, str, str, str]:
+    return action.name, action.team, str(action.grade), action.division
 
 
 def check_in(event: Event, action: CheckIn) -> Event:

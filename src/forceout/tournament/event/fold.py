@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from forceout.tournament.event import actions, entering, officials, rounds, sheets
+from forceout.tournament.event import actions, entering, hall, latecomers, officials, planning, rounds, sheets
 from forceout.tournament.event.actions import Action
 from forceout.tournament.event.records import Event, Settings, Stage, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
@@ -26,15 +26,20 @@ VERBS: Mapping[type[Action], Verb] = MappingProxyType(
         actions.ChangeSettings: Verb(Deed.SET_UP, entering.change_settings),
         actions.Appoint: Verb(Deed.SET_UP, entering.appoint),
         actions.EnterPlayers: Verb(Deed.SET_UP, entering.enter_players),
+        actions.AddPlayer: Verb(Deed.SET_UP, entering.add_player),
         actions.CheckIn: Verb(Deed.CHECK_IN, entering.check_in),
         actions.Draft: Verb(Deed.SEAT, rounds.draft),
+        actions.Plan: Verb(Deed.SEAT, planning.plan),
         actions.Edit: Verb(Deed.SEAT, rounds.edit),
         actions.Undo: Verb(Deed.SEAT, rounds.undo),
         actions.Release: Verb(Deed.SEAT, rounds.release),
+        actions.CallRound: Verb(Deed.SEAT, hall.call_round),
+        actions.Announce: Verb(Deed.SEAT, hall.announce),
         actions.Start: Verb(Deed.SEAT, rounds.start),
         actions.Advance: Verb(Deed.SEAT, rounds.advance),
-        actions.Dissolve: Verb(Deed.SEAT, rounds.dissolve),
-        actions.Substitute: Verb(Deed.ENTER_SHEET, rounds.substitute),
+        actions.Join: Verb(Deed.SEAT, latecomers.join),
+        actions.Dissolve: Verb(Deed.SEAT, latecomers.dissolve),
+        actions.Substitute: Verb(Deed.ENTER_SHEET, latecomers.substitute),
         actions.EnterSheet: Verb(Deed.ENTER_SHEET, sheets.enter_sheet),
         actions.ConfirmSheet: Verb(Deed.CONFIRM_SHEET, sheets.confirm_sheet),
         actions.Correct: Verb(Deed.CORRECT, sheets.correct),

@@ -51,7 +51,7 @@ def lodge_protest(event: Event, action: LodgeProtest) -> Event:
     if signed and not action.official_called:
         text = "You have signed, and no official was called about it at the time: the matter is closed."
         raise refused("matter-closed", text, CLOSED_MATTER)
-    protest = Protest(action.seat, action.statement)
+    protest = Protest(action.seat, action.statement, at=action.at)
     return _put(event, action.round, action.table, replace(table, protests=(*table.protests, protest)))
 
 

@@ -87,6 +87,8 @@ class Protest:
     """Whether a second opinion agreed with the first: then there is no third."""
     outcome: str = ""
     rule: str = ""
+    at: int = 0
+    """When it was lodged."""
 
 
 @dataclass(frozen=True)
@@ -128,19 +130,61 @@ class TableOf:
 
 
 @dataclass(frozen=True)
+class Planned:
+    """Tables that were planned ahead for a round whose turn has not come."""
+
+    policy: str
+    tables: Round
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """A draft as it was before a change, so that the change can be undone."""
+
+    policy: str
+    tables: tuple[TableOf, ...]
+    planned: tuple[Planned, ...]
+    reason: str
+
+    @property
+    def seating(self) -> Round:
+        return tuple(table.seats for table in self.tables)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Whose place another result changed; None where there was or is no place."""
+
+    player: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True)
+class LateChange:
+    """A sheet that was changed after its round was closed, and whom that moved."""
+
+    table: int
+    at: int
+    moved: tuple[Moved, ...]
+
+
+@dataclass(frozen=True)
 class RoundOf:
-    """A round. `drafts` are the seatings before the last edits, so that each can be undone until the release."""
+    """A round. `drafts` are the seatings before the last edits: each can be undone until the release."""
 
     policy: str
     tables: tuple[TableOf, ...]
     stage: Stage = Stage.DRAFT
-    drafts: tuple[tuple[TableOf, ...], ...] = ()
+    drafts: tuple[Earlier, ...] = ()
     reason: str = ""
     """Why a hard fault stands, or why the round was closed although something was missing."""
     forced: bool = False
+    begins: int | None = None
+    """When it is to begin, where the organiser has said so: the hall counts down to it."""
     began: int | None = None
-    changed_late: tuple[int, ...] = ()
-    """Tables whose sheet was changed after the round was closed."""
+    late_changes: tuple[LateChange, ...] = ()
+    """Sheets that were changed after the round was closed."""
 
     @property
     def seating(self) -> Round:
@@ -162,6 +206,10 @@ class Event:
     here: frozenset[str] = frozenset()
     """Who has been checked in."""
     rounds: tuple[RoundOf, ...] = ()
+    planned: tuple[Planned, ...] = ()
+    """The rounds that come after these, in order, as far as they are planned."""
+    announcement: str = ""
+    """What the hall reads now."""
     now: int = 0
     number: int = 0
     """How many actions there were."""

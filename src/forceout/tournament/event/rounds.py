@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from forceout.tournament.checking import Violation, check_seating
-from forceout.tournament.event.actions import Advance, Dissolve, Draft, Edit, Release, Start, Substitute, Undo
+from forceout.tournament.checking import Violation, check_seating, compare
+from forceout.tournament.event.actions import Advance, Draft, Edit, Release, Start, Undo
 from forceout.tournament.event.naming import Naming
-from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
+from forceout.tournament.event.records import Earlier, Event, Planned, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.scores import standings_of
 from forceout.tournament.field import Player, Round, Wishes
 from forceout.tournament.seating.policies import find_policy
-from forceout.tournament.seating.shape import USUAL_EFFORT, Asked, Seating
+from forceout.tournament.seating.shape import USUAL_EFFORT, Asked, Seating, Watch
 from forceout.tournament.seating.sizes import least_pairs
 from forceout.tournament.words import listed, some
 
@@ -45,35 +45,68 @@ def history_of(event: Event) -> tuple[Round, ...]:
     return tuple(one.seating for one in event.released)
 
 
-def propose(event: Event, policy: str, rounds: int = 1, places: int = 0, effort: int = USUAL_EFFORT) -> Seating:
-    """A seating for what comes next. Released rounds are kept; who they brought together is remembered."""
-    seed = event.settings.seed * 1000 + len(event.released)
-    asked = Asked(players_of(event), wishes_of(event), history_of(event), rounds, seed, effort, places=places)
+def propose(
+    event: Event,
+    policy: str,
+    rounds: int = 1,
+    places: int = 0,
+    effort: int = USUAL_EFFORT,
+    watch: Watch | None = None,
+    draw: int = 0,
+    sections: int = 1,
+) -> Seating:
+    """A seating for what comes next. Released rounds are kept; who they brought together is remembered.
+
+    `draw` counts how often the organiser has asked anew: each has another seed, and the same one whenever it is asked.
+    """
+    seed = event.settings.seed * 1000 + len(event.released) + draw * 1_000_003
+    wishes, history = wishes_of(event), history_of(event)
+    asked = Asked(
+        players_of(event), wishes, history, rounds, seed, effort, places=places, sections=sections, watch=watch
+    )
     return find_policy(policy).seat(asked)
 
 
-def faults_of(event: Event, tables: Round, policy: str) -> tuple[Violation, ...]:
-    """What is wrong with tables for the next round, seated by that policy."""
+def faults_of(event: Event, tables: Round, policy: str, planned: Sequence[Planned] = ()) -> tuple[Violation, ...]:
+    """What is wrong with tables for the next round, seated by that policy, and with the rounds planned after it.
+
+    Rounds count from the one that comes next.
+    """
+    return _faults(event, players_of(event), tables, policy, planned)
+
+
+def _faults(
+    event: Event, players: Sequence[Player], tables: Round, policy: str, planned: Sequence[Planned] = ()
+) -> tuple[Violation, ...]:
     chosen, wishes = find_policy(policy), wishes_of(event)
     if not chosen.seats_everybody:
         wishes = replace(wishes, teammates_may_meet=True)
-    found = check_seating(players_of(event), wishes, history_of(event), (tables,))
+    found = check_seating(players, wishes, history_of(event), (tables, *(one.tables for one in planned)))
     return tuple(one for one in found if one.code != "not-seated" or chosen.seats_everybody)
 
 
-def _excused(event: Event, tables: Round, fault: Violation) -> bool:
+def new_faults(event: Event, tables: Round, policy: str, before: Round | None = None) -> tuple[Violation, ...]:
+    """Hard faults that somebody must answer for: a seating without them is possible, and `before` had none of them."""
+    players = players_of(event)
+    found = _faults(event, players, tables, policy)
+    if before is not None:
+        found = compare(_faults(event, players, before, policy), found).breaks
+    return tuple(one for one in found if one.hard and not _excused(players, tables, one))
+
+
+def _excused(players: Sequence[Player], tables: Round, fault: Violation) -> bool:
     """Whether no seating could do without it: the only player of a division, a team larger than its tables."""
-    by_name = {one.id: one for one in players_of(event)}
+    by_name = {one.id: one for one in players}
     one = by_name.get(fault.players[0])
     if one is None:
         return False
-    here = [other for other in by_name.values() if other.division == one.division and not other.absent]
+    here = {other.id: other for other in players if other.division == one.division and not other.absent}
     if fault.code == "not-seated":
         return len(here) == 1
     if fault.code != "teammates":
         return False
-    team = {other.id for other in here if other.team == one.team}
-    ours = [table for table in tables if any(name in by_name and by_name[name] in here for name in table)]
+    team = {other.id for other in here.values() if other.team == one.team}
+    ours = [table for table in tables if any(name in here for name in table)]
     together = sum(len(team & set(table)) * (len(team & set(table)) - 1) // 2 for table in ours)
     return together == least_pairs(len(team), len(ours))
 
@@ -97,31 +130,51 @@ def current(event: Event, *stages: Stage) -> tuple[int, RoundOf]:
 
 def draft(event: Event, action: Draft) -> Event:
     find_policy(action.policy)
-    tables = _tables(event, action.policy, action.tables, action.reason)
-    made = RoundOf(action.policy, tables, reason=action.reason)
+    answer_for(event, action.tables, action.policy, action.reason)
+    drafted = bool(event.rounds) and event.rounds[-1].stage is Stage.DRAFT
+    # a round of its own takes the place of the plan for it
+    planned = event.planned if drafted else event.planned[1:]
+    return with_draft(event, action.policy, action.tables, action.reason, planned)
+
+
+def with_draft(event: Event, policy: str, tables: Round, reason: str, planned: tuple[Planned, ...]) -> Event:
+    """The event with these tables as its draft, and with what is planned after it."""
+    made = RoundOf(policy, tables_of(event, tables), reason=reason)
     if event.rounds and event.rounds[-1].stage is Stage.DRAFT:
-        before = event.rounds[-1]
-        return event.with_round(len(event.rounds), replace(made, drafts=(*before.drafts, before.tables)))
+        drafts = _undoable(event, event.rounds[-1])
+        return replace(event.with_round(len(event.rounds), replace(made, drafts=drafts)), planned=planned)
     if event.rounds and event.rounds[-1].stage is not Stage.CLOSED:
         text = f"Round {len(event.rounds)} is not over: close it first. A released round is never seated anew."
         raise refused("round-not-over", text)
-    return replace(event, rounds=(*event.rounds, made))
+    return replace(event, rounds=(*event.rounds, made), planned=planned)
 
 
-def _tables(event: Event, policy: str, tables: Round, reason: str) -> tuple[TableOf, ...]:
-    """The tables of a draft. What breaks a hard rule needs somebody who says why."""
-    hard = [one for one in faults_of(event, tables, policy) if one.hard and not _excused(event, tables, one)]
+def _undoable(event: Event, before: RoundOf) -> tuple[Earlier, ...]:
+    return (*before.drafts, Earlier(before.policy, before.tables, event.planned, before.reason))
+
+
+def answer_for(event: Event, tables: Round, policy: str, reason: str, before: Round | None = None) -> None:
+    """What breaks a hard rule, and did not before, needs somebody who says why."""
+    hard = new_faults(event, tables, policy, before)
     if hard and not reason.strip():
         text = f"{some(one.text.rstrip('.') for one in hard[:3])}. Say why it should be so all the same."
         raise refused("hard-fault", text, event.league.day.cite("seating"))
+
+
+def tables_of(event: Event, tables: Round) -> tuple[TableOf, ...]:
     division = {one.id: one.division or None for one in event.entries}
     return tuple(TableOf(seats, division.get(seats[0]) if seats else None) for seats in tables)
 
 
 def edit(event: Event, action: Edit) -> Event:
     number, before = current(event, Stage.DRAFT)
-    tables = _tables(event, before.policy, action.tables, action.reason)
-    changed = replace(before, tables=tables, drafts=(*before.drafts, before.tables), reason=action.reason)
+    answer_for(event, action.tables, before.policy, action.reason, before.seating)
+    changed = replace(
+        before,
+        tables=tables_of(event, action.tables),
+        drafts=_undoable(event, before),
+        reason=action.reason or before.reason,
+    )
     return event.with_round(number, changed)
 
 
@@ -129,14 +182,16 @@ def undo(event: Event, action: Undo) -> Event:
     number, before = current(event, Stage.DRAFT)
     if not before.drafts:
         raise refused("nothing-to-undo", "This is the first draft: there is nothing to undo.")
-    return event.with_round(number, replace(before, tables=before.drafts[-1], drafts=before.drafts[:-1]))
+    last = before.drafts[-1]
+    back = replace(before, policy=last.policy, tables=last.tables, drafts=before.drafts[:-1], reason=last.reason)
+    return replace(event.with_round(number, back), planned=last.planned)
 
 
 def release(event: Event, action: Release) -> Event:
     if event.rounds and event.rounds[-1].stage is not Stage.DRAFT:
         raise refused("already-released", f"Round {len(event.rounds)} has been released already.")
     number, before = current(event, Stage.DRAFT)
-    _tables(event, before.policy, before.seating, before.reason)  # somebody may have left since it was drafted
+    answer_for(event, before.seating, before.policy, before.reason)  # somebody may have left since it was drafted
     return event.with_round(number, replace(before, stage=Stage.RELEASED, drafts=()))
 
 
@@ -166,50 +221,3 @@ def _stands(event: Event, table: TableOf) -> bool:
     if not table.seats:
         return True  # it has been dissolved
     return table.confirmed or (table.sheet is not None and not event.settings.second_entry)
-
-
-def dissolve(event: Event, action: Dissolve) -> Event:
-    """Tables keep their numbers: the one that is dissolved stays empty."""
-    before = event.rounds[action.round - 1]
-    left = [name for name in before.tables[action.table - 1].seats if name in event.here]
-    if before.stage is Stage.CLOSED or before.tables[action.table - 1].versions:
-        raise refused("too-late", f"Table {action.table} has played: its sheet says who was absent.")
-    if len(left) != 1:
-        raise refused("not-alone", f"{len(left)} players are left at table {action.table}; it goes on or stays empty.")
-    options = [
-        (_trouble(event, before, at, left[0]), at)
-        for at, table in enumerate(before.tables, 1)
-        if at != action.table
-        and table.division == before.tables[action.table - 1].division
-        and 0 < len(table.seats) < event.sizes.most
-        and not table.versions
-    ]
-    if not options:
-        raise refused(
-            "no-room", f"No other table has room for {event.called(left[0])}.", event.league.day.cite("seating")
-        )
-    _, best = min(options)
-    joined = replace(before.tables[best - 1], seats=(left[0], *before.tables[best - 1].seats))
-    empty = replace(before.tables[action.table - 1], seats=())
-    return event.with_round(action.round, before.with_table(best, joined).with_table(action.table, empty))
-
-
-def _trouble(event: Event, found: RoundOf, at: int, name: str) -> tuple[int, int]:
-    """How many hard faults, and how many others, it brings when somebody joins a table."""
-    table = (name, *found.tables[at - 1].seats)
-    players = [one for one in players_of(event) if one.id in table]
-    earlier = tuple(one.seating for one in event.released if one is not found)
-    faults = check_seating(players, wishes_of(event), earlier, ((table,),))
-    return sum(one.hard for one in faults), len(faults)
-
-
-def substitute(event: Event, action: Substitute) -> Event:
-    found = event.rounds[action.round - 1].tables[action.table - 1]
-    entry, seated = event.entry(action.player), event.entry(found.seats[action.seat])
-    if entry is None:
-        raise refused("unknown-player", f"Nobody called {action.player} is entered.")
-    if seated is not None and entry.team != seated.team:
-        text = f"{entry.name} is not of team {seated.team} and cannot sit there for {seated.name}."
-        raise refused("other-team", text, event.league.day.cite("signed"))
-    changed = replace(found, sat={**found.sat, action.seat: action.player})
-    return event.with_round(action.round, event.rounds[action.round - 1].with_table(action.table, changed))

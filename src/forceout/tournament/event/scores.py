@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from forceout.tournament.event.records import Event
+from forceout.tournament.event.records import Event, Moved
 from forceout.tournament.standings import Entrant, Ranking, Score, Standings, rank
 
 
@@ -39,6 +39,13 @@ def standings_of(event: Event) -> Ranking:
     return rank(asked)
 
 
+def places_moved(before: Event, after: Event) -> tuple[Moved, ...]:
+    """Whose place differs between two states of a day, the best new places first."""
+    old = {line.id: line.place for line in standings_of(before).players}
+    lines = [line for line in standings_of(after).players if line.place != old.get(line.id)]
+    return tuple(Moved(line.id, old.get(line.id), line.place) for line in lines)
+
+
 def provisional(event: Event) -> tuple[int, ...]:
     """Rounds that were closed although something was missing, or changed after they were closed."""
-    return tuple(number for number, one in enumerate(event.rounds, 1) if one.forced or one.changed_late)
+    return tuple(number for number, one in enumerate(event.rounds, 1) if one.forced or one.late_changes)

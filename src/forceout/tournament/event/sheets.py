@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
-from forceout.tournament.event.records import Event, Stage, TableOf, Version, refused
+from forceout.tournament.event.records import Event, LateChange, Stage, TableOf, Version, refused
 from forceout.tournament.event.roles import Deed, Reach, Role, reach
+from forceout.tournament.event.scores import places_moved
 from forceout.tournament.scoresheet import Result, Sheet, check_sheet
 from forceout.tournament.words import some
 
@@ -89,9 +90,10 @@ def correct(event: Event, action: Correct) -> Event:
         action.sheet, _result(event, table, action.sheet), action.who, action.at, action.kind, action.reason, action.who
     )
     after = _put(event, number, action.table, replace(table, versions=(*table.versions, version)))
-    if after.rounds[number - 1].stage is Stage.CLOSED:
-        late = (*after.rounds[number - 1].changed_late, action.table)
-        after = after.with_round(number, replace(after.rounds[number - 1], changed_late=late))
+    found = after.rounds[number - 1]
+    if found.stage is Stage.CLOSED:
+        change = LateChange(action.table, action.at, places_moved(event, after))
+        after = after.with_round(number, replace(found, late_changes=(*found.late_changes, change)))
     return after
 
 

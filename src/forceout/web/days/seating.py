@@ -154,7 +154,7 @@ def _explained(here: Here) -> dict[str, object]:
     faults = faults_of(here.event, draft.seating, draft.policy)
     changed = None
     if draft.drafts:
-        before = faults_of(here.event, tuple(table.seats for table in draft.drafts[-1]), draft.policy)
+        before = faults_of(here.event, draft.drafts[-1].seating, draft.policy)
         changed = compare(before, faults)
     needed, brought = game_sets(here.event, draft.tables)
     return {

@@ -1,0 +1,122 @@
+"""Who sits down or leaves after a round was released: late entries, tables left with one, substitutes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from forceout.tournament.checking import Violation, check_seating, compare
+from forceout.tournament.event.actions import Dissolve, Join, Substitute
+from forceout.tournament.event.records import Event, Stage, refused
+from forceout.tournament.event.rounds import players_of, wishes_of
+from forceout.tournament.seating.policies import find_policy
+from forceout.tournament.words import some
+
+
+def dissolve(event: Event, action: Dissolve) -> Event:
+    """Tables keep their numbers: the one that is dissolved stays empty."""
+    before = event.rounds[action.round - 1]
+    left = [name for name in before.tables[action.table - 1].seats if name in event.here]
+    if before.stage is Stage.CLOSED or before.tables[action.table - 1].versions:
+        raise refused("too-late", f"Table {action.table} has played: its sheet says who was absent.")
+    if len(left) != 1:
+        raise refused("not-alone", f"{len(left)} players are left at table {action.table}; it goes on or stays empty.")
+    options = [
+        (_trouble(joining(event, action.round, at, left[0])), at)
+        for at in tables_with_room(event, action.round, left[0])
+        if at != action.table
+    ]
+    if not options:
+        text = f"No other table has room for {event.called(left[0])}."
+        raise refused("no-room", text, event.league.day.cite("seating"))
+    _, best = min(options)
+    joined = replace(before.tables[best - 1], seats=(left[0], *before.tables[best - 1].seats))
+    empty = replace(before.tables[action.table - 1], seats=())
+    return event.with_round(action.round, before.with_table(best, joined).with_table(action.table, empty))
+
+
+def tables_with_room(event: Event, number: int, player: str) -> list[int]:
+    """The tables of a round that somebody could still join: of the same division, with a free chair and no sheet."""
+    entry, found = event.entry(player), event.rounds[number - 1]
+    division = entry.division or None if entry is not None else None
+    return [
+        at
+        for at, table in enumerate(found.tables, 1)
+        if table.division == division and 0 < len(table.seats) < event.sizes.most and not table.versions
+    ]
+
+
+def joining(event: Event, number: int, at: int, player: str) -> tuple[Violation, ...]:
+    """What it breaks when somebody joins a table of a round."""
+    seats = event.rounds[number - 1].tables[at - 1].seats
+    players = [one for one in players_of(event) if one.id in (player, *seats)]
+    earlier = tuple(one.seating for one in event.released[: number - 1])
+
+    def faults(table: tuple[str, ...]) -> tuple[Violation, ...]:
+        empty = ((),) * (at - 1)  # so that the table is told by its number
+        told = check_seating(players, wishes_of(event), earlier, ((*empty, table),))
+        return tuple(one for one in told if one.table == at)
+
+    return compare(faults(seats), faults((player, *seats))).breaks
+
+
+def _trouble(faults: tuple[Violation, ...]) -> tuple[int, int]:
+    """How many of them are hard, and how many there are."""
+    return sum(one.hard for one in faults), len(faults)
+
+
+def without_seat(event: Event, number: int) -> list[str]:
+    """Who is here and has no seat in a released round that is still played: the late ones."""
+    found = event.rounds[number - 1]
+    if found.stage is Stage.CLOSED or not find_policy(found.policy).seats_everybody:
+        return []
+    seated = {table.player(seat) for table in found.tables for seat in range(len(table.seats))}
+    seated |= {name for table in found.tables for name in table.seats}
+    return [one.id for one in event.entries if one.id in event.here and one.id not in seated and not one.substitute]
+
+
+def left_alone(event: Event, number: int) -> list[int]:
+    """Tables of a released round at which only one player is left, before anything was written down there."""
+    found = event.rounds[number - 1]
+    if found.stage is Stage.CLOSED:
+        return []
+    return [
+        at
+        for at, table in enumerate(found.tables, 1)
+        if not table.versions and sum(name in event.here for name in table.seats) == 1
+    ]
+
+
+def join(event: Event, action: Join) -> Event:
+    """A late entry at a table with room, by hand. The scorekeeper's place, the last, stays whose it was."""
+    found = event.rounds[action.round - 1]
+    table = found.tables[action.table - 1]
+    entry = event.entry(action.player)
+    if entry is None:
+        raise refused("unknown-player", f"Nobody called {action.player[:40]} is entered.")
+    if found.stage is Stage.CLOSED or table.versions:
+        raise refused("too-late", f"Table {action.table} has played: its sheet says who sat there.")
+    if action.player not in event.here:
+        raise refused("not-here", f"{event.called(entry.id)} is not checked in.")
+    if any(action.player in other.seats for other in found.tables):
+        raise refused("seated-twice", f"{event.called(entry.id)} has a seat in round {action.round} already.")
+    if len(table.seats) >= event.sizes.most:
+        text = f"Table {action.table} has {len(table.seats)} players: there is no room."
+        raise refused("no-room", text, event.league.day.cite("seating"))
+    hard = [one for one in joining(event, action.round, action.table, action.player) if one.hard]
+    if hard and not action.reason.strip():
+        text = f"{some(one.text.rstrip('.') for one in hard)}. Say why it should be so all the same."
+        raise refused("hard-fault", text, event.league.day.cite("seating"))
+    joined = replace(table, seats=(action.player, *table.seats), division=table.division or entry.division or None)
+    return event.with_round(action.round, found.with_table(action.table, joined))
+
+
+def substitute(event: Event, action: Substitute) -> Event:
+    found = event.rounds[action.round - 1].tables[action.table - 1]
+    entry, seated = event.entry(action.player), event.entry(found.seats[action.seat])
+    if entry is None:
+        raise refused("unknown-player", f"Nobody called {action.player} is entered.")
+    if seated is not None and entry.team != seated.team:
+        text = f"{entry.name} is not of team {seated.team} and cannot sit there for {seated.name}."
+        raise refused("other-team", text, event.league.day.cite("signed"))
+    changed = replace(found, sat={**found.sat, action.seat: action.player})
+    return event.with_round(action.round, event.rounds[action.round - 1].with_table(action.table, changed))
