@@ -230,11 +230,14 @@ def test_the_log_is_found_by_table(day: DayOf) -> None:
     assert found.count("<b>CheckIn</b>") == 2
 
 
-@pytest.mark.parametrize("what", ["seating", "results", "standings"])
+@pytest.mark.parametrize("what", ["entries", "seating", "results", "lines", "standings", "teams", "log"])
 def test_everything_is_there_as_csv(day: DayOf, what: str) -> None:
     day.released()
-    day.post(day.sheet(1), GOOD)
-    assert "Maya Torres" in day.get(f"{what}.csv") or what == "results"
+    for table in range(1, 5):
+        day.post(day.sheet(table), GOOD)
+    text = day.get(f"{what}.csv")
+    assert {"teams": "Oak", "log": "EnterSheet"}.get(what, "Maya Torres") in text
+    assert len(set(line.count(",") for line in text.splitlines() if '"' not in line)) == 1
 
 
 def test_a_deleted_day_is_gone(day: DayOf) -> None:

@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from forceout.tournament.event.lists import player_lines
 from forceout.tournament.event.records import Stage
 from forceout.tournament.event.roles import Deed
 from forceout.tournament.event.scores import provisional
 from forceout.web.days.names import Called, names_for
-from forceout.web.days.results import player_lines
 from forceout.web.days.tables import clock_of
 from forceout.web.days.who import Here, of_day
 
