@@ -237,7 +237,7 @@ def test_everything_is_there_as_csv(day: DayOf, what: str) -> None:
         day.post(day.sheet(table), GOOD)
     text = day.get(f"{what}.csv")
     assert {"teams": "Oak", "log": "EnterSheet"}.get(what, "Maya Torres") in text
-    assert len(set(line.count(",") for line in text.splitlines() if '"' not in line)) == 1
+    assert len({line.count(",") for line in text.splitlines() if '"' not in line}) == 1
 
 
 def test_a_deleted_day_is_gone(day: DayOf) -> None:
