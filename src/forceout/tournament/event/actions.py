@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from forceout.tournament.event.records import Settings
@@ -143,6 +144,46 @@ class AddTime(Action):
     table: int
     seconds: int
     reason: str
+
+
+@dataclass(frozen=True)
+class PlayOnWeb(Action):
+    """Which tables of the last round are played on the web; all others are played on paper.
+
+    `shakes`: how many a match has there, for a short day; 0: as many as the time allows.
+    """
+
+    tables: frozenset[int]
+    shakes: int = 0
+
+
+@dataclass(frozen=True)
+class OpenWebTables(Action):
+    """The codes of the web tables that were opened from seat lists, by the number of the table."""
+
+    round: int
+    codes: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class LandSheet(Action):
+    """The sheet of a web table whose players have all answered; `protests` are those who do not agree, and why."""
+
+    round: int
+    table: int
+    code: str
+    sheet: Sheet
+    protests: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class GoOnOnPaper(Action):
+    """A web table has broken off. What it had played is the start of the sheet on paper."""
+
+    round: int
+    table: int
+    sheet: Sheet | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True)

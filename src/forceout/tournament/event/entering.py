@@ -10,7 +10,7 @@ from itertools import count as count_from
 
 from forceout.tournament.entries import Entries, Entry, read_entries
 from forceout.tournament.event.actions import AddPlayer, Appoint, ChangeSettings, CheckIn, EnterPlayers
-from forceout.tournament.event.records import ORGANISER, Event, refused
+from forceout.tournament.event.records import ORGANISER, WEB, Event, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
 from forceout.tournament.words import number, some
 
@@ -49,6 +49,8 @@ def change_settings(event: Event, action: ChangeSettings) -> Event:
 def appoint(event: Event, action: Appoint) -> Event:
     if action.person.id == ORGANISER:
         raise refused("organiser-stays", "The organiser keeps the organiser's role.")
+    if action.person.id == WEB:
+        raise refused("name-taken", "Web tables bring their results themselves; nobody is appointed to that.")
     return replace(event, people={**event.people, action.person.id: action.person})
 
 

@@ -7,17 +7,27 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from forceout.tournament.event import actions, entering, hall, latecomers, officials, planning, rounds, sheets
+from forceout.tournament.event import (
+    actions,
+    entering,
+    hall,
+    latecomers,
+    officials,
+    planning,
+    rounds,
+    sheets,
+    web_tables,
+)
 from forceout.tournament.event.actions import Action
-from forceout.tournament.event.records import Event, Settings, Stage, refused
+from forceout.tournament.event.records import WEB, Event, Settings, Stage, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
 
 
 @dataclass(frozen=True)
 class Verb:
-    """What an action is, who may do it, and what it does."""
+    """What an action is, who may do it, and what it does. Without a deed it is for the web tables themselves."""
 
-    deed: Deed
+    deed: Deed | None
     handle: Callable[[Event, Any], Event]
 
 
@@ -40,6 +50,10 @@ VERBS: Mapping[type[Action], Verb] = MappingProxyType(
         actions.Join: Verb(Deed.SEAT, latecomers.join),
         actions.Dissolve: Verb(Deed.SEAT, latecomers.dissolve),
         actions.Substitute: Verb(Deed.ENTER_SHEET, latecomers.substitute),
+        actions.PlayOnWeb: Verb(Deed.SEAT, web_tables.play_on_web),
+        actions.GoOnOnPaper: Verb(Deed.SEAT, web_tables.go_on_on_paper),
+        actions.OpenWebTables: Verb(None, web_tables.open_web_tables),
+        actions.LandSheet: Verb(None, web_tables.land_sheet),
         actions.EnterSheet: Verb(Deed.ENTER_SHEET, sheets.enter_sheet),
         actions.ConfirmSheet: Verb(Deed.CONFIRM_SHEET, sheets.confirm_sheet),
         actions.Correct: Verb(Deed.CORRECT, sheets.correct),
@@ -59,10 +73,7 @@ def begin(settings: Settings) -> Event:
 def apply(event: Event, action: Action) -> Event:
     """The event after an action; `Refused` leaves everything as it was."""
     verb = VERBS[type(action)]
-    person = event.people.get(action.who)
-    how_far = reach(person, verb.deed)
-    if how_far is None:
-        raise refused("not-your-role", f"{_role(event, action.who)} may not do this: {verb.deed.value}.")
+    how_far = _how_far(event, verb, action.who)
     if how_far is Reach.WITH_REASON and not getattr(action, "reason", "").strip():
         raise refused("reason-needed", "Say why: it is written into the log.")
     if action.at < event.now:
@@ -70,6 +81,16 @@ def apply(event: Event, action: Action) -> Event:
     _check_place(event, action)
     after = verb.handle(event, action)
     return replace(after, now=action.at, number=event.number + 1)
+
+
+def _how_far(event: Event, verb: Verb, who: str) -> Reach:
+    if verb.deed is None and who == WEB:
+        return Reach.ALL
+    found = reach(event.people.get(who), verb.deed)
+    if found is None:
+        deed = verb.deed.value if verb.deed is not None else "web tables open and bring their results by themselves"
+        raise refused("not-your-role", f"{_role(event, who)} may not do this: {deed}.")
+    return found
 
 
 def fold(settings: Settings, log: Iterable[Action]) -> Event:

@@ -30,7 +30,7 @@ def dissolve(event: Event, action: Dissolve) -> Event:
         raise refused("no-room", text, event.league.day.cite("seating"))
     _, best = min(options)
     joined = replace(before.tables[best - 1], seats=(left[0], *before.tables[best - 1].seats))
-    empty = replace(before.tables[action.table - 1], seats=())
+    empty = replace(before.tables[action.table - 1], seats=(), web=None)
     return event.with_round(action.round, before.with_table(best, joined).with_table(action.table, empty))
 
 
@@ -41,7 +41,10 @@ def tables_with_room(event: Event, number: int, player: str) -> list[int]:
     return [
         at
         for at, table in enumerate(found.tables, 1)
-        if table.division == division and 0 < len(table.seats) < event.sizes.most and not table.versions
+        if table.division == division
+        and 0 < len(table.seats) < event.sizes.most
+        and not table.versions
+        and table.web is None
     ]
 
 
@@ -95,6 +98,9 @@ def join(event: Event, action: Join) -> Event:
         raise refused("unknown-player", f"Nobody called {action.player[:40]} is entered.")
     if found.stage is Stage.CLOSED or table.versions:
         raise refused("too-late", f"Table {action.table} has played: its sheet says who sat there.")
+    if table.web is not None:
+        text = f"Table {action.table} is open on the web for those who have a seat there. Choose another table."
+        raise refused("on-the-web", text)
     if action.player not in event.here:
         raise refused("not-here", f"{event.called(entry.id)} is not checked in.")
     if any(action.player in other.seats for other in found.tables):

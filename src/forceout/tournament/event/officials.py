@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.tournament.event.actions import AddTime, DecideProtest, GiveOpinion, LodgeProtest
-from forceout.tournament.event.records import Credit, Event, Protest, Stage, TableOf, refused
+from forceout.tournament.event.records import WEB, Credit, Event, Protest, Stage, TableOf, refused
 
 MOST_SECONDS = 3_600
 OPINIONS, PROTESTS, CLOSED_MATTER = "manual General 7", "manual General 8", "manual General 10"
@@ -75,7 +75,11 @@ def decide_protest(event: Event, action: DecideProtest) -> Event:
         text = "A ruling stands unless it clearly breaks a rule: name the rule."
         raise refused("rule-needed", text, PROTESTS)
     decided = replace(protest, outcome="upheld" if action.upheld else "overturned", rule=action.rule)
-    return _put(event, action.round, action.table, _with(table, action.protest, decided))
+    after = _with(table, action.protest, decided)
+    if after.sheet is not None and after.sheet.by == WEB and not (after.confirmed or after.open_protest):
+        # nobody types a sheet that came from a web table once more: with the last protest decided it stands
+        after = replace(after, versions=(*after.versions[:-1], replace(after.sheet, confirmed_by=action.who)))
+    return _put(event, action.round, action.table, after)
 
 
 def _open(table: TableOf, number: int) -> Protest:

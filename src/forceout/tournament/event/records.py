@@ -18,6 +18,8 @@ from forceout.tournament.scoresheet import Result, Sheet
 
 ORGANISER = "organiser"
 """The person who is there before anybody else."""
+WEB = "web:tables"
+"""Who brings the results of web tables: the tables themselves, and nobody who was appointed."""
 
 
 class Refused(Portable):
@@ -102,6 +104,14 @@ class Credit:
 
 
 @dataclass(frozen=True)
+class WebTable:
+    """The web table that belongs to a seat list, by its code."""
+
+    code: str
+    at: int
+
+
+@dataclass(frozen=True)
 class TableOf:
     """A table of a round: who is seated, who really sat there, its sheets, protests and time."""
 
@@ -111,6 +121,9 @@ class TableOf:
     versions: tuple[Version, ...] = ()
     protests: tuple[Protest, ...] = ()
     credits: tuple[Credit, ...] = ()
+    web: WebTable | None = None
+    begun: Sheet | None = None
+    """What a web table that broke off had played: the start of the sheet on paper."""
 
     @property
     def sheet(self) -> Version | None:
@@ -185,6 +198,10 @@ class RoundOf:
     began: int | None = None
     late_changes: tuple[LateChange, ...] = ()
     """Sheets that were changed after the round was closed."""
+    on_web: frozenset[int] = frozenset()
+    """Tables that are played on the web."""
+    web_shakes: int = 0
+    """How many shakes a match has there; 0: as many as the time allows."""
 
     @property
     def seating(self) -> Round:

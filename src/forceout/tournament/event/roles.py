@@ -78,7 +78,7 @@ class Person:
     revoked: bool = False
 
 
-def reach(person: Person | None, deed: Deed) -> Reach | None:
-    """How far somebody may do something; None where they may not. A stranger is anyone."""
+def reach(person: Person | None, deed: Deed | None) -> Reach | None:
+    """How far somebody may do something; None where they may not. A stranger is anyone; no deed is nobody's."""
     role = Role.ANYONE if person is None or person.revoked else person.role
-    return MAY[deed].get(role)
+    return MAY[deed].get(role) if deed is not None else None

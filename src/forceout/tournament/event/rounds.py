@@ -142,11 +142,16 @@ def with_draft(event: Event, policy: str, tables: Round, reason: str, planned: t
     made = RoundOf(policy, tables_of(event, tables), reason=reason)
     if event.rounds and event.rounds[-1].stage is Stage.DRAFT:
         drafts = _undoable(event, event.rounds[-1])
-        return replace(event.with_round(len(event.rounds), replace(made, drafts=drafts)), planned=planned)
+        return replace(event.with_round(len(event.rounds), _as_chosen(made, drafts, event.rounds[-1])), planned=planned)
     if event.rounds and event.rounds[-1].stage is not Stage.CLOSED:
         text = f"Round {len(event.rounds)} is not over: close it first. A released round is never seated anew."
         raise refused("round-not-over", text)
     return replace(event, rounds=(*event.rounds, made), planned=planned)
+
+
+def _as_chosen(made: RoundOf, drafts: tuple[Earlier, ...], before: RoundOf) -> RoundOf:
+    """Another draft of the same round: what is played on the web stays chosen, and the draft before can come back."""
+    return replace(made, drafts=drafts, on_web=before.on_web, web_shakes=before.web_shakes)
 
 
 def _undoable(event: Event, before: RoundOf) -> tuple[Earlier, ...]:

@@ -14,7 +14,7 @@ from forceout.tournament.words import some
 KINDS = ("typing", "agreement", "ruling")
 
 
-def _result(event: Event, table: TableOf, sheet: Sheet) -> Result:
+def result_of(event: Event, table: TableOf, sheet: Sheet) -> Result:
     if sheet.players != len(table.seats):
         raise refused("wrong-players", f"The sheet is of {sheet.players} players; {len(table.seats)} sit there.")
     result = check_sheet(sheet, event.league, table.division)
@@ -36,12 +36,15 @@ def enter_sheet(event: Event, action: EnterSheet) -> Event:
     if table.confirmed:
         text = f"The sheet of table {action.table} is confirmed. To change it, correct it with a reason."
         raise refused("already-confirmed", text, event.league.day.cite("signed"))
+    if table.web is not None:
+        text = f"Table {action.table} is played on the web and brings its own sheet. Let it go on on paper first."
+        raise refused("on-the-web", text)
     person = event.people.get(action.who)
     if reach(person, Deed.ENTER_SHEET) is Reach.OWN_TABLE:
         own = person.player if person is not None else None
         if own not in {table.player(seat) for seat in range(len(table.seats))}:
             raise refused("own-table-only", "Players enter the sheet of their own table.")
-    version = Version(action.sheet, _result(event, table, action.sheet), action.who, action.at)
+    version = Version(action.sheet, result_of(event, table, action.sheet), action.who, action.at)
     if not event.settings.second_entry and person is not None and person.role is not Role.PLAYER:
         version = replace(version, confirmed_by=action.who)
     return _put(event, action.round, action.table, replace(table, versions=(*table.versions, version)))
@@ -87,14 +90,25 @@ def correct(event: Event, action: Correct) -> Event:
     if action.kind == "agreement":
         _check_agreement(event, action, table, rule)
     version = Version(
-        action.sheet, _result(event, table, action.sheet), action.who, action.at, action.kind, action.reason, action.who
+        action.sheet,
+        result_of(event, table, action.sheet),
+        action.who,
+        action.at,
+        action.kind,
+        action.reason,
+        action.who,
     )
     after = _put(event, number, action.table, replace(table, versions=(*table.versions, version)))
+    return with_late_change(event, after, number, action.table, action.at)
+
+
+def with_late_change(before: Event, after: Event, number: int, table: int, at: int) -> Event:
+    """Where the round had been closed, what another sheet moved is told."""
     found = after.rounds[number - 1]
-    if found.stage is Stage.CLOSED:
-        change = LateChange(action.table, action.at, places_moved(event, after))
-        after = after.with_round(number, replace(found, late_changes=(*found.late_changes, change)))
-    return after
+    if found.stage is not Stage.CLOSED:
+        return after
+    change = LateChange(table, at, places_moved(before, after))
+    return after.with_round(number, replace(found, late_changes=(*found.late_changes, change)))
 
 
 def _check_agreement(event: Event, action: Correct, table: TableOf, rule: str) -> None:
