@@ -234,3 +234,51 @@ def test_a_copy_that_cannot_be_kept_does_not_stop_the_day(
     monkeypatch.setattr(copies, "FOLDER", "no/such/place")
     assert DayOf().released().event.released
     assert told == ["copy-failed"]
+
+
+# -- the same file on the command line -------------------------------------------------------------------
+
+
+def test_a_day_begun_on_the_command_line_goes_on_in_the_browser_and_back(
+    tmp_path: Path, board_as_if_built: None
+) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    file = tmp_path / "day.jsonl"
+    (tmp_path / "entries.csv").write_text(CSV)
+    begin = ("begin", str(file), "--league", "agloa-equations-2015", "--name", "Spring Day")
+    for given in (
+        begin,
+        ("import", str(file), str(tmp_path / "entries.csv")),
+        ("check-in", str(file), "--all"),
+        ("seat", str(file), "--policy", "random"),
+        ("release", str(file)),
+        ("enter", str(file), "--table", "1", "624", "264"),
+    ):
+        assert command(*given).returncode == 0
+    day = DayOf()
+    brought = SimpleUploadedFile("day.jsonl", file.read_bytes())
+    day.code = day.organiser.post("/days/carry-on", {"file": brought}).headers["Location"].split("/")[2]
+    kim = day.helper("scorekeeper", "Kim")
+    day.post(day.sheet(1), GOOD, kim)
+    assert day.event.rounds[0].tables[0].confirmed
+    file.write_text(day.get("day.jsonl"))
+    done = command("enter", str(file), "--table", "2", "624", "264", "--as", "Kim")
+    assert (done.returncode, done.stderr) == (0, "")
+    again = SimpleUploadedFile("day.jsonl", file.read_bytes())
+    assert day.organiser.post("/days/carry-on", {"file": again}).headers["Location"] == f"/days/{day.code}/"
+    assert [one.by for one in day.event.rounds[0].tables[1].versions] == ["Kim"]
+    assert day.get(day.sheet(2), kim), "the link still opens the day"
+
+
+def test_a_day_that_has_gone_two_ways_is_not_mixed(board_as_if_built: None) -> None:
+    day, kim = played()
+    text = write_day(day.row)
+    first, *rest = text.splitlines(keepends=True)
+    day.post(day.sheet(3), GOOD, kim)
+    with pytest.raises(BadFile, match="with everything that the file has"):
+        read_day(text)
+    other = rest[-1].replace('"Kim"', '"organiser"')
+    with pytest.raises(BadFile, match=r"another way|cannot have happened"):
+        read_day("".join([first, *rest[:-1], other]))
+    assert len(day.event.rounds[0].tables[2].versions) == 1

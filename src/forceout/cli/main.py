@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from forceout import __version__
+from forceout.cli.day_arguments import add_tournament
 from forceout.rules.leagues import USUAL_LEAGUE
 
 
@@ -67,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--log", choices=("text", "json"), help="how the log is written (default: FORCEOUT_LOG, or text)"
     )
     serve.add_argument("--log-requests", action="store_true", help="log every page that is asked for; never by whom")
-    _day_arguments(commands)
+    add_tournament(commands, print_arguments=_printing, data_argument=_data_argument)
     _keeping_arguments(commands)
     _print_arguments(commands.add_parser("print", help="sheets for a league's day, as PDF"))
     commands.add_parser("demo", help="a worked demonstration of the judge")
@@ -77,7 +78,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     coverage.add_argument("--document", help="only this document, e.g. 000")
     coverage.add_argument("--missing", action="store_true", help="only sections without a test")
     coverage.add_argument("--markdown", action="store_true", help="as a table for the documents")
-    options = parser.parse_args(arguments)
+    options, rest = parser.parse_known_args(arguments)
+    if rest and (not hasattr(options, "lines") or any(one.startswith("--") for one in rest)):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:
+        options.lines = [*options.lines, *rest]  # argparse reads no words after an option where there may be none
     try:
         return _run(options)
     except BrokenPipeError:
@@ -128,16 +133,21 @@ SHEETS = (
 
 def _print_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sheet", choices=SHEETS, help="which sheet")
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the PDF (- for standard output)")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
     parser.add_argument("--day", metavar="FILE", help="the log of a day: everything is read from it")
     parser.add_argument("--league", default=USUAL_LEAGUE, help=f"without --day: the ruleset ({USUAL_LEAGUE})")
     parser.add_argument("--division", help="e.g. middle")
     parser.add_argument("--players", metavar="NAMES", help="without --day: names separated by commas")
-    parser.add_argument("--round", type=_counted, metavar="N", help="the round (with --day: the last one, or all)")
-    parser.add_argument("--table", type=_counted, metavar="N", help="the table; for cards, how many")
     parser.add_argument("--event", default="", metavar="NAME", help="what the day is called")
     parser.add_argument("--date", default="", help="as it is to be printed")
+    _printing(parser)
+
+
+def _printing(parser: argparse.ArgumentParser) -> None:
+    """What printing asks for, wherever the sheets come from."""
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the PDF (- for standard output)")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    parser.add_argument("--round", type=_counted, metavar="N", help="the round (with --day: the last one, or all)")
+    parser.add_argument("--table", type=_counted, metavar="N", help="the table; for cards, how many")
     parser.add_argument(
         "--address", default="", metavar="URL", help="printed as a QR code; {round} and {table} are filled in"
     )
@@ -196,23 +206,6 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     doctor.add_argument("--port", type=int, default=8000, help="and on which port (default: 8000)")
     doctor.add_argument("--json", action="store_true", help="as JSON")
     for command in (backup, restore, forget, doctor):
-        _data_argument(command)
-
-
-def _day_arguments(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    tournament = commands.add_parser(
-        "tournament",
-        help="a league's day as one file: export it, and carry it on elsewhere",
-        description="Writes a day with its whole log and its links to one JSON file, and carries a day on from such a "
-        "file. Exit code: 0 done, 2 not done.",
-    )
-    deeds = tournament.add_subparsers(dest="deed", required=True)
-    export = deeds.add_parser("export", help="write a day to a file; a server may run meanwhile")
-    export.add_argument("file", metavar="FILE", help="where to (- for standard output)")
-    export.add_argument("--day", metavar="CODE", help="which day, where there are several")
-    carried = deeds.add_parser("import", help="carry a day on from a file")
-    carried.add_argument("file", metavar="FILE", help="what “forceout tournament export” has written")
-    for command in (export, carried):
         _data_argument(command)
 
 

@@ -45,7 +45,7 @@ def answer_scoresheet(question: Question, league: AnyLeague) -> Json:
     division = question.get("division")
     players = integer(question, "players")
     check_players(players, league)
-    result = check_sheet(_sheet(question, players), league, division)
+    result = check_sheet(read_sheet(question, players), league, division)
     return _accepted(result) if result.accepted else {"accepted": False, "problems": _problems(result)}
 
 
@@ -77,7 +77,7 @@ def _problem(problem: Problem) -> Json:
     return found
 
 
-def _sheet(question: Question, players: int) -> Sheet:
+def read_sheet(question: Question, players: int) -> Sheet:
     lines = [_line(one, players) for one in objects(question, "shakes", LINE, MOST_SHAKES, needs=True)]
     penalties = [_penalty(one, players, len(lines)) for one in objects(question, "penalties", PENALTY, MOST_PENALTIES)]
     signed, protest = seats(question, "signed", players), seats(question, "protest", players)

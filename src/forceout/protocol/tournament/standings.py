@@ -28,7 +28,7 @@ from forceout.rules.day import Formula, Label, Scale, TeamFormula
 from forceout.rules.finding import BadQuestion
 from forceout.tournament.combining import COMBINING
 from forceout.tournament.numbers import show, write_exact
-from forceout.tournament.standings import Entrant, Score, Standing, Standings, rank
+from forceout.tournament.standings import Entrant, Ranking, Score, Standing, Standings, rank
 from forceout.tournament.tiebreaks import check_team_tiebreak, find_tiebreak
 
 T = TypeVar("T")
@@ -42,7 +42,10 @@ MOST_TIEBREAKS = 20
 
 def answer_standings(question: Question) -> Json:
     asked = _asked(question)
-    ranking, decimals = rank(asked), asked.formula.decimals
+    return told(rank(asked), asked.formula.decimals)
+
+
+def told(ranking: Ranking, decimals: int | None) -> Json:
     return {
         "players": [{**_line(one, decimals), "played": one.played} for one in ranking.players],
         "teams": [{**_line(one, decimals), "members": one.members, "complete": one.complete} for one in ranking.teams],
@@ -75,18 +78,18 @@ def _asked(question: Question) -> Standings:
             raise bad("teams", f"has “{name}” twice")
         teams[name] = optional_text(one, "division")
     results, rounds = _results(question, known)
-    tiebreaks = _names(question, "tiebreaks", find_tiebreak)
     lots = mapping(question, "lots", as_exact)
     _check_known(lots, known, "lots")
+    formula, tiebreaks, team = read_ways(question, rounds)
+    return Standings(players, results, rounds, teams, formula, tiebreaks, lots, team)
+
+
+def read_ways(question: Question, rounds: tuple[Label, ...]) -> tuple[Formula, tuple[str, ...], TeamFormula | None]:
+    """How a day is reckoned: “formula”, “tiebreaks” and “team”."""
     team = question.get("team")
-    return Standings(
-        players,
-        results,
-        rounds,
-        teams,
+    return (
         _formula(question, rounds),
-        tiebreaks,
-        lots,
+        _names(question, "tiebreaks", find_tiebreak),
         None if team is None else _team(as_object(team, "team", TEAM)),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -32,6 +33,7 @@ def standings_of(event: Event) -> Ranking:
         entrants,
         tuple(scores_of(event)),
         played,
+        homes_of(event),
         formula=settings.formula,
         tiebreaks=settings.tiebreaks,
         team=settings.team,
@@ -44,6 +46,20 @@ def places_moved(before: Event, after: Event) -> tuple[Moved, ...]:
     old = {line.id: line.place for line in standings_of(before).players}
     lines = [line for line in standings_of(after).players if line.place != old.get(line.id)]
     return tuple(Moved(line.id, old.get(line.id), line.place) for line in lines)
+
+
+def homes_of(event: Event) -> dict[str, str | None]:
+    """Where each team is ranked: in the division of most of its members, of two such in the younger one. Whoever plays
+    up counts for the team at home."""
+    order = {key: at for at, key in enumerate(event.league.divisions)}
+    members: dict[str, Counter[str]] = {}
+    for one in event.entries:
+        if one.team:
+            members.setdefault(one.team, Counter())[one.division] += 1
+    return {
+        team: min(count, key=lambda key: (-count[key], order.get(key, len(order)))) or None
+        for team, count in members.items()
+    }
 
 
 def provisional(event: Event) -> tuple[int, ...]:

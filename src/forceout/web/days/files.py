@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -9,7 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from forceout.tournament.event.roles import Deed
 from forceout.web.days import who
-from forceout.web.days.carrying import BadFile, read_day, write_day
+from forceout.web.days.carrying import BadFile, here_already, keep_day, read_whole_day, write_day
+from forceout.web.days.store import lock_of
 from forceout.web.days.who import Here, of_day
 from forceout.web.tables.writer import WRITER
 
@@ -36,7 +39,10 @@ def carry_on(request: HttpRequest) -> HttpResponse:
             text = upload.read().decode()
         except UnicodeDecodeError:
             raise BadFile("This cannot be read as the file of a day.") from None
-        day = WRITER.wait_for(read_day, text)
+        told = read_whole_day(text)
+        here = here_already(told)
+        with lock_of(here) if here is not None else nullcontext():  # nobody acts on that day meanwhile
+            day = WRITER.wait_for(keep_day, told)
     except BadFile as fault:
         return render(request, "days/sorry.html", {"text": str(fault)}, status=400)
     return redirect("days:day", code=day.code)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from forceout.rules.leagues import all_leagues
-from forceout.tournament.event.records import Settings
+from forceout.tournament.event.presets import first_settings
 from forceout.tournament.event.roles import Deed
 from forceout.web.askers import asker_of
 from forceout.web.days import who
@@ -105,20 +105,7 @@ def new(request: HttpRequest) -> HttpResponse:
         date.fromisoformat(when)
     except ValueError:
         return render(request, "days/sorry.html", {"text": f"“{when}” is no date such as 2026-03-14."}, status=400)
-    preset = next((one for one in league.day.standings if one.key == request.POST.get("preset")), None)
-    preset = preset or next(iter(league.day.standings), None)
-    settings = Settings(league.key, name, when, new_seed(), team_size=league.day.team_size)
-    if preset is not None:
-        settings = Settings(
-            league.key,
-            name,
-            when,
-            settings.seed,
-            team_size=league.day.team_size,
-            formula=preset.formula,
-            team=preset.team,
-            tiebreaks=preset.tiebreaks,
-        )
+    settings = first_settings(league, name, when, new_seed(), str(request.POST.get("preset", "")))
     return redirect("days:entries", code=create(settings).code)
 
 
