@@ -123,21 +123,22 @@ def _lines(event: Event, names: Names) -> list[Row]:
 
 def _standings(event: Event, names: Names) -> list[Row]:
     rounds = [f"round {number}" for number in range(1, len(event.released) + 1)]
-    rows: list[Row] = [("place", "id", "name", "team", "division", *rounds, "points")]
+    rows: list[Row] = [("place", "id", "name", "team", "division", *rounds, "points", "exact")]
     decimals = decimals_of(event)
     for one in standings_of(event).players:
         by_round, player = dict(one.working), names[one.id]
         cells = [shown(by_round.get(number), decimals) for number in range(1, len(event.released) + 1)]
         known = (one.place, player.id, player.name, player.team, player.division)
-        rows.append((*known, *cells, show(one.value, decimals)))
+        rows.append((*known, *cells, show(one.value, decimals), write_exact(one.value)))
     return rows
 
 
 def _teams(event: Event, names: Names) -> list[Row]:
-    rows: list[Row] = [("place", "team", "division", "members", "complete", "points")]
+    rows: list[Row] = [("place", "team", "division", "members", "complete", "points", "exact")]
     for one in standings_of(event).teams:
         complete = "yes" if one.complete else "no"
-        rows.append((one.place, one.id, one.division, one.members, complete, show(one.value, decimals_of(event))))
+        value = show(one.value, decimals_of(event)), write_exact(one.value)
+        rows.append((one.place, one.id, one.division, one.members, complete, *value))
     return rows
 
 
