@@ -1,11 +1,17 @@
-/** What the pages of a day carry besides their style: keys for score entry, clocks, and a hall screen that goes on. */
+/** What the pages of a day carry besides their style: keys for score entry, seating by hand, clocks, and a hall screen
+    that goes on. */
 import "./day/day.css";
 import "./day/hall.css";
 import "./day/prints.css";
+import "./day/seating.css";
 import { runClocks } from "./day/clock";
+import { watchDrawing } from "./day/drawing";
 import { showHall } from "./day/hall";
 import { typeScores } from "./day/score-entry";
+import { seatByHand } from "./day/seating";
 
 runClocks();
 showHall();
 typeScores();
+seatByHand();
+watchDrawing();

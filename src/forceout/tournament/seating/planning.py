@@ -58,6 +58,8 @@ def plan(division: Division, rounds: int, effort: int, rng: Random, watch: Watch
             improve(search, weights, SOFT if soft else None, least, rng, steps, watch)
     if search.best <= least:
         return Planned(division, search.best_rounds, search.best, True)
+    if watch is not None and not watch(search.steps, search.best):
+        return Planned(division, search.best_rounds, search.best, False)
     return _settled(division, search, weights, rounds, effort)
 
 

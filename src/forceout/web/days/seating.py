@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
-from forceout.rules.finding import BadQuestion
-from forceout.tournament.checking import compare
-from forceout.tournament.event.actions import Draft, Edit, Release, Start, Undo
+from forceout.tournament.event.actions import ChangeSettings, Draft, Edit, Release, Start, Undo
 from forceout.tournament.event.by_hand import edited
-from forceout.tournament.event.drafting import asked_of, draft_of, report_of, rounds_ahead, usual_places, usual_policy
-from forceout.tournament.event.records import Event, Refused, Stage, refused
+from forceout.tournament.event.drafting import draft_of, rounds_ahead, usual_places
+from forceout.tournament.event.records import Event, Refused, refused
 from forceout.tournament.event.roles import Deed
-from forceout.tournament.event.rounds import faults_of, game_sets, propose
-from forceout.tournament.seating.costs import whole_cost
 from forceout.tournament.seating.policies import POLICIES
+from forceout.tournament.seating.shape import MOST_EFFORT, USUAL_EFFORT
+from forceout.web.days import drawing, wishes
 from forceout.web.days.copies import keep_copy
+from forceout.web.days.explaining import change_told, explained
 from forceout.web.days.names import names_for
 from forceout.web.days.who import Here, of_day, status_of
-from forceout.web.thinking import LATER, NoAnswer, NotYet
+
+EFFORTS = {"usual": USUAL_EFFORT, "long": MOST_EFFORT}
 
 
 @never_cache
@@ -32,26 +33,49 @@ def seating(request: HttpRequest, here: Here) -> HttpResponse:
         except Refused as fault:
             refusal = fault
         else:
-            return redirect("days:seating" if draft_of(here.event) else "days:tables", code=here.day.code)
-    shown = {"here_": here, "step": "seating", "policies": _policies(here.event), **_explained(here)}
+            goes = str(request.POST.get("do")) in ("release", "start")
+            return redirect("days:tables" if goes else "days:seating", code=here.day.code)
+    found = drawing.drawing_of(here.day)
+    if refusal is None and found is not None and not found.running and found.refusal is not None:
+        refusal, found.refusal = found.refusal, None  # it came to nothing after the page had stopped waiting
+    shown = {
+        "here_": here,
+        "step": "seating",
+        "drawing": drawing.running(here.day),
+        **explained(here),
+        **wishes.shown(here),
+    }
     if refusal is not None:
         shown |= {"fault": refusal.finding.text, "rule": refusal.finding.rule, "typed": request.POST}
-    return render(request, "days/seating.html", shown, status=200 if refusal is None else status_of(refusal))
+        shown |= _asked_again(request, here, refusal)
+    status = 200 if refusal is None or request.method != "POST" else status_of(refusal)
+    return render(request, "days/seating.html", shown, status=status)
 
 
 def _done(request: HttpRequest, here: Here) -> Event:
     what = str(request.POST.get("do", ""))
     reason = " ".join(str(request.POST.get("reason", "")).split())[:300]
     if what == "draft":
-        return _propose(here, str(request.POST.get("policy", "")), reason)
+        drawing.begin(here, _wanted(request, here.event, reason))
+        return here.event
+    if what == "stop":
+        drawing.stop(here.day)
+        return here.event
+    if what == "planned":
+        if not here.event.planned:
+            raise refused("no-plan", "No round is planned ahead.")
+        ahead = here.event.planned[0]
+        return here.act(Draft, policy=ahead.policy, tables=ahead.tables, reason=reason)
     if what == "edit":
         draft = draft_of(here.event)
         if draft is None:
             raise refused("no-draft", "There is no draft to edit.")
-        tables = edited(draft.seating, str(request.POST.get("words", "")), here.event, names_for(here))
+        tables = edited(draft.seating, str(request.POST.get("words", ""))[:200], here.event, names_for(here))
         return here.act(Edit, tables=tables, reason=reason)
     if what == "undo":
         return here.act(Undo)
+    if what in wishes.DEEDS:
+        return here.act(ChangeSettings, settings=wishes.wished(here, what, request.POST))
     if what == "release":
         keep_copy(here.day, here.event.number)
         return here.act(Release)
@@ -60,57 +84,54 @@ def _done(request: HttpRequest, here: Here) -> Event:
     raise refused("unknown-deed", "Nothing of that kind can be done here.")
 
 
-def _propose(here: Here, policy: str, reason: str) -> Event:
-    """Thought about in a worker; the tables come in with the action."""
-    event = here.event
-    if policy not in POLICIES:
-        raise refused("unknown-policy", f"There is no way to seat a round called “{policy[:40]}”.")
-    if len(event.here) < 2:
-        raise refused("nobody-here", "Fewer than two players are checked in: check them in first.")
-    ahead = rounds_ahead(event, policy)
-    places = usual_places(event) if policy == "playoffs" else 0
-    try:
-        found = LATER.ask(propose, event, policy, ahead, places)
-    except (NotYet, NoAnswer):
-        raise refused("busy", "The server is thinking about much else. Try again in a moment.") from None
-    except BadQuestion as fault:
-        raise refused(fault.code, fault.message) from None
-    return here.act(Draft, policy=policy, tables=found.rounds[0], reason=reason)
+def _wanted(request: HttpRequest, event: Event, reason: str) -> drawing.Wanted:
+    policy = str(request.POST.get("policy", ""))
+    several = policy in POLICIES and POLICIES[policy].several_rounds
+    usual = rounds_ahead(event, policy) if several else 1
+    places = _number(request, "places", usual_places(event)) if policy == "playoffs" else 0
+    effort = EFFORTS.get(str(request.POST.get("effort", "usual")), USUAL_EFFORT)
+    return drawing.Wanted(policy, _number(request, "rounds", usual) if several else 1, places, effort, reason)
 
 
-def _policies(event: Event) -> list[dict[str, object]]:
-    """The league's own first, the usual one for this round before all others."""
-    presets = {one.policy: one for one in event.league.day.seatings}
-    best = usual_policy(event)
-    told = [{"key": key, "title": presets[key].title if key in presets else key} for key in POLICIES]
-    return [{**one, "usual": one["key"] == best} for one in sorted(told, key=lambda one: one["key"] != best)]
+def _number(request: HttpRequest, name: str, usual: int) -> int:
+    typed = str(request.POST.get(name, "")).strip()
+    if not typed:
+        return usual
+    if not typed.isdecimal() or len(typed) > 4:
+        raise refused("bad-number", f"“{typed[:10]}” is no number.")
+    return int(typed)
 
 
-def _explained(here: Here) -> dict[str, object]:
+def _asked_again(request: HttpRequest, here: Here, refusal: Refused) -> dict[str, object]:
+    """A hard fault needs a second yes: what the edit would break and mend, and a place for the reason."""
     draft = draft_of(here.event)
-    if draft is None:
-        last = here.event.rounds[-1] if here.event.rounds else None
-        return {
-            "number": len(here.event.rounds) + 1,
-            "last": last,
-            "must_close": last and last.stage is not Stage.CLOSED,
-        }
-    names = names_for(here)
-    asked = asked_of(here.event)
-    faults = faults_of(here.event, draft.seating, draft.policy)
-    changed = None
-    if draft.drafts:
-        before = faults_of(here.event, draft.drafts[-1].seating, draft.policy)
-        changed = compare(before, faults)
-    needed, brought = game_sets(here.event, draft.tables)
-    return {
-        "number": len(here.event.rounds),
-        "draft": draft,
-        "tables": [(number, [names[name] for name in table.seats]) for number, table in enumerate(draft.tables, 1)],
-        "cost": whole_cost(asked, (draft.seating,)),
-        "report": report_of(asked, draft.seating),
-        "faults": [one for one in faults if one.hard],
-        "changed": changed,
-        "games_needed": needed,
-        "games_brought": brought,
-    }
+    if refusal.finding.code != "hard-fault" or request.POST.get("do") != "edit" or draft is None:
+        return {}
+    words = str(request.POST.get("words", ""))[:200]
+    tables = edited(draft.seating, words, here.event, names_for(here))
+    return {"pending": change_told(here.event, draft.seating, tables, draft.policy), "words": words, "fault": ""}
+
+
+@never_cache
+@require_safe
+@of_day(Deed.SEAT)
+def weigh(request: HttpRequest, here: Here) -> JsonResponse:
+    """What an edit would break and mend, while somebody still holds it in the hand. Nothing is kept."""
+    draft = draft_of(here.event)
+    try:
+        if draft is None:
+            raise refused("no-draft", "There is no draft to edit.")
+        tables = edited(draft.seating, str(request.GET.get("words", ""))[:200], here.event, names_for(here))
+    except Refused as refusal:
+        return JsonResponse({"code": refusal.finding.code, "text": refusal.finding.text}, status=409)
+    return JsonResponse(change_told(here.event, draft.seating, tables, draft.policy))
+
+
+@never_cache
+@require_safe
+@of_day(Deed.SEAT)
+def progress(request: HttpRequest, here: Here) -> JsonResponse:
+    found = drawing.running(here.day)
+    if found is None:
+        return JsonResponse({"running": False})
+    return JsonResponse({"running": True, "steps": found.steps_now, "share": found.share, "seconds": found.seconds})

@@ -3,10 +3,13 @@
 from django.urls import path
 
 from forceout.web.days import (
+    announcing,
     entering,
     files,
     front,
     hall,
+    late,
+    meetings,
     people,
     prints,
     results,
@@ -33,6 +36,12 @@ urlpatterns = [
     path(f"{ONE}entries", entering.entries, name="entries"),
     path(f"{ONE}check-in", entering.check_in, name="check-in"),
     path(f"{ONE}seating", seating.seating, name="seating"),
+    path(f"{ONE}seating/weigh", seating.weigh, name="weigh"),
+    path(f"{ONE}seating/progress", seating.progress, name="progress"),
+    path(f"{ONE}meetings", meetings.meetings, name="meetings"),
+    path(f"{ONE}late", late.late, name="late"),
+    path(f"{ONE}announce", announcing.announce, name="announce"),
+    path(f"{ONE}call", announcing.call, name="call"),
     path(f"{ONE}tables", tables.tables, name="tables"),
     path(f"{ONE}round/<int:number>/tables", tables.tables, name="tables-of"),
     path(f"{ONE}close", tables.close, name="close"),

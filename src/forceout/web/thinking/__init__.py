@@ -23,7 +23,9 @@ LATER = Pool("later", workers=THINKERS, most=16, seconds=120, nice=15)
 """Reviews and puzzles."""
 PRINTS = Pool("prints", workers=min(1, THINKERS), most=8, seconds=60, nice=10)
 """Sheets of a league's day as PDF: an organiser stands at the printer, and must not wait behind a review."""
-POOLS = (PAPERS, SOON, QUESTIONS, LATER, PRINTS)
+SEATINGS = Pool("seatings", workers=min(1, THINKERS), most=16, seconds=120, nice=5)
+"""Tables of a day's rounds: an organiser watches how far they are, and may stop them."""
+POOLS = (PAPERS, SOON, QUESTIONS, LATER, PRINTS, SEATINGS)
 
 
 def get_ready() -> None:
@@ -43,6 +45,7 @@ __all__ = [
     "POOLS",
     "PRINTS",
     "QUESTIONS",
+    "SEATINGS",
     "SOON",
     "THINKERS",
     "NoAnswer",
