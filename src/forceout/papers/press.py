@@ -13,6 +13,7 @@ from typing import Any
 import segno
 import typst
 
+from forceout.papers.letters import foreign
 from forceout.papers.records import NothingToPrint, Paper, Sheet
 
 HERE = Path(__file__).parent
@@ -52,14 +53,16 @@ def _printed(sheets: Sequence[Sheet], paper: Paper, form: Any, ppi: int = 96) ->
     if not sheets:
         raise NothingToPrint("There is nothing to print.")
     told = {"paper": paper.value, "sheets": [{"kind": one.kind, **_plain(one)} for one in sheets]}
+    text = json.dumps(told, ensure_ascii=False)
+    others = bool(foreign(text))
     made = typst.compile(
         HERE / "templates" / "main.typ",
         root=HERE / "templates",
-        font_paths=_fonts(),
-        ignore_system_fonts=True,
+        font_paths=_fonts(others),
+        ignore_system_fonts=not others,
         format=form,
         ppi=ppi,
-        sys_inputs={"told": json.dumps(told, ensure_ascii=False)},
+        sys_inputs={"told": text, "others": "yes" if others else ""},
         timestamp=0,  # nothing on the paper tells when it was printed, so nothing in the file does
     )
     assert made is not None
@@ -67,9 +70,10 @@ def _printed(sheets: Sequence[Sheet], paper: Paper, form: Any, ppi: int = 96) ->
 
 
 @cache
-def _fonts() -> typst.Fonts:
-    """The project's own fonts and nothing of the machine's, so that every machine prints the same."""
-    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
+def _fonts(others: bool) -> typst.Fonts:
+    """The project's own fonts and nothing of the machine's, so that every machine prints the same. Only where a name has
+    letters that ours lack, the machine's fonts stand behind them."""
+    return typst.Fonts(include_system_fonts=others, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
 
 
 def _plain(value: Any) -> Any:

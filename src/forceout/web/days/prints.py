@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.papers.forms import heading_of
+from forceout.papers.letters import foreign
 from forceout.papers.of_day import PRINTS, Wanted, sheets_of
 from forceout.papers.of_event import NoSuchRound
 from forceout.papers.records import LinkSlips, NothingToPrint, Paper, PrivateLink, Sheet
@@ -72,6 +73,7 @@ def prints(request: HttpRequest, here: Here) -> HttpResponse:
         "rounds": rounds[::-1],
         "draft": bool(rounds) and here.event.rounds[rounds[-1] - 1].stage is Stage.DRAFT,
         "whole": here.event.settings.full_names,
+        "foreign": foreign("".join(f"{one.name}{one.team}" for one in here.event.entries))[:8],
     }
     return render(request, "days/prints.html", shown)
 
