@@ -71,8 +71,8 @@ def _printed(sheets: Sequence[Sheet], paper: Paper, form: Any, ppi: int = 96) ->
 
 @cache
 def _fonts(others: bool) -> typst.Fonts:
-    """The project's own fonts and nothing of the machine's, so that every machine prints the same. Only where a name has
-    letters that ours lack, the machine's fonts stand behind them."""
+    """The project's own fonts and nothing of the machine's, so that every machine prints the same. Only where a name
+    has letters that ours lack, the machine's fonts stand behind them."""
     return typst.Fonts(include_system_fonts=others, include_embedded_fonts=False, font_paths=[HERE / "fonts"])
 
 
