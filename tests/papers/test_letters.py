@@ -25,10 +25,13 @@ def test_the_machines_fonts_are_asked_only_for_letters_that_ours_lack(
     name: str, asked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = []
-    whole = press.typst.compile
-    monkeypatch.setattr(
-        press.typst, "compile", lambda *a, **k: given.append(k["ignore_system_fonts"]) or whole(*a, **k)
-    )
+    whole = typst.compile
+
+    def seen(*told: Any, **named: Any) -> Any:
+        given.append(named["ignore_system_fonts"])
+        return whole(*told, **named)
+
+    monkeypatch.setattr(typst, "compile", seen)
     (page,) = pages(press.pdf((Certificate(Heading("A Day"), name, "Oak", "First place"),)))
     assert given == [not asked]
     assert "First place" in page
