@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+import typst
 
 from forceout.papers import press
 from forceout.papers.letters import covered, foreign
