@@ -11,10 +11,11 @@ class Colour(Enum):
     GREEN = "g"
     BLACK = "k"
 
-    @property
-    def title(self) -> str:
-        return self.name.lower()
+    def __init__(self, letter: str) -> None:
+        # kept, because every cube of every view asks for them and an enum's own properties are slow
+        self.letter = letter
+        self.title = self.name.lower()
 
 
-COLOURS_BY_LETTER = {colour.value: colour for colour in Colour}
+COLOURS_BY_LETTER = {colour.letter: colour for colour in Colour}
 COLOURS_BY_TITLE = {colour.title: colour for colour in Colour}

@@ -16,4 +16,4 @@ class Cube:
     colour: Colour | None = None
 
     def __str__(self) -> str:
-        return (self.colour.value if self.colour else "") + self.face
+        return (self.colour.letter if self.colour else "") + self.face

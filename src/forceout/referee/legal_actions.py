@@ -14,7 +14,7 @@ from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
 from forceout.referee.option import Candidate, Option, Verb, lost_between
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.refusals import needs_phase
-from forceout.referee.state import State
+from forceout.referee.state import Phase, State
 from forceout.referee.time_passes import advance
 from forceout.referee.verbs import VERBS
 from forceout.rules.finding import Finding
@@ -30,6 +30,7 @@ def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Optio
     if not TABLE <= seat < state.players or not state.now <= moment <= LATEST:
         return ()
     before = advance(state, moment)
+    watched = seat == TABLE or before.paused_at is not None or before.phase is Phase.DONE
     options: list[Option] = []
     for name, verb in VERBS.items():
         if verb.officials and seat != JUDGE:
@@ -37,8 +38,20 @@ def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Optio
         # over the board an act may itself bring its phase about
         if verb.phases is not None and before.phase not in verb.phases and before.setup.strict:
             continue
+        if watched and not _may_speak(before, Action(moment, seat, name)):
+            continue
         options += _options(before, seat, name, verb)
     return tuple(options)
+
+
+def _may_speak(state: State, action: Action) -> bool:
+    """While a judge is at the table, and when all have signed, little can be done; nor does the room do much."""
+    try:
+        needs_seat(state, action)
+        needs_open_match(state, action)
+    except Refused:
+        return False
+    return True
 
 
 def refusal(state: State, action: Action) -> Finding | None:
@@ -51,10 +64,7 @@ def refusal(state: State, action: Action) -> Finding | None:
 
 
 def _options(before: State, seat: int, name: str, verb: Verb) -> Iterator[Option]:
-    action = Action(before.now, seat, name)
     try:
-        needs_seat(before, action)
-        needs_open_match(before, action)
         candidates = tuple(verb.candidates(before, seat))
     except Refused:
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.charging import insulated
@@ -64,7 +63,7 @@ def apply(state: State, action: Action) -> State:
             raise
         after = happens_all_the_same(before, action, refused)
     # what an official has undone or ended may leave something due at once, as the stop after the last five minutes
-    return replace(advance(after, after.now), number=state.number + 1)
+    return advance(after, after.now).but(number=state.number + 1)
 
 
 def needs_seat(state: State, action: Action) -> None:

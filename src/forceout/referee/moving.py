@@ -27,6 +27,9 @@ from forceout.referee.writing_begins import begin_writing_because
 from forceout.rules.procedure import Task
 
 
+UNFORBIDDEN = tuple(section for section in SECTIONS if section != Place.FORBIDDEN)
+
+
 def move(state: State, action: Action) -> State:
     """“move g4 required”; “move g4#12 required” where two are alike."""
     state = check_move(state, action)
@@ -103,12 +106,21 @@ def _moves_in_turn(state: State, seat: int) -> Iterator[Candidate]:
         return  # whoever holds it must challenge or put it down
     _needs_turn(state, seat)
     for name, cube in cube_names(state.shake, Place.RESOURCES):
-        for section in SECTIONS:
-            try:
-                _check_move_of(state, cube, section)
-            except Refused:
-                continue
-            yield Candidate(f"{name} {section}", _title(cube, section), tried=True)
+        for section in _sections_in_turn(state, cube):
+            yield Candidate(f"{name} {section.value}", _title(cube, section), tried=True)
+
+
+def _sections_in_turn(state: State, cube: MatCube) -> Iterator[Place]:
+    """Where whoever is to move may play a cube."""
+    if not state.shake.bonus.owed:
+        yield from open_sections(state, cube)
+        return
+    for section in SECTIONS:
+        try:
+            _check_move_of(state, cube, section)
+        except Refused:
+            continue
+        yield section
 
 
 def _title(cube: MatCube, section: Place) -> str:
@@ -154,21 +166,20 @@ def open_sections(state: State, cube: MatCube) -> tuple[Place, ...]:
         # nothing is ever barred from Required or Permitted
         _check_section(state, cube, Place.FORBIDDEN, last=len(state.shake.at(Place.RESOURCES)) == 1)
     except Refused:
-        return tuple(section for section in SECTIONS if section != Place.FORBIDDEN)
-    return tuple(SECTIONS)
+        return UNFORBIDDEN
+    return SECTIONS
 
 
 def moved(state: State, seat: int, cube: MatCube, section: Place) -> State:
     """The cube lies where it was played, and the turn passes to the left."""
     state = settle_no_goal(state)
-    state = state.but(shake=replace(state.shake.moved(cube.number, section), played=Played(cube.number, state.now)))
+    state = state.but(shake=state.shake.moved(cube.number, section).but(played=Played(cube.number, state.now)))
     return turn_passes(state.noted(seat, f"{state.name(seat)} plays {a_cube(cube)} to {section.capitalize()}."), seat)
 
 
 def turn_passes(state: State, seat: int) -> State:
     following = state.left_of(seat)
-    shake = replace(
-        state.shake,
+    shake = state.shake.but(
         turn=following,
         last_mover=seat,
         moves=state.shake.moves + 1,

@@ -23,14 +23,14 @@ NUMBER = re.compile(r"#([0-9]{1,3})")
 
 def cube_name(shake: Shake, cube: MatCube) -> str:
     """How an action names a cube: with its number where the roll has another like it, wherever that lies by now."""
-    return f"{cube}#{cube.number}" if str(cube) in shake.alike else str(cube)
+    return f"{cube.word}#{cube.number}" if cube.word in shake.alike else cube.word
 
 
 def cube_names(shake: Shake, place: Place) -> Iterator[tuple[str, MatCube]]:
     """Every way in which an action may name a cube in a place: each kind once, and each of two alike by its number."""
     seen: set[str] = set()
     for cube in shake.at(place):
-        plain = str(cube)
+        plain = cube.word
         if plain not in seen:
             yield plain, cube
         seen.add(plain)
@@ -46,7 +46,7 @@ def named_cube(state: State, word: str, place: Place = Place.RESOURCES) -> MatCu
         raise not_allowed(state, "unknown-cube", "turn", text)
     lying = state.shake.at(place)
     for cube in lying:  # the usual spelling needs no reader
-        if str(cube) == name and (not mark or cube.number == int(number)):
+        if cube.word == name and (not mark or cube.number == int(number)):
             return cube
     try:
         read = state.setup.game.read_cubes(name)

@@ -9,6 +9,7 @@ from forceout.referee.state_parts.account import Event, Scored
 from forceout.referee.state_parts.bonus import Bonus
 from forceout.referee.state_parts.by_seat import BySeat
 from forceout.referee.state_parts.challenge import Block, Challenge, Doubtful
+from forceout.referee.state_parts.changed import changed
 from forceout.referee.state_parts.clock import Clock
 from forceout.referee.state_parts.irregularity import Irregularity
 from forceout.referee.state_parts.mat import Either, Goal, GoalCube, MatCube, Played
@@ -111,7 +112,7 @@ class State:
         return Finding(code, self.procedure.cite(rule), text)
 
     def with_shake(self, **changes: Any) -> State:
-        return replace(self, shake=replace(self.shake, **changes))
+        return changed(self, {"shake": changed(self.shake, changes)})
 
     def with_goal(self, **changes: Any) -> State:
         return self.with_shake(goal=replace(self.shake.goal, **changes))
@@ -126,11 +127,11 @@ class State:
         return self.with_shake(checking=replace(self.shake.checking, **changes))
 
     def but(self, **changes: Any) -> State:
-        return replace(self, **changes)
+        return changed(self, changes)
 
     def noted(self, who: int, text: str, code: str = "", rule: str = "", points: tuple[int, ...] = ()) -> State:
         event = Event(self.now, who, text, code, rule, points, self.shake.number)
-        return replace(self, account=(*self.account, event))
+        return changed(self, {"account": (*self.account, event)})
 
     def penalised(self, seat: int, points: int, finding: Finding) -> State:
         """A player loses points, and the account says so, why, and by which rule."""
@@ -141,7 +142,7 @@ class State:
         many = "a point" if abs(points) == 1 else f"{abs(points)} points"
         said = f"{finding.text} {self.name(seat)} {'loses' if points > 0 else 'gets back'} {many}."
         event = Event(self.now, seat, said, finding.code, finding.rule, row, self.shake.number, penalty=True)
-        return replace(self, penalties=lost, account=(*self.account, event))
+        return changed(self, {"penalties": lost, "account": (*self.account, event)})
 
     def name(self, seat: int) -> str:
         return self.setup.names[seat] if 0 <= seat < self.players else ("The judge" if seat == -1 else "The table")

@@ -50,6 +50,9 @@ NOT_YET = Event("not-yet", WARNING, "So many questions were waiting that one was
 NO_ANSWER = Event("no-answer", WARNING, "A question took too long, or ended two thinking processes; it has no answer.")
 WINDOW_TOO_SLOW = Event("window-too-slow", WARNING, "A browser took nothing that was sent to it, and was hung up on.")
 WINDOW_FAILED = Event("window-failed", ERROR, "A connection ended because of a fault here; the browser comes again.")
+VIEW_FAILED = Event(
+    "view-failed", ERROR, "The people at a table could not be shown what happened; the next act shows it."
+)
 ERRAND_FAILED = Event("errand-failed", ERROR, "What “forceout forget” asked for could not be done.")
 THREAD_FAILED = Event("thread-failed", ERROR, "Something that runs beside the tables broke off.")
 DRIVER_STUMBLED = Event("driver-stumbled", ERROR, "A bot or a clock at a table broke off; it is tried again.")

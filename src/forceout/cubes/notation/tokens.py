@@ -101,7 +101,7 @@ class WrittenCube:
     @property
     def name(self) -> str:
         """Its colour, where that is known, and its face, as actions and sections name it."""
-        return (self.colour.value if self.colour else "") + self.face
+        return (self.colour.letter if self.colour else "") + self.face
 
     def standing_for(self, symbol: str) -> WrittenCube:
         return replace(self, symbol=symbol)

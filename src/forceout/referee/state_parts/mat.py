@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.notation.tokens import Turn
@@ -17,9 +17,14 @@ class MatCube:
     face: str
     colour: Colour | None
     place: Place = Place.RESOURCES
+    word: str = field(init=False, repr=False, compare=False)
+    """How an action names it: “g4”. A cube is asked for it far more often than it is moved."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "word", (self.colour.letter if self.colour else "") + self.face)
 
     def __str__(self) -> str:
-        return (self.colour.value if self.colour else "") + self.face
+        return self.word
 
 
 @dataclass(frozen=True, slots=True)

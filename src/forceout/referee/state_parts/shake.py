@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from forceout.cubes.cards import Card
 from forceout.cubes.place import Place
 from forceout.referee.state_parts.bonus import Bonus
 from forceout.referee.state_parts.challenge import Block, Challenge, Doubtful
+from forceout.referee.state_parts.changed import changed
 from forceout.referee.state_parts.mat import Either, Goal, MatCube, Played
 from forceout.referee.state_parts.papers import Checking, Writing
 from forceout.rules.variation import Choice
@@ -57,6 +59,9 @@ class Shake:
     roll_until: int = 0
     """When the minute for rolling ends: selections made before it leave the rest to those who follow."""
 
+    def but(self, **changes: Any) -> Shake:
+        return changed(self, changes)
+
     def at(self, place: Place) -> tuple[MatCube, ...]:
         return self._by_place.get(place, ())
 
@@ -69,7 +74,7 @@ class Shake:
 
     def moved(self, number: int, place: Place) -> Shake:
         cubes = tuple(replace(cube, place=place) if cube.number == number else cube for cube in self.cubes)
-        return replace(self, cubes=cubes)
+        return self.but(cubes=cubes)
 
     @property
     def goal_setter(self) -> int:
@@ -79,7 +84,7 @@ class Shake:
     @cached_property
     def alike(self) -> frozenset[str]:
         """The kinds of cube that the roll has more than one of, by colour and face."""
-        return frozenset(name for name, count in Counter(map(str, self.cubes)).items() if count > 1)
+        return frozenset(name for name, count in Counter(cube.word for cube in self.cubes).items() if count > 1)
 
     @cached_property
     def chosen(self) -> tuple[Choice, ...]:

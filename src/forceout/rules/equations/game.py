@@ -112,7 +112,7 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
         shown = []
         for kind in terms.cubes.kinds:
             allowed = "".join(face for face in kind.faces if face in DIGITS or face in terms.binary)
-            colour = kind.colour.value if kind.colour else ""
+            colour = kind.colour.letter if kind.colour else ""
             shown += [colour + dice.choice(allowed) for _ in range(kind.count)]
         return shown
 

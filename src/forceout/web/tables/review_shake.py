@@ -160,7 +160,7 @@ def _what_moved(step: Step) -> tuple[list[wire.ReviewCube], str]:
 
 
 def _face(cube: MatCube, turned: str) -> wire.ReviewCube:
-    return {"face": cube.face, "colour": cube.colour.value if cube.colour else "", "turned": turned}
+    return {"face": cube.face, "colour": cube.colour.letter if cube.colour else "", "turned": turned}
 
 
 def _mat(state: State) -> wire.Mat:

@@ -11,7 +11,7 @@ from typing import Protocol
 import orjson
 
 from forceout.web import wire
-from forceout.web.events import DRIVER_STUMBLED, tell
+from forceout.web.events import DRIVER_STUMBLED, VIEW_FAILED, tell
 from forceout.web.tables import live_tables
 from forceout.web.tables.board_view.table import Presence, public_view, seen_by
 from forceout.web.tables.database_thread import in_order
@@ -107,10 +107,14 @@ class Room:
     # -- what everybody is told -------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Something has happened: everybody here is sent the view anew, and the driver looks again."""
+        """Something has happened: the driver looks again, and everybody here is soon sent the view anew."""
         self.changed.set()
+        SHOWING.add(self)
+
+    def show_now(self) -> None:
+        """Sends the view anew to everybody here."""
         live = live_tables.peek(self.code)
-        if live is None:
+        if live is None or not self.connections:
             return
         public, text = self._public(live, fresh=0.0)
         watchers: list[Connection] = []
@@ -188,6 +192,37 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
         await asyncio.sleep(0)
 
 
+class Showing:
+    """Rooms whose people are to be sent the view anew, one room after the other. Between two of them the loop hears
+    who has acted meanwhile: whoever acts waits for one view at most, however many tables have just moved on, and a room
+    in which more has happened before its turn comes is shown once."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[Room, None] = {}
+        self.loop: asyncio.AbstractEventLoop | None = None
+        """The loop that is about to show the next one."""
+
+    def add(self, room: Room) -> None:
+        self.waiting[room] = None
+        loop = asyncio.get_running_loop()
+        if self.loop is not loop:
+            self.loop = loop
+            loop.call_soon(self._show_next)
+
+    def _show_next(self) -> None:
+        room = next(iter(self.waiting))
+        del self.waiting[room]
+        try:
+            room.show_now()
+        except Exception as error:
+            tell(VIEW_FAILED, table=room.code, error=error)
+        if not self.waiting:
+            self.loop = None
+        elif self.loop is not None:
+            self.loop.call_soon(self._show_next)
+
+
+SHOWING = Showing()
 ROOMS: dict[str, Room] = {}
 Drive = Callable[[Room], Awaitable[None]]
 _loop: asyncio.AbstractEventLoop | None = None

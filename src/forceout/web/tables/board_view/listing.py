@@ -34,7 +34,9 @@ def listed_for(state: State, seat: int) -> list[wire.SeatOption]:
 
 def _barred(state: State) -> list[str]:
     """Where a cube may not go on anybody's turn: the last one to Forbidden, a relation too early."""
-    named = cube_names(state.shake, Place.RESOURCES)
-    return [
-        f"{name} {section}" for name, cube in named for section in SECTIONS if section not in open_sections(state, cube)
-    ]
+    barred: list[str] = []
+    for name, cube in cube_names(state.shake, Place.RESOURCES):
+        may = open_sections(state, cube)
+        if may is not SECTIONS:
+            barred += (f"{name} {section.value}" for section in SECTIONS if section not in may)
+    return barred

@@ -38,7 +38,7 @@ def cube_view(cube: MatCube, name: str = "") -> wire.Cube:
     return {
         "number": cube.number,
         "face": cube.face,
-        "colour": cube.colour.value if cube.colour else "",
+        "colour": cube.colour.letter if cube.colour else "",
         "place": cube.place,
         "word": str(cube),
         "name": name or str(cube),

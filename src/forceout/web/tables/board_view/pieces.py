@@ -100,8 +100,8 @@ def _colour(token: WrittenCube, left: list[MatCube]) -> str:
     for cube in left:
         if cube.face == token.face and token.colour in (None, cube.colour):
             left.remove(cube)
-            return cube.colour.value if cube.colour else ""
-    return token.colour.value if token.colour else ""
+            return cube.colour.letter if cube.colour else ""
+    return token.colour.letter if token.colour else ""
 
 
 def _solution(text: str, _: Sequence[MatCube]) -> list[wire.Piece]:

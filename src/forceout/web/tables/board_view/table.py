@@ -189,17 +189,17 @@ def _moves(live: LiveTable) -> list[wire.Move]:
     if live.match is None:
         return []
     since: list[Action] = []
-    for entry in live.match.entries:
+    for entry in reversed(live.match.entries):
         if entry.action.verb == "roll":
-            since = []
-        elif entry.action.verb in MOVES:
+            break
+        if entry.action.verb in MOVES:
             since.append(entry.action)
     cubes = live.match.state.shake.cubes
     listed: list[wire.Move] = []
-    for number, action in enumerate(since, 1):
+    for number, action in enumerate(reversed(since), 1):
         word, _, to = action.words.partition(" ")
         moved = action.verb in ("move", "shift")
-        cube = next((one for one in cubes if str(one) == word or one.face == word), None) if moved else None
+        cube = next((one for one in cubes if word in (one.word, one.face)), None) if moved else None
         text = {"goal": "Goal", "bonus": "Bonus", "challenge": word.capitalize()}.get(action.verb, "")
         listed.append(
             {
