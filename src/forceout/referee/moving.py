@@ -26,7 +26,6 @@ from forceout.referee.wording import a_cube
 from forceout.referee.writing_begins import begin_writing_because
 from forceout.rules.procedure import Task
 
-
 UNFORBIDDEN = tuple(section for section in SECTIONS if section != Place.FORBIDDEN)
 
 

@@ -8,9 +8,10 @@ from typing import Any
 from forceout.cubes.colour import Colour
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
-from forceout.referee.state import MatCube, State
+from forceout.referee.state import MatCube, Setup, State
 from forceout.rules.finding import Finding
 from forceout.rules.game import LaidGoal, Mat
+from forceout.rules.variation import Choice
 
 
 def written(cube: MatCube) -> WrittenCube:
@@ -51,4 +52,10 @@ def position(state: State, claim: str) -> Any:
 
 def goal_fault(state: State) -> Finding | None:
     """Why the Goal has no legal interpretation, if it has none."""
-    return state.setup.game.goal_fault(laid_goal(state), state.terms)
+    return _goal_fault(state.setup, state.shake.chosen, laid_goal(state))
+
+
+@lru_cache(maxsize=1_024)
+def _goal_fault(setup: Setup, chosen: tuple[Choice, ...], goal: LaidGoal) -> Finding | None:
+    """While a Goal is being laid it is asked for with every act, and for everybody at the table."""
+    return setup.game.goal_fault(goal, setup.league.terms(setup.division, chosen))

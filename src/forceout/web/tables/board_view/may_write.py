@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
-from forceout.cubes.notation.tokens import WrittenCube
 from forceout.referee.position import written
 from forceout.referee.state import MatCube, Setup
 from forceout.rules.cube_uses import CubeUse
 from forceout.rules.variation import Choice
 from forceout.web import wire
+from forceout.web.recent import Recent
+
+KEPT: Recent[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], wire.MayWrite] = Recent(512)
+"""By the league, the division, the variations and the kinds of cube."""
 
 
 def may_write_view(setup: Setup, chosen: tuple[Choice, ...], cubes: Iterable[MatCube]) -> wire.MayWrite:
     """For these cubes, with these variations beside those that are always in effect."""
-    return _may_write(setup, chosen, tuple(dict.fromkeys((str(cube), written(cube)) for cube in cubes)))
+    kinds = {cube.word: cube for cube in cubes}
+    key = (setup.league_key, setup.division_key, chosen, tuple(kinds))
+    return KEPT.get(key, lambda: _may_write(setup, chosen, kinds.values()))
 
 
-@lru_cache(maxsize=512)
-def _may_write(setup: Setup, chosen: tuple[Choice, ...], cubes: tuple[tuple[str, WrittenCube], ...]) -> wire.MayWrite:
+def _may_write(setup: Setup, chosen: tuple[Choice, ...], kinds: Iterable[MatCube]) -> wire.MayWrite:
     game = setup.league.game
     terms = setup.league.terms(setup.division, chosen)
-    uses = [(word, game.cube_uses(cube, terms)) for word, cube in cubes]
+    uses = [(cube.word, game.cube_uses(written(cube), terms)) for cube in kinds]
     return {
         "cubes": [
             {"word": word, "uses": [_use(one) for one in found]}
