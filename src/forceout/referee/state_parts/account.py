@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from forceout.rules.scoring import ShakeResult
 
@@ -34,5 +34,5 @@ class Scored:
     number: int
     points: tuple[int, ...]
     rule: str
-    ended: ShakeResult | None = None
+    ended: ShakeResult | None = field(default=None, hash=False)
     """How it ended, from which the points followed before any correction."""
