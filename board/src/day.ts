@@ -4,14 +4,17 @@ import "./day/day.css";
 import "./day/hall.css";
 import "./day/prints.css";
 import "./day/seating.css";
+import "./day/tables.css";
 import { runClocks } from "./day/clock";
 import { watchDrawing } from "./day/drawing";
 import { showHall } from "./day/hall";
 import { typeScores } from "./day/score-entry";
 import { seatByHand } from "./day/seating";
+import { findTables } from "./day/tables";
 
 runClocks();
 showHall();
 typeScores();
 seatByHand();
 watchDrawing();
+findTables();

@@ -15,6 +15,7 @@ from forceout.tournament.event.officials import ends_at
 from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.roles import Deed
 from forceout.web.days.copies import keep_copy
+from forceout.web.days.looking import also_needed, looked
 from forceout.web.days.models import Day, SecondEntry
 from forceout.web.days.names import Called, names_for
 from forceout.web.days.store import now_of
@@ -60,6 +61,8 @@ class Need:
     link: str
     word: str
     minutes: int = 0
+    address: str = ""
+    """Where it is seen to, if not at the table."""
 
 
 def round_seen(here: Here, number: int) -> list[Seen]:
@@ -107,7 +110,15 @@ def _needs(here: Here, number: int, seen: list[Seen]) -> Iterator[Need]:
                 f"Table {one.number}: {one.words}", one.since, one.number, page, word, (now - one.since) // 60_000
             )
         if one.protest:
-            yield Need(f"Table {one.number}: a protest is open", 0, one.number, "days:table", "Decide")
+            open_ones = [
+                at.at for at in here.event.rounds[number - 1].tables[one.number - 1].protests if not at.outcome
+            ]
+            waited = (now - open_ones[0]) // 60_000
+            text = f"Table {one.number}: a protest is open"
+            yield Need(text, open_ones[0], one.number, "days:table", "Decide", waited)
+    if here.may(Deed.SEAT) and number == len(here.event.released):
+        for text, address, word in also_needed(here, number):
+            yield Need(text, now, 0, "", word, address=address)
 
 
 def _round(here: Here, number: int | None) -> tuple[int, RoundOf]:
@@ -140,7 +151,7 @@ def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpR
         "confirmed": len(seen) - len(waits),
         "clock": clock_of(here.day, here.event, number),
         "is_last": number == len(here.event.released),
-        "rounds": range(1, len(here.event.released) + 1),
+        **looked(request, here, number, seen),
     }
     return render(request, "days/tables.html", shown)
 
