@@ -21,6 +21,8 @@ def run(options: argparse.Namespace) -> int:
     except Unusable as error:
         return complain(str(error))
     print(f"{made.file}: {described(made.contents)}, {made.bytes / 1_000_000:.1f} MB.")
+    if made.contents.days:
+        print("Days are in it with their whole logs; their earlier copies in the folder “days” are not.")
     if made.with_secret:
         print("It holds display names and the secret that signs cookies. Keep it where nobody else can read it.")
     else:
@@ -29,7 +31,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def described(contents: Contents) -> str:
-    return f"{_many(contents.tables, 'table')}, {_many(contents.acts, 'act')}, every match played through again"
+    days = f", {_many(contents.days, 'league day')}" if contents.days else ""
+    return f"{_many(contents.tables, 'table')}, {_many(contents.acts, 'act')}{days}, every match played through again"
 
 
 def _many(count: int, word: str) -> str:
@@ -45,6 +48,6 @@ def warn(contents: Contents) -> int:
         )
     if contents.unreadable:
         codes = ", ".join(contents.unreadable)
-        print(f"These matches are kept, but cannot be told any more: {codes}.", file=sys.stderr)
+        print(f"These are kept, but cannot be told any more: {codes}.", file=sys.stderr)
         return 1
     return 0

@@ -76,9 +76,9 @@ def _import(folder: Path, options: argparse.Namespace) -> int:
         return complain("a server uses this data folder: carry the day on from its list of days instead.")
     try:
         check_database(folder)
-        from django.core.management import call_command
+        from forceout.web.keeping.upgrading import bring_up
 
-        call_command("migrate", verbosity=0)
+        bring_up(folder)
         from forceout.web.days.carrying import BadFile, read_day
 
         try:

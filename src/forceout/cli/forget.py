@@ -1,4 +1,4 @@
-"""`forceout forget`: deletes a table, or all that is kept of a visitor."""
+"""`forceout forget`: deletes a table, all that is kept of a visitor, a league's day, or a name on it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from forceout.web.folder import DATABASE, InUse, Unusable, check_database, data_
 def run(options: argparse.Namespace) -> int:
     """0 where it is done, 1 where it was not wanted after all, 2 where it could not be done."""
     folder = data_folder(options.data)
-    note = {"table": options.table} if options.table else {"visitor": options.visitor}
+    named = {"table": options.table, "visitor": options.visitor, "day": options.day, "player": options.player}
+    note = {key: one for key, one in named.items() if one}
+    if "player" in note and "day" not in note:
+        return complain("a player is named together with the day: --day CODE --player ID.")
     try:
-        found = _asked(folder, {**note, "only look": "yes"})
+        found = asked(folder, {**note, "only look": "yes"})
         if "unknown" in found:
             return complain(str(found["unknown"]))
         if not options.yes and not _sure(note, found):
             print("Nothing was deleted.")
             return 1
-        done = _asked(folder, note)
+        done = asked(folder, note)
     except Unusable as error:
         return complain(str(error))
     except OSError as error:
@@ -32,12 +35,13 @@ def run(options: argparse.Namespace) -> int:
         return complain("this needs “pip install forceout[web]”.")
     if "deleted" not in done:
         return complain(str(done.get("unknown", "the server could not do it; its log says why.")))
-    print(_told(done))
-    print("Backups that were made earlier still hold it. Delete them, or do this again after restoring one.")
+    print(_told(note, done))
+    print("Backups and exported files from before still hold it. Delete them, or do this again after restoring one.")
+    print("Backups that the server made before an upgrade are in the folder “before-upgrade”.")
     return 0
 
 
-def _asked(folder: Path, note: Note) -> Told:
+def asked(folder: Path, note: Note) -> Told:
     """By the server where one has the folder, else here."""
     if not (folder / DATABASE).is_file():
         raise Unusable(f"there is no database in {folder}. Name the data folder of the server with --data.")
@@ -56,17 +60,23 @@ def _answered_here(folder: Path, note: Note) -> Told:
     os.environ["FORCEOUT_DATA"] = str(folder)
     os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
-    from forceout.web.tables.asked_to_forget import answer
+    from forceout.web.asked import answer
+    from forceout.web.keeping.upgrading import bring_up
+
+    bring_up(folder)
 
     return answer(note)
 
 
 def _sure(note: Note, found: Told) -> bool:
-    if "table" in note:
+    day = note.get("day", "").upper()
+    if "player" in note:
+        print(f"The name {found['what']} will be taken out of day {day}, with the private link and all copies.")
+    elif "day" in note:
+        print(f"Day {day}, {found['what']}, will be deleted with all its names, sheets and copies.")
+    elif "table" in note:
         print(f"Table {note['table'].upper()} will be deleted for everybody who played at it.")
     else:
         count = found["tables"]
@@ -75,7 +85,11 @@ def _sure(note: Note, found: Told) -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def _told(done: Told) -> str:
+def _told(note: Note, done: Told) -> str:
+    if "player" in note:
+        return f"On that day there is only {done['what']} now; tables, sheets and standings are as they were."
+    if "day" in note:
+        return f"Day {note['day'].upper()} is deleted."
     deleted, renamed = done["deleted"], done.get("renamed", 0)
     words = f"{deleted} table{'' if deleted == 1 else 's'} deleted"
     if renamed:

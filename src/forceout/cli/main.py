@@ -186,7 +186,7 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     restore.add_argument("file", metavar="FILE", help="what “forceout backup” has written")
     forget = commands.add_parser(
         "forget",
-        help="delete a table, or all that is kept of a visitor",
+        help="delete a table, all that is kept of a visitor, a league's day, or a name on it",
         description="Deletes data on request, at once, whether or not the server is running. Tables that only this "
         "visitor played at disappear; where others played too, the name becomes a neutral one and what the visitor "
         "said is removed. Exit code: 0 done, 1 not confirmed, 2 not done.",
@@ -194,6 +194,8 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     whom = forget.add_mutually_exclusive_group(required=True)
     whom.add_argument("--table", metavar="CODE", help="a table, for everybody who played at it")
     whom.add_argument("--visitor", metavar="NUMBER", help="a visitor, by the number on the page about privacy")
+    whom.add_argument("--day", metavar="CODE", help="a league's day, or with --player one name on it")
+    forget.add_argument("--player", metavar="ID", help="with --day: a player, by the id in the list of entries")
     forget.add_argument("--yes", action="store_true", help="do not ask whether you are sure")
     doctor = commands.add_parser(
         "doctor",
@@ -205,7 +207,15 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     doctor.add_argument("--host", default="127.0.0.1", help="where the server will listen (default: 127.0.0.1)")
     doctor.add_argument("--port", type=int, default=8000, help="and on which port (default: 8000)")
     doctor.add_argument("--json", action="store_true", help="as JSON")
-    for command in (backup, restore, forget, doctor):
+    password = commands.add_parser(
+        "password",
+        help="set the organiser's password anew",
+        description="Sets the password with which league days are led, where it was lost or never set; whether or not "
+        "the server is running. Whoever is signed in with the one before has to sign in anew. Days, private links and "
+        "the sign-ins of others stay. Exit code: 0 done, 2 not done.",
+    )
+    password.add_argument("--stdin", action="store_true", help="read it from standard input instead of asking twice")
+    for command in (backup, restore, forget, doctor, password):
         _data_argument(command)
 
 

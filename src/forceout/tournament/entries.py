@@ -110,7 +110,7 @@ class _Reading:
 
     def _header(self, text: str) -> tuple[Record, tuple[str, ...]]:
         try:
-            self.separator = _separator(text)
+            self.separator = separator_of(text)
             header = next(records(text, self.separator), Record(1, ()))
         except BadQuotes as fault:
             self._bad_quotes(fault.line)
@@ -275,7 +275,7 @@ def _column(cell: str) -> str:
     return cell.casefold() if cell.casefold() in COLUMNS else cell
 
 
-def _separator(text: str) -> str:
+def separator_of(text: str) -> str:
     """The separator with which the header has most columns that are known; it must be readable with one at least."""
     best, most = SEPARATORS[0], (-1, -1)
     for separator in SEPARATORS:

@@ -112,11 +112,11 @@ def _ready() -> list[str]:
     """Everything that has to be there before the first visitor; returns the proxies whose word is taken."""
     import django
     from django.core.exceptions import ImproperlyConfigured
-    from django.core.management import call_command
     from django.db import DatabaseError
 
     from forceout.web.folder import Unusable, check_database, hold
     from forceout.web.keeping.kept_database import check_release
+    from forceout.web.keeping.upgrading import bring_up
     from forceout.web.log_lines import tell_all_faults
 
     try:
@@ -140,9 +140,9 @@ def _ready() -> list[str]:
         hold(settings.DATA)
         check_database(settings.DATA)
         check_release(settings.DATA)
-        call_command("migrate", verbosity=0)
+        bring_up(settings.DATA)
+        from forceout.web.asked import answer
         from forceout.web.errands import keep_doing_errands
-        from forceout.web.tables.asked_to_forget import answer
         from forceout.web.tables.tidying import forget_old
 
         forget_old()

@@ -14,9 +14,9 @@ from forceout.tournament.event.presets import first_settings
 from forceout.tournament.event.roles import Deed
 from forceout.web.askers import asker_of
 from forceout.web.days import who
-from forceout.web.days.copies import delete_copies
+from forceout.web.days.forgetting import forget_day
 from forceout.web.days.models import Day, Organiser
-from forceout.web.days.store import create, delete, event_of, new_seed
+from forceout.web.days.store import create, event_of, new_seed
 from forceout.web.days.who import Here, of_day
 from forceout.web.limits import Limits
 from forceout.web.waiting import Wait
@@ -141,6 +141,5 @@ def remove(request: HttpRequest, here: Here) -> HttpResponse:
     if str(request.POST.get("name", "")).strip() != here.event.settings.name:
         text = "Nothing was deleted: the name that you typed is not the name of the day."
         return render(request, "days/sorry.html", {"here_": here, "text": text}, status=409)
-    delete_copies(here.day)
-    delete(here.day)
+    forget_day(here.day)
     return redirect("days:days")

@@ -116,5 +116,11 @@ def delete(day: Day) -> None:
             _remembered.pop(key, None)
 
 
+def forget_remembered(day: Day) -> None:
+    """The next one who asks folds the log anew: it was changed in a word."""
+    with _lock:
+        _remembered.pop(day.pk, None)
+
+
 def new_seed() -> int:
     return secrets.randbelow(1_000_000)

@@ -31,6 +31,7 @@ urlpatterns = [
     path("carry-on", files.carry_on, name="carry-on"),
     path("k/<str:token>", front.follow, name="follow"),
     path(ONE, front.day, name="day"),
+    path(f"{ONE}forget", files.forget, name="forget"),
     path(f"{ONE}delete", front.remove, name="delete"),
     path(f"{ONE}settings", setting_up.settings, name="settings"),
     path(f"{ONE}entries", entering.entries, name="entries"),

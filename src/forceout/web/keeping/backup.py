@@ -53,8 +53,11 @@ class BackedUp:
     with_secret: bool
 
 
-def back_up(folder: Path, wanted: Path) -> BackedUp:
-    """Writes a backup of the folder; `Unusable` says why there is none, and then what was there before still is."""
+def back_up(folder: Path, wanted: Path, *, folded: bool = True) -> BackedUp:
+    """Writes a backup of the folder; `Unusable` says why there is none, and then what was there before still is.
+
+    Without `folded` the logs are not played through, which takes long where there are many.
+    """
     kept = folder / DATABASE
     if not kept.is_file():
         raise Unusable(f"there is no database in {folder}. Name the data folder of the server with --data.")
@@ -64,7 +67,7 @@ def back_up(folder: Path, wanted: Path) -> BackedUp:
             _check_room(kept, file)
             _copy(kept, part)
             check_whole(part)
-            contents = fold_every_log(part)
+            contents = fold_every_log(part) if folded else Contents(0, 0, 0, ())
             secret = _secret(folder)
             _put_label(part, secret)
             size = part.stat().st_size

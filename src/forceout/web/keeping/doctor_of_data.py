@@ -14,8 +14,16 @@ from pathlib import Path
 
 from forceout.web.folder import DATABASE, ENOUGH, LOCK, SECRET, Unusable, check_finished, free_bytes
 from forceout.web.keeping.check import Check, bad, good, look
-from forceout.web.keeping.kept_database import Broken, check_whole, known_migrations, migrations_of, opened
+from forceout.web.keeping.kept_database import (
+    Broken,
+    check_whole,
+    fold_every_day,
+    known_migrations,
+    migrations_of,
+    opened,
+)
 from forceout.web.keeping.restore import STAGE
+from forceout.web.keeping.upgrading import BEFORE_UPGRADE
 
 ROOMY = 10 * ENOUGH
 LARGE_JOURNAL = 200_000_000
@@ -46,6 +54,7 @@ def _checks(folder: Path) -> Iterator[Check]:
     yield _server(folder) or good("lock", "No server is using the folder.")
     yield _secret(folder)
     yield from _restore(folder)
+    yield from _copies(folder)
     yield from _database(folder, now)
 
 
@@ -149,6 +158,19 @@ def _restore(folder: Path) -> Iterator[Check]:
         yield look("restore", f"Folders from before a restore are still kept: {len(aside)}.", mend)
 
 
+def _copies(folder: Path) -> Iterator[Check]:
+    """What the server keeps by itself, so that nobody is surprised where names lie."""
+    days, before = len(list(folder.glob("days/*.jsonl"))), len(list(folder.glob(f"{BEFORE_UPGRADE}/*.backup")))
+    if days or before:
+        of_days, of_all = _many(days, "copy", "copies"), _many(before, "copy", "copies")
+        text = f"{of_days} of league days and {of_all} from before an upgrade are kept in the folder; they hold names."
+        yield good("copies", text)
+
+
+def _many(count: int, one: str, more: str = "") -> str:
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
 def _database(folder: Path, now: float) -> Iterator[Check]:
     kept = folder / DATABASE
     if not kept.exists():
@@ -166,6 +188,7 @@ def _database(folder: Path, now: float) -> Iterator[Check]:
             had, known = migrations_of(database), known_migrations()
             (mode,) = database.execute("pragma journal_mode").fetchone()
             (tables, latest) = database.execute("select count(*), max(attended) from tables_table").fetchone()
+            days, actions, broken = fold_every_day(database) if "days/0001_initial" in had else (0, 0, [])
     except Broken as error:
         yield bad("database", f"The database {kept} {error}.", backup)
         return
@@ -173,6 +196,11 @@ def _database(folder: Path, now: float) -> Iterator[Check]:
         yield bad("database", f"The database {kept} cannot be opened.", "Look at who owns it and its folder.")
         return
     yield good("database", f"The database is whole and holds {tables:,} table{'' if tables == 1 else 's'}.")
+    if broken:
+        mend = "Put a backup back, or carry the day on from a copy in the folder “days”."
+        yield bad("days", f"The log of a league's day cannot be folded any more: {', '.join(broken)}.", mend)
+    elif days:
+        yield good("days", f"{_many(days, 'league day')} with {_many(actions, 'action')}, every log folded.")
     yield _migrations(had, known)
     yield _journal(kept, mode)
     if latest and latest / 1000 > now + DAY:

@@ -7,6 +7,7 @@ is asked for here has been there since the first migration.
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -16,10 +17,14 @@ from pathlib import Path
 
 from forceout.referee.action import Action
 from forceout.referee.state import Setup
+from forceout.tournament.event.fold import fold
+from forceout.tournament.event.log_text import read_action, read_settings
 from forceout.web.folder import DATABASE, MAGIC, Unusable
 from forceout.web.tables.log import Entry, follow_all, start
 
 APPLICATIONS = ("tables", "days")
+DAYS = frozenset({"days_day", "days_done"})
+"""A league's days; older releases had none."""
 OUR_TABLES = frozenset({"tables_table", "tables_seat", "tables_logged", "django_migrations"})
 
 
@@ -36,7 +41,10 @@ class Contents:
     passed_over: int
     """Acts that the referee of today would not allow; they count as the time they took."""
     unreadable: tuple[str, ...]
-    """Codes of tables whose match cannot be told any more."""
+    """Codes of tables whose match cannot be told any more, and of such days."""
+    days: int = 0
+    done: int = 0
+    """Actions of all days."""
 
 
 @contextmanager
@@ -125,7 +133,24 @@ def fold_every_log(path: Path) -> Contents:
                 passed_over += _folded(database, table, terms)
             except Exception:  # whatever it is that the rules of today make of an old or altered log
                 unreadable.append(code)
-    return Contents(tables, acts, passed_over, tuple(unreadable))
+        days, done, broken = fold_every_day(database) if _tables(database) >= DAYS else (0, 0, [])
+    return Contents(tables, acts, passed_over, (*unreadable, *(f"day {code}" for code in broken)), days, done)
+
+
+def fold_every_day(database: sqlite3.Connection) -> tuple[int, int, list[str]]:
+    """How many days and actions there are, and the codes of days whose log cannot be folded any more."""
+    days = database.execute("select id, code, settings from days_day").fetchall()
+    actions, broken = 0, []
+    for day, code, settings in days:
+        told = database.execute("select number, data from days_done where day_id = ? order by number", [day]).fetchall()
+        actions += len(told)
+        try:
+            if [number for number, _ in told] != list(range(1, len(told) + 1)):
+                raise Broken("has a gap in a log")
+            fold(read_settings(json.loads(settings)), (read_action(json.loads(data)) for _, data in told))
+        except Exception:  # as for matches
+            broken.append(code)
+    return len(days), actions, broken
 
 
 def _folded(database: sqlite3.Connection, table: int, terms: list[object]) -> int:

@@ -1,0 +1,11 @@
+"""What the operator's commands ask of a server, or do themselves where none runs."""
+
+from __future__ import annotations
+
+from forceout.web.days.asked import about_days
+from forceout.web.errands import Note, Told
+from forceout.web.tables.asked_to_forget import answer as about_tables
+
+
+def answer(note: Note) -> Told:
+    return about_days(note) if "day" in note or "password" in note else about_tables(note)
