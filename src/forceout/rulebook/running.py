@@ -39,7 +39,10 @@ def run(example: Example) -> Outcome:
 
 
 def asked(question: Mapping[str, Any]) -> dict[str, Any]:
-    return ask(dict(question))
+    """The judge's answer, with the `codes` of its reasons or problems, so that an example can say why not."""
+    answer = ask(dict(question))
+    told = answer.get("reasons", answer.get("problems"))
+    return answer if told is None else {**answer, "codes": [one["code"] for one in told]}
 
 
 def _fits(wanted: Any, found: Any) -> bool:
