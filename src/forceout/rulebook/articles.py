@@ -40,6 +40,8 @@ class Played:
     goal: str = ""
     roll: str = ""
     picks: tuple[str, ...] = ()
+    left: str = ""
+    """The only cubes that are still in Resources, as “b1 b2”: the others were played to Permitted in turn."""
 
 
 Example = Asked | Played

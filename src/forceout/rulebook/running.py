@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from forceout.cubes.place import Place
 from forceout.protocol.ask import ask
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.match import apply, begin
@@ -23,6 +24,7 @@ ON_SETS_PICKS = ("multiple-operations", "two-operations", "universe-null-interch
 MOMENTS = ("start", "roll", "select", "goal", "move")
 WHO = MappingProxyType({"judge": JUDGE, "table": TABLE})
 SECOND = 1_000
+SECTIONS = (Place.REQUIRED, Place.PERMITTED, Place.FORBIDDEN, Place.RESOURCES)
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,12 @@ def _fits(wanted: Any, found: Any) -> bool:
     """Whether an answer says what the book expects; of a mapping only what the book names."""
     if isinstance(wanted, dict):
         return isinstance(found, dict) and all(_fits(one, found.get(key)) for key, one in wanted.items())
+    if isinstance(wanted, list):
+        return (
+            isinstance(found, list)
+            and len(wanted) == len(found)
+            and all(_fits(one, other) for one, other in zip(wanted, found, strict=True))
+        )
     return bool(wanted == found)
 
 
@@ -57,7 +65,8 @@ def _fits(wanted: Any, found: Any) -> bool:
 
 def played(example: Played) -> dict[str, Any]:
     """What the referee says at the end: `refused` (a code, or nothing), `rule` of the refusal, what each player has
-    `lost`, the `points` of the last shake, whose `turn` it is, the `phase`, and the codes in the `account`."""
+    `lost`, the `points` of the last shake, whose `turn` it is, the `phase`, the codes in the `account`, the cubes in
+    each section as “k7 r+”, the challenge that stands as [claim, challenger, mover], and the `seconds` on the clock."""
     state = _brought_to(example)
     before, refusal = state.penalties, None
     said = len(state.account)
@@ -77,7 +86,15 @@ def played(example: Played) -> dict[str, Any]:
         "turn": state.shake.turn,
         "phase": state.phase.name.lower().replace("_", "-"),
         "account": [event.code for event in state.account[said:] if event.code],
+        **{place.value: " ".join(sorted(map(str, state.shake.at(place)))) for place in SECTIONS},
+        "challenge": _challenge(state),
+        "seconds": (state.clock.deadline - state.now) // SECOND if state.clock is not None else None,
     }
+
+
+def _challenge(state: State) -> list[str | int]:
+    found = state.shake.challenge
+    return [found.claim, *found.challengers, found.mover] if found is not None else []
 
 
 def _action(state: State, line: str) -> Action:
@@ -97,6 +114,13 @@ def _brought_to(example: Played) -> State:
     for moment in MOMENTS[1 : MOMENTS.index(example.begins) + 1]:
         for line in _BEFORE[moment](example, state):
             state = apply(state, _action(state, line))
+    if example.left:
+        left = example.left.split()
+        for cube in sorted(map(str, state.shake.at(Place.RESOURCES))):
+            if cube in left:
+                left.remove(cube)
+            else:
+                state = apply(state, _action(state, f"{state.shake.turn} move {cube} permitted"))
     return state
 
 
