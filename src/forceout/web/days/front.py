@@ -75,18 +75,26 @@ def first(request: HttpRequest) -> HttpResponse:
 def sign_in(request: HttpRequest) -> HttpResponse:
     if not who.has_password():
         return redirect("days:first")
-    wrong = False
-    if request.method == "POST":
+    wrong, name, code = False, str(request.POST.get("name", ""))[:80], str(request.POST.get("day", ""))[:12]
+    if request.method == "POST" and name:
+        day = who.sign_in_with_name(request, code, name, str(request.POST.get("password", ""))[:200])
+        if day is not None:
+            return redirect("days:day", code=day.code)
+        wrong = True
+    elif request.method == "POST":
         if who.sign_in(request, str(request.POST.get("password", ""))[:200]):
             return redirect("days:days")
         wrong = True
-    return render(request, "days/sign_in.html", {"wrong": wrong}, status=403 if wrong else 200)
+    return render(
+        request, "days/sign_in.html", {"wrong": wrong, "name": name, "day": code}, status=403 if wrong else 200
+    )
 
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
     request.session.pop("organiser", None)
     request.session.pop("links", None)
+    request.session.pop("signed", None)
     return redirect("pages:home")
 
 

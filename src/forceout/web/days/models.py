@@ -48,6 +48,20 @@ class Link(models.Model):
         return f"{self.day_id}"
 
 
+class SignIn(models.Model):
+    """A password of somebody's own for one day, as Django keeps passwords. Players have none."""
+
+    day = models.ForeignKey(Day, on_delete=models.CASCADE, related_name="sign_ins")
+    person = models.CharField(max_length=80)
+    password = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["day", "person"], name="one_sign_in_a_person"),)
+
+    def __str__(self) -> str:
+        return f"{self.day_id}"
+
+
 class SecondEntry(models.Model):
     """A sheet that was typed again and differs from the first, kept until somebody has compared the two."""
 

@@ -17,9 +17,11 @@ from forceout.web.days.addresses import for_phones
 from forceout.web.days.models import Link
 from forceout.web.days.names import names_for
 from forceout.web.days.prints import paper_of, printed_links
+from forceout.web.days.sign_ins import end_sign_in
 from forceout.web.days.who import Here, new_link, of_day
 
-HELPERS = (Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.JUDGE)
+HELPERS = (Role.SCOREKEEPER, Role.HEAD_JUDGE, Role.JUDGE, Role.ORGANISER)
+"""A second organiser is invited to one day, and leads no other."""
 LONGEST = 40
 
 
@@ -126,4 +128,5 @@ def take_back(request: HttpRequest, here: Here) -> HttpResponse:
     if known is None:
         raise refused("unknown-person", "There is nobody of that name.")
     here.act(Appoint, person=Person(known.id, known.role, known.team, known.player, revoked=True))
+    end_sign_in(here.day, known.id)  # a new link does not bring an old password back
     return redirect("days:people", code=here.day.code)

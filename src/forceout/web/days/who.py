@@ -21,6 +21,7 @@ from forceout.tournament.event.records import ORGANISER, Event, Refused
 from forceout.tournament.event.roles import Deed, Person, Role, reach
 from forceout.web.askers import asker_of
 from forceout.web.days.models import Day, Link, Organiser
+from forceout.web.days.sign_ins import sign_in_as, signed_in_at
 from forceout.web.days.store import act, event_of
 from forceout.web.limits import Limits
 from forceout.web.tables.codes import read_code
@@ -107,6 +108,15 @@ def sign_in(request: HttpRequest, password: str) -> bool:
     return True
 
 
+def sign_in_with_name(request: HttpRequest, code: str, name: str, password: str) -> Day | None:
+    """The day on which somebody with a sign-in of their own is now signed in."""
+    if not TRIES.allows(asker_of(request)):
+        raise Wait("too-many-tries", "Too many passwords were tried from here. Wait a minute.", seconds=60)
+    day = Day.objects.filter(code=read_code(code)).first()
+    event = event_of(day) if day is not None else None
+    return day if sign_in_as(request, name, password, event, day) else None
+
+
 def remember_organiser(request: HttpRequest, kept: Organiser) -> None:
     request.session["organiser"] = [_seal(kept), int(time.time())]
 
@@ -158,10 +168,9 @@ def person_at(request: HttpRequest, day: Day, event: Event) -> Person | None:
         return event.people[ORGANISER]
     held = request.session.get("links")
     token = held.get(day.code) if isinstance(held, dict) else None
-    if not isinstance(token, str):
-        return None
-    link = Link.objects.filter(day=day, fingerprint=fingerprint(token)).first()
-    person = event.people.get(link.person) if link is not None else None
+    link = Link.objects.filter(day=day, fingerprint=fingerprint(token)).first() if isinstance(token, str) else None
+    named = link.person if link is not None else signed_in_at(request, day, SIGNED_IN_FOR)
+    person = event.people.get(named) if named is not None else None
     return None if person is None or person.revoked else person
 
 
