@@ -66,7 +66,8 @@ def _fits(wanted: Any, found: Any) -> bool:
 def played(example: Played) -> dict[str, Any]:
     """What the referee says at the end: `refused` (a code, or nothing), `rule` of the refusal, what each player has
     `lost`, the `points` of the last shake, whose `turn` it is, the `phase`, the codes in the `account`, the cubes in
-    each section as “k7 r+”, the challenge that stands as [claim, challenger, mover], and the `seconds` on the clock."""
+    each section as “k7 r+”, the `goal` as it lies, the variations `chosen`, the challenge that stands as [claim,
+    challenger, mover], and the `seconds` on the clock."""
     state = _brought_to(example)
     before, refusal = state.penalties, None
     said = len(state.account)
@@ -87,6 +88,8 @@ def played(example: Played) -> dict[str, Any]:
         "phase": state.phase.name.lower().replace("_", "-"),
         "account": [event.code for event in state.account[said:] if event.code],
         **{place.value: " ".join(sorted(map(str, state.shake.at(place)))) for place in SECTIONS},
+        "goal": state.shake.goal.shape or "".join(str(state.shake.cubes[one.number]) for one in state.shake.goal.cubes),
+        "chosen": list(map(str, state.shake.chosen)),
         "challenge": _challenge(state),
         "seconds": (state.clock.deadline - state.now) // SECOND if state.clock is not None else None,
     }
