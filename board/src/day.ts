@@ -3,6 +3,7 @@
 import "./day/day.css";
 import "./day/hall.css";
 import "./day/prints.css";
+import "./day/score-entry.css";
 import "./day/seating.css";
 import "./day/tables.css";
 import { runClocks } from "./day/clock";

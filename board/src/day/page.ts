@@ -2,18 +2,24 @@
     Where nothing can be reached, everything stays as it is. */
 const PATIENCE = 20_000;
 
-export async function submit(address: string, fields: FormData): Promise<Document | null> {
+export interface Answered {
+  page: Document;
+  /** Where a redirect led. */
+  answeredAt: string;
+}
+
+export async function submit(address: string, fields: FormData): Promise<Answered | null> {
   try {
     const answer = await fetch(address, { method: "POST", body: fields, signal: AbortSignal.timeout(PATIENCE) });
     const kind = answer.headers.get("Content-Type") ?? "";
     if (!kind.startsWith("text/html")) return null;
-    return new DOMParser().parseFromString(await answer.text(), "text/html");
+    return { page: new DOMParser().parseFromString(await answer.text(), "text/html"), answeredAt: answer.url };
   } catch {
     return null;
   }
 }
 
-export function replaceMain(page: Document): void {
+export function replaceMain({ page }: Answered): void {
   const next = page.getElementById("main");
   if (next !== null) document.getElementById("main")?.replaceWith(next);
 }

@@ -14,7 +14,7 @@ from forceout.tournament.event.log_text import read_action, write_action
 from forceout.tournament.event.records import Refused, TableOf, refused
 from forceout.tournament.event.roles import Deed, Role
 from forceout.tournament.event.sheets import KINDS
-from forceout.tournament.scoresheet import Result, Written
+from forceout.tournament.scoresheet import Problem, Result, Written
 from forceout.web.days import sheet_form
 from forceout.web.days.models import SecondEntry
 from forceout.web.days.names import names_for
@@ -165,7 +165,14 @@ def check(request: HttpRequest, here: Here, number: int, at: int) -> JsonRespons
     return JsonResponse(
         {
             "problems": [
-                {"code": one.code, "text": one.text, "rule": one.rule, "shake": one.shake, "seat": one.seat}
+                {
+                    "code": one.code,
+                    "text": one.text,
+                    "rule": one.rule,
+                    "shake": one.shake,
+                    "seat": one.seat,
+                    "possible": _possible(here, typed, one),
+                }
                 for one in result.problems
             ],
             "totals": list(result.totals),
@@ -173,6 +180,13 @@ def check(request: HttpRequest, here: Here, number: int, at: int) -> JsonRespons
             "games": result.games,
         }
     )
+
+
+def _possible(here: Here, typed: sheet_form.Typed, problem: Problem) -> list[str]:
+    """What could have been meant where no ending gives a line."""
+    if problem.code != "impossible-points" or problem.shake is None:
+        return []
+    return sheet_form.nearest(here.event.league, typed.sheet.lines[problem.shake - 1], typed.sheet.players)
 
 
 @never_cache

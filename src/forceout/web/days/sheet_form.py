@@ -154,6 +154,21 @@ def _penalty(one: Penalty) -> str:
     return f"{one.points} {one.judge}".strip() + at
 
 
+def nearest(league: AnyLeague, line: Line, players: int, most: int = 4) -> list[str]:
+    """Lines that some ending gives and that differ from this one in a single score."""
+    points = line.points
+    if points is None or line.void or line.absent or len(points) != players:
+        return []
+    typed = [-1 if one is None else one for one in points]
+    near = {
+        (*typed[:seat], value, *typed[seat + 1 :])
+        for seat in range(players)
+        for value in values_of(league, players)
+        if tuple(sorted((*typed[:seat], value, *typed[seat + 1 :]))) in league.lines(players)
+    }
+    return [" ".join(map(str, one)) for one in sorted(near, reverse=True)][:most]
+
+
 def values_of(league: AnyLeague, players: int) -> list[int]:
     """The keys that score in this league, highest first."""
     return sorted({point for line in league.lines(players) for point in line}, reverse=True)
