@@ -12,6 +12,8 @@ from pathlib import Path
 _DOCUMENT = re.compile(r"^(?P<document>\d{3}|manual)\s+(?P<section>.+)$")
 _NUMBERED = re.compile(r"^(Basic )?[IVX]+(-[A-Z](-\d+(-[a-z](-[ivx]+)?)?)?)?")
 _MANUAL = re.compile(r"^[A-GOST]\d+[a-z]?\b")
+_COMMENT = re.compile(r"^(General|Timing) (\d+)")
+"""The manual's comments on officiating and on timing, which are O1, O2, … and T1, T2, … here."""
 _PART = re.compile(r"\(Part (II?)\)")
 """The manual has two situations E27, one in each part of its section; here they are E27a and E27b."""
 
@@ -54,6 +56,9 @@ def _section(document: str, piece: str) -> str | None:
 
 
 def _situation(piece: str) -> str | None:
+    comment = _COMMENT.match(piece)
+    if comment is not None:
+        return f"{'O' if comment[1] == 'General' else 'T'}{comment[2]}"
     found = _MANUAL.match(piece)
     if found is None:
         return None
