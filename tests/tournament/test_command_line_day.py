@@ -293,6 +293,30 @@ def test_settings_are_chosen_at_the_beginning_or_later(desk: Desk) -> None:
     assert "Nothing is different" in desk.told("set", "--typed", "once")
 
 
+@pytest.mark.rule("002 Procedures")
+def test_where_a_league_plans_all_rounds_at_once_the_next_one_is_taken_from_the_plan(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = str(tmp_path / "cup.jsonl")
+    (tmp_path / "entries.csv").write_text(CSV.replace(",7\n", ",5\n"))
+    for given in (
+        ("begin", file, "--league", "acc-equations-2022", "--name", "Cup", "--typed", "once"),
+        ("import", file, str(tmp_path / "entries.csv")),
+        ("check-in", file, "--all"),
+        ("seat", file),
+        ("release", file),
+        ("close", file, "--reason", "a rehearsal"),
+    ):
+        assert main(["tournament", *given]) == 0, capsys.readouterr().err
+    planned = read(Path(file)).event.planned
+    assert len(planned) == 3
+    assert "3 more rounds planned" in capsys.readouterr().out
+    assert main(["tournament", "seat", file]) == 0
+    after = read(Path(file)).event
+    assert after.rounds[1].seating == planned[0].tables
+    assert len(after.planned) == 2
+
+
 # -- whole or not at all ---------------------------------------------------------------------------------
 
 

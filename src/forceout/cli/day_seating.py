@@ -7,7 +7,7 @@ from pathlib import Path
 
 from forceout.cli.day_file import Changing, NotDone, changing, read_text
 from forceout.tournament.checking import Violation, compare
-from forceout.tournament.event.actions import Advance, Draft, Edit, Release, Start, Undo
+from forceout.tournament.event.actions import Advance, Draft, Edit, Plan, Release, Start, Undo
 from forceout.tournament.event.by_hand import edited, find_player
 from forceout.tournament.event.drafting import (
     asked_of,
@@ -18,7 +18,7 @@ from forceout.tournament.event.drafting import (
     usual_policy,
 )
 from forceout.tournament.event.names import Names
-from forceout.tournament.event.records import ORGANISER, Event, RoundOf, refused
+from forceout.tournament.event.records import ORGANISER, Event, Refused, RoundOf, refused
 from forceout.tournament.event.rounds import faults_of, game_sets, propose
 from forceout.tournament.field import Round
 from forceout.tournament.seating.costs import whole_cost
@@ -28,22 +28,38 @@ from forceout.tournament.words import number
 
 def seat_(options: argparse.Namespace) -> int:
     with changing(Path(options.file)) as day:
-        event = day.day.event
-        policy = options.policy or usual_policy(event)
-        if policy not in POLICIES:
-            raise NotDone(f"there is no way to seat called “{policy[:40]}”. There are: {', '.join(POLICIES)}.")
-        if options.tables:
-            tables = _read_tables(options.tables, event)
-        else:
-            if len(event.here) < 2:
-                raise NotDone("fewer than two players are checked in: check them in first.")
-            places = usual_places(event) if policy == "playoffs" else 0
-            tables = propose(event, policy, rounds_ahead(event, policy), places).rounds[0]
-        day.act(Draft, ORGANISER, policy=policy, tables=tables, reason=options.reason)
+        _seat(day, options)
         after = day.day.event
     print_tables(after, len(after.rounds))
     _explain(after)
+    if after.planned:
+        print(f"{number(len(after.planned), 'more round')} planned: “seat” again takes the next of them.")
     return 0
+
+
+def _seat(day: Changing, options: argparse.Namespace) -> None:
+    """Tables as they were given, those of the plan, or new ones: where a league plans all its rounds, all of them."""
+    event = day.day.event
+    if not options.tables and not options.policy and event.planned and draft_of(event) is None:
+        ahead = event.planned[0]
+        day.act(Draft, ORGANISER, policy=ahead.policy, tables=ahead.tables, reason=options.reason)
+        return
+    policy = options.policy or usual_policy(event)
+    usable = [name for name, one in POLICIES.items() if "sections" not in one.needs]
+    if policy not in usable:
+        raise NotDone(f"there is no way to seat called “{policy[:40]}”. There are: {', '.join(usable)}.")
+    if options.tables:
+        tables = _read_tables(options.tables, event)
+        day.act(Draft, ORGANISER, policy=policy, tables=tables, reason=options.reason)
+        return
+    if len(event.here) < 2:
+        raise NotDone("fewer than two players are checked in: check them in first.")
+    places = usual_places(event) if policy == "playoffs" else 0
+    found = propose(event, policy, rounds_ahead(event, policy), places)
+    if len(found.rounds) > 1:
+        day.act(Plan, ORGANISER, policy=policy, rounds=found.rounds, reason=options.reason)
+    else:
+        day.act(Draft, ORGANISER, policy=policy, tables=found.rounds[0], reason=options.reason)
 
 
 def _read_tables(file: str, event: Event) -> Round:
@@ -58,8 +74,8 @@ def _read_tables(file: str, event: Event) -> Round:
         for one in filter(None, (part.strip() for part in typed.split(","))):
             try:
                 seats.append(find_player(one, event, names))
-            except Exception as fault:
-                faults.append(f"{file}:{line}: {fault}")
+            except Refused as fault:
+                faults.append(f"{file}:{line}: {fault.finding.text}")
         tables.append(tuple(seats))
     if faults:
         raise NotDone("\n".join(faults))
@@ -132,7 +148,8 @@ def release_(options: argparse.Namespace) -> int:
 def start_(options: argparse.Namespace) -> int:
     with changing(Path(options.file)) as day:
         day.act(Start, ORGANISER)
-    return _told(day, "under way: the clock runs")
+    print(f"Round {len(day.day.event.rounds)} is under way; the clock runs.")
+    return 0
 
 
 def close_(options: argparse.Namespace) -> int:

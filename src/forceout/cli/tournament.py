@@ -37,6 +37,8 @@ def run(options: argparse.Namespace) -> int:
         return complain(fault.message)
     except Unknown as fault:
         return complain(str(fault))
+    except BrokenPipeError:
+        raise
     except OSError as error:
         return complain(f"{error.filename or options.file}: {error.strerror}.")
     return done
