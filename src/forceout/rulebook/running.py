@@ -87,6 +87,7 @@ def played(example: Played) -> dict[str, Any]:
         "turn": state.shake.turn,
         "phase": state.phase.name.lower().replace("_", "-"),
         "account": [event.code for event in state.account[said:] if event.code],
+        "story": [event.text for event in state.account[said:]],
         **{place.value: " ".join(sorted(map(str, state.shake.at(place)))) for place in SECTIONS},
         "goal": state.shake.goal.shape or "".join(str(state.shake.cubes[one.number]) for one in state.shake.goal.cubes),
         "chosen": list(map(str, state.shake.chosen)),

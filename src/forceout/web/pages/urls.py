@@ -4,7 +4,7 @@ from django.urls import path
 
 from forceout.web.health import healthz
 from forceout.web.pages import home, privacy, reading, reviews
-from forceout.web.pages.rulebook import page as rulebook
+from forceout.web.pages.rulebook import book
 
 app_name = "pages"
 urlpatterns = [
@@ -18,6 +18,9 @@ urlpatterns = [
     path("privacy", privacy.privacy, name="privacy"),
     path("privacy/forget", privacy.forget_me, name="forget-me"),
     path("learn", reading.learn, name="learn"),
-    path("rules/", rulebook.rules, name="rules"),
+    path("rules/", book.rules, name="rules"),
+    path("rules/search", book.found, name="found"),
+    path("rules/run", book.run_example, name="run-example"),
+    path("rules/<str:document>/<str:number>", book.article, name="article"),
     path("healthz", healthz, name="healthz"),
 ]

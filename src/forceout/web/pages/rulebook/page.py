@@ -1,4 +1,4 @@
-"""The page of the rulebook: one league at a time, or the officials' manual."""
+"""A league at a glance: how a shake goes, the points, the divisions and every section that it cites."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from forceout.rules.league import Division
 from forceout.rules.leagues import USUAL_LEAGUE
@@ -32,8 +31,7 @@ MANUAL_PARTS = {
 }
 
 
-@require_safe
-def rules(request: HttpRequest) -> HttpResponse:
+def glance(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("cite", "").strip()[:LONGEST_CITATION]
     cited = find_section(asked)
     document = cited.citation.partition(" ")[0] if cited else request.GET.get("of", "")
