@@ -294,11 +294,10 @@ def test_the_rulebook_of_each_league_opens(client: Client, key: Any) -> None:
     assert "A shake, step by step" in page.text
 
 
-def test_a_citation_is_marked(client: Client) -> None:
-    page = read(client, "/rules/?cite=agloa-equations-2016+VII-B-3-a")
-    assert page.ids.count("cited") == 1
-    assert "A Solution has at least two cubes." in page.text
-    assert "AGLOA Adventurous Equations 2016-17 · Forceout" in page.text
+def test_a_citation_leads_to_its_article_and_the_league_stays(client: Client) -> None:
+    answer = client.get("/rules/?cite=agloa-equations-2016+VII-B-3-a", follow=True)
+    assert answer.redirect_chain[-1][0] == "/rules/000/VII-B-3-a?league=agloa-equations-2016"
+    assert "AGLOA Adventurous Equations 2016-17 at a glance" in answer.content.decode()
 
 
 def test_a_part_of_a_section_leads_to_the_section() -> None:

@@ -27,7 +27,10 @@ function searchAsTyped(form: HTMLFormElement): void {
   let asked = 0;
   const look = async (): Promise<void> => {
     const number = ++asked;
-    const typed = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    const typed = new URLSearchParams();
+    new FormData(form).forEach((value, name) => {
+      if (typeof value === "string") typed.set(name, value);
+    });
     try {
       const answer = await fetch(`${form.dataset.found}?${typed}`);
       if (answer.ok && number === asked) found.innerHTML = await answer.text();
@@ -64,7 +67,11 @@ function offerRun(example: HTMLElement): void {
   const own = example.querySelector<HTMLFormElement>(".own");
   const again = example.querySelector<HTMLButtonElement>(".again")!;
   const run = async (line: string): Promise<void> => {
-    const asked = new URLSearchParams({ article: example.dataset.article!, example: example.dataset.example!, own: line });
+    const asked = new URLSearchParams({
+      article: example.dataset.article!,
+      example: example.dataset.example!,
+      own: line,
+    });
     outcome.textContent = "…";
     try {
       const answer = await fetch(`${example.dataset.run}?${asked}`);

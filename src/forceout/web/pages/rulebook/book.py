@@ -30,9 +30,7 @@ from forceout.web.wire import Piece
 
 TITLES = {MANUAL: "Officials' manual", "decision": "Decisions", "season": "What changed"}
 """Parts of the book that are no league's document."""
-USUAL_CUBES = tuple(
-    MatCube(number, word[1:], COLOURS_BY_LETTER[word[0]]) for number, word in enumerate(ROLL.split())
-)
+USUAL_CUBES = tuple(MatCube(number, word[1:], COLOURS_BY_LETTER[word[0]]) for number, word in enumerate(ROLL.split()))
 """Whose colours an example takes that names none."""
 SLOW = frozenset({"solve"})
 """Questions that are put only when somebody asks for it."""
@@ -132,7 +130,8 @@ def rules(request: HttpRequest) -> HttpResponse:
     if cite:
         article = find_article(cite)
         if article is not None:
-            return redirect(address(article))
+            league = cite.partition(" ")[0]
+            return redirect(address(article) + (f"?league={league}" if league in all_leagues() else ""))
         return glance(request)
     if request.GET.get("of") in all_leagues():
         return glance(request)
