@@ -9,12 +9,14 @@ import "./day/tables.css";
 import { runClocks } from "./day/clock";
 import { watchDrawing } from "./day/drawing";
 import { showHall } from "./day/hall";
+import { followTheDay } from "./day/live";
 import { typeScores } from "./day/score-entry";
 import { seatByHand } from "./day/seating";
 import { findTables } from "./day/tables";
 
 runClocks();
 showHall();
+followTheDay();
 typeScores();
 seatByHand();
 watchDrawing();

@@ -433,6 +433,8 @@ export interface TableFacts {
   reviewPath: string;
   /** The player who opened the table may begin it and close it. */
   host: boolean;
+  /** The page of the league's day to which the table belongs; "" at all others. */
+  dayPath: string;
 }
 
 /** At a practice table: could Now be called, and is there a solution at all? */

@@ -46,6 +46,7 @@ def held_against(state: State, log: list[Action]) -> None:
     assert result.totals == state.totals
     assert result.penalties == state.penalties
     assert result.games == len(state.scores)
+    assert hash(state.scores) == hash(tuple(state.scores)), "what is known of a state is kept by its scores"
     assert [line for line in result.shakes if line is not None] == [one.points for one in state.scores]
     assert all(line.void or line.outcome is not None for line in sheet.lines)
     kept = read_action(write_action(EnterSheet(0, "kim", 1, 1, sheet)))

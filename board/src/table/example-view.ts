@@ -91,6 +91,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
       watchPath: "",
       reviewPath: "",
       host: false,
+      dayPath: "",
     },
     you: [0],
     watching: 0,

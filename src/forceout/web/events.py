@@ -57,6 +57,11 @@ ERRAND_FAILED = Event("errand-failed", ERROR, "What “forceout forget” asked 
 THREAD_FAILED = Event("thread-failed", ERROR, "Something that runs beside the tables broke off.")
 DRIVER_STUMBLED = Event("driver-stumbled", ERROR, "A bot or a clock at a table broke off; it is tried again.")
 BEAT_FAILED = Event("beat-failed", ERROR, "It could not be noted which tables are attended; it is tried again.")
+RESULT_WAITS = Event(
+    "result-waits",
+    WARNING,
+    "A web table could not be opened for a day, or its result not be brought; it is tried again.",
+)
 COPY_FAILED = Event(
     "copy-failed",
     WARNING,

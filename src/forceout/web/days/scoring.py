@@ -60,6 +60,8 @@ def sheet(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
                 status, fault = status_of(refusal), refusal.finding.text
     elif mine and table.sheet is not None and not table.confirmed:
         fields = sheet_form.fields_of(table.sheet.sheet)
+    elif table.sheet is None and table.begun is not None:  # a web table that broke off has played these
+        fields = sheet_form.fields_of(table.begun)
     columns = sheet_form.MOST_COLUMNS if "more" in request.GET else sheet_form.COLUMNS
     shown = {**_form(here, number, at, table, fields, result, columns), "again": again, "mine": mine, "fault": fault}
     return render(request, "days/sheet.html", shown, status=status)

@@ -21,6 +21,7 @@ from forceout.tournament.event.fold import apply, begin
 from forceout.tournament.event.log_text import read_action, read_settings, write_action, write_settings
 from forceout.tournament.event.records import Event, Settings
 from forceout.web.days.models import Day, Done
+from forceout.web.events import RESULT_WAITS, tell
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.writer import WRITER
 
@@ -29,6 +30,8 @@ TRIES = 20
 """Codes that are tried for a new day. The writer does it, so it must come to an end."""
 _remembered: OrderedDict[int, Event] = OrderedDict()
 _lock = threading.Lock()
+AFTER: list[Callable[[Day, Event], None]] = []
+"""Who is told of each action when it has been kept, under the day's lock, and may bring further ones."""
 _day_locks: dict[int, threading.RLock] = {}
 
 
@@ -63,7 +66,17 @@ def act(day: Day, kind: type[Action], who: str, /, **given: Any) -> Event:
         after = apply(before, action)
         WRITER.wait_for(_append, day.pk, after.number, action)
         _remember(day, after)
-        return after
+        return _followed(day, after)
+
+
+def _followed(day: Day, event: Event) -> Event:
+    """The action stands, whatever becomes of what follows it; that is tried again after the next one."""
+    for follow in AFTER:
+        try:
+            follow(day, event)
+        except Exception as error:
+            tell(RESULT_WAITS, error=error)
+    return event_of(day)
 
 
 def _append(day: int, number: int, action: Action) -> None:

@@ -19,7 +19,9 @@ from forceout.web.days.looking import also_needed, looked
 from forceout.web.days.models import Day, SecondEntry
 from forceout.web.days.names import Called, names_for
 from forceout.web.days.store import now_of
-from forceout.web.days.who import Here, of_day
+from forceout.web.days.web_play import bring_all
+from forceout.web.days.web_states import WEB_WORDS, state_on_web, tables_words, web_facts
+from forceout.web.days.who import Here, here_again, of_day
 
 LATE = 3 * 60_000
 """Milliseconds after the end of play when a sheet that is not there is missed."""
@@ -31,6 +33,7 @@ WORDS = {
     CONFIRMED: "confirmed",
     DIFFER: "entries differ",
     MISSING: "no scoresheet",
+    **WEB_WORDS,
 }
 
 
@@ -82,6 +85,8 @@ def _seen(
     state, since = PLAYING, None
     if table.confirmed:
         state = CONFIRMED
+    elif table.web is not None:
+        state = state_on_web(table, table.web.code)
     elif second is not None:
         state, since = DIFFER, second.at
     elif table.sheet is not None:
@@ -135,6 +140,8 @@ def _round(here: Here, number: int | None) -> tuple[int, RoundOf]:
 def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpResponse:
     if not here.event.released:
         return render(request, "days/no_round.html", {"here_": here, "step": "tables"})
+    if bring_all(here.event):
+        here = here_again(here)
     number, found = _round(here, number)
     seen = round_seen(here, number)
     waits = [one.number for one in seen if one.state != CONFIRMED]
@@ -143,6 +150,7 @@ def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpR
         "step": "tables",
         "number": number,
         "round": found,
+        "web_words": tables_words(found),
         "closed": found.stage is Stage.CLOSED,
         "started": found.began is not None,
         "tables": seen,
@@ -185,6 +193,7 @@ def minutes(milliseconds: int) -> str:
 @require_POST
 @of_day(Deed.SEAT)
 def close(request: HttpRequest, here: Here) -> HttpResponse:
+    bring_all(here.event)
     keep_copy(here.day, here.event.number)
     here.act(Advance, reason=_words(request, "reason"))
     return redirect("days:standings", code=here.day.code)
@@ -222,6 +231,7 @@ def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
         "officiates": here.may(Deed.OFFICIATE),
         "decides": here.may(Deed.DECIDE),
         "corrects": here.may(Deed.CORRECT),
+        "web": web_facts(one),
     }
     return render(request, "days/table.html", shown)
 

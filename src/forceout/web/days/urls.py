@@ -4,6 +4,7 @@ from django.urls import path
 
 from forceout.web.days import (
     announcing,
+    digital,
     entering,
     files,
     front,
@@ -68,5 +69,10 @@ urlpatterns = [
     path(f"{ONE}take-back", people.take_back, name="take-back"),
     path(f"{ONE}prints", prints.prints, name="prints"),
     path(f"{ONE}prints/<str:what>.pdf", prints.printed, name="print"),
+    path(f"{ONE}web", digital.choose, name="web"),
+    path(f"{TABLE}/sit", digital.sit, name="sit"),
+    path(f"{TABLE}/paper", digital.paper, name="paper"),
+    path(f"{TABLE}/begin", digital.begin, name="begin"),
+    path(f"{TABLE}/official", digital.official, name="official"),
     path(f"{ONE}hall", hall.hall, name="hall"),
 ]

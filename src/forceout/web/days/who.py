@@ -187,6 +187,11 @@ def here_for(request: HttpRequest, code: str) -> Here:
     return Here(day, event, person_at(request, day, event))
 
 
+def here_again(here: Here) -> Here:
+    """The day as it is after something has happened."""
+    return Here(here.day, event_of(here.day), here.person)
+
+
 def of_day(*deeds: Deed) -> Callable[[View], View]:
     """A page of a day for those who may do one of these deeds; a refusal of the fold becomes a page that says why."""
 

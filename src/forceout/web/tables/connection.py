@@ -233,6 +233,10 @@ class Window:
     def on_stand_in(self, act: Act, live: LiveTable) -> None:
         """A bot plays for somebody who has gone, until that player is back. The log has its acts, nothing more."""
         away = next((seat for seat in live.seats if act.words == str(seat.number)), None)
+        if live.table.of_day:
+            text = "At the table of a league's day nobody plays for somebody else. Call a judge."
+            self.refuse(act.key, Finding("no-stand-in", "", text))
+            return
         if self.room is None or away is None or away.kind != Seat.PERSON or not self.room.has_gone(away.player):
             text = "A computer stands in only for a player who has been away for a while."
             self.refuse(act.key, Finding("not-gone", "", text))

@@ -24,6 +24,7 @@ from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import Folded
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Table
+from forceout.web.tables.of_day import happened
 from forceout.web.tables.opening import begin
 from forceout.web.tables.writer import WRITER
 from forceout.web.thinking import NoAnswer, NotYet
@@ -104,7 +105,9 @@ class Desk:
             if await in_order(live_tables.has_key, live.table.pk, one.entry.key):
                 return known
             return await self._carried_out(known, known.match, act, anybody, again=True)
-        return live_tables.keep(after)
+        kept = live_tables.keep(after)
+        happened(kept)
+        return kept
 
     async def _followed(self, one: Allowed) -> Folded:
         if not takes_long(one):

@@ -20,6 +20,7 @@ from forceout.web.tables.desk import DESK
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import Folded
 from forceout.web.tables.models import Seat
+from forceout.web.tables.of_day import set_clock, told_end
 from forceout.web.tables.practice import prospect
 from forceout.web.tables.rooms import Room, time_at
 from forceout.web.thinking import SOON, NoAnswer, NotYet
@@ -66,7 +67,14 @@ class Driver:
         live = live_tables.peek(self.room.code)
         if live is None:
             return ()
-        return (live.number, live.edition, live.match is None, self.room.attended, frozenset(self.room.stand_ins))
+        return (
+            live.number,
+            live.edition,
+            live.match is None,
+            self.room.attended,
+            frozenset(self.room.stand_ins),
+            told_end(self.room.code),
+        )
 
     async def _wait(self, job: Job | None, standing: tuple[object, ...]) -> None:
         """Until the job is due and done, or something else has happened."""
@@ -110,6 +118,9 @@ class Driver:
             tries = self.refused.get((number, TABLE), 0)
             seconds = max(0.0, (due - time_at(live)) / 1000 + 0.05, AGAIN * tries)
             found.append(Job(seconds, Act(TABLE, "tick", number=number)))
+        clock_set = await set_clock(live, state, time_at(live))
+        if clock_set is not None:
+            found.append(Job(AGAIN * self.refused.get((number, TABLE), 0), clock_set))
         decided = await self._of_a_bot(live, live.match)
         return found if decided is None else [*found, decided]
 
@@ -117,7 +128,7 @@ class Driver:
         """Throws for the bots, and the end of the match after its last shake."""
         number, pace = live.number, settings.PACE
         bots = {seat.number for seat in live.seats if seat.kind == Seat.BOT} | self.room.stand_ins
-        if state.phase is Phase.BETWEEN and len(state.scores) >= live.table.shakes:
+        if state.phase is Phase.BETWEEN and 0 < live.table.shakes <= len(state.scores):
             return [(0.0, Act(TABLE, "end-round", number=number))]
         if state.phase is Phase.LOT:
             thrown = set(state.lots)

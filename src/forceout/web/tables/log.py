@@ -41,6 +41,8 @@ class Folded:
 
 
 RECENT = 40
+QUIET = frozenset({"tick", "end-round"})
+"""What the clocks do: where nobody has anything else to do than before, nobody's act is stale by it."""
 
 
 def start(setup: Setup) -> Folded:
@@ -60,7 +62,7 @@ def follow(folded: Folded, entry: Entry) -> Folded:
 
 def _weighed(entry: Entry, before: State, after: State) -> Entry:
     idle = _business(before) == _business(after)
-    return replace(entry, idle=idle, quiet=idle and entry.action.verb == "tick")
+    return replace(entry, idle=idle, quiet=idle and entry.action.verb in QUIET)
 
 
 def _business(state: State) -> tuple[object, ...]:

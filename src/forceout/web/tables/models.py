@@ -8,6 +8,9 @@ from forceout.bots.registry import LONGEST_NAME, STAND_IN
 from forceout.referee.state import Setup
 from forceout.web.wire.table import BOT, FREE, PERSON
 
+DAY = "day:"
+"""A table with such a host was opened by a league's day; the code of the day follows."""
+
 
 class Table(models.Model):
     """One table with one match. Times are milliseconds; `began` is when the match began by the wall clock."""
@@ -22,6 +25,7 @@ class Table(models.Model):
     passed = models.BooleanField(default=False)
     """One device goes from hand to hand."""
     shakes = models.PositiveSmallIntegerField(default=3)
+    """How many are played; 0: as many as the room's clock allows."""
     fill_bot = models.CharField(max_length=LONGEST_NAME, default=STAND_IN)
     """The bot that takes the seats nobody has taken, by its name in the registry."""
     host = models.CharField(max_length=32)
@@ -37,6 +41,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"{self.code}: {self.ruleset} {self.division}"
+
+    @property
+    def of_day(self) -> str:
+        """The code of the league's day that has opened it; "" for all other tables."""
+        return self.host.removeprefix(DAY) if self.host.startswith(DAY) else ""
 
     def setup(self, names: tuple[str, ...]) -> Setup:
         return Setup(self.ruleset, self.division, names, self.strict, self.judge_checks, self.timed)

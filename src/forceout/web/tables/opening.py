@@ -117,7 +117,7 @@ def _opened(new: NewTable, player: str, code: str) -> Table:
     taken: list[str] = []
     for number in range(new.players):
         if number < len(new.names):
-            seat = Seat(kind=Seat.PERSON, name=_unlike(new.names[number], taken), player=player)
+            seat = Seat(kind=Seat.PERSON, name=unlike(new.names[number], taken), player=player)
         elif number < new.people:
             seat = Seat(kind=Seat.FREE)
         else:
@@ -130,7 +130,7 @@ def _opened(new: NewTable, player: str, code: str) -> Table:
     return table
 
 
-def _unlike(name: str, taken: Sequence[str]) -> str:
+def unlike(name: str, taken: Sequence[str]) -> str:
     """Two players of one name are told apart."""
     called, count = name, 2
     while called in taken:
@@ -139,7 +139,7 @@ def _unlike(name: str, taken: Sequence[str]) -> str:
 
 
 def _bot_name(taken: Sequence[str]) -> str:
-    return next((name for name in BOT_NAMES if name not in taken), _unlike("Ada", taken))
+    return next((name for name in BOT_NAMES if name not in taken), unlike("Ada", taken))
 
 
 def begin_match(table: Table) -> None:
@@ -175,7 +175,7 @@ def take_seat(code: str, player: str, name: str) -> bool:
             return False
         seat = free[0]
         seat.kind, seat.player = Seat.PERSON, player
-        seat.name = _unlike(clean_name(name) or "Player", [other.name for other in seats])
+        seat.name = unlike(clean_name(name) or "Player", [other.name for other in seats])
         seat.save()
         if len(free) == 1:
             begin_match(table)

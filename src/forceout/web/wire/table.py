@@ -134,6 +134,8 @@ class TableFacts(TypedDict):
     reviewPath: str
     host: bool
     """The player who opened the table may begin it and close it."""
+    dayPath: str
+    """The page of the league's day to which the table belongs; "" at all others."""
 
 
 class Prospects(TypedDict):

@@ -165,6 +165,7 @@ def _table_view(live: LiveTable) -> wire.TableFacts:
         "watchPath": f"/t/{table.code}/watch",
         "reviewPath": f"/t/{table.code}/review",
         "host": False,
+        "dayPath": f"/days/{table.of_day}/" if table.of_day else "",
     }
 
 
