@@ -282,7 +282,13 @@ def test_a_judge_rules_at_a_web_table_and_whoever_has_not_come_is_absent(day: Da
 
 
 def test_what_is_typed_for_the_tables_is_read_or_refused_with_a_sentence(day: DayOf) -> None:
-    for words, wanted in (("all", {1, 2, 3, 4}), ("none", set()), ("1-3", {1, 2, 3}), ("4 2", {2, 4}), ("1 - 2", {1, 2})):
+    for words, wanted in (
+        ("all", {1, 2, 3, 4}),
+        ("none", set()),
+        ("1-3", {1, 2, 3}),
+        ("4 2", {2, 4}),
+        ("1 - 2", {1, 2}),
+    ):
         day.post("web", {"tables": words})
         assert day.event.rounds[0].on_web == wanted, words
     for words in ("x", "9", "1-", "-1"):
@@ -301,6 +307,3 @@ def test_acts_of_the_clock_do_not_make_a_player_stale(day: DayOf) -> None:
     act_on(code, Act(0, "lot", "", number))
     assert Logged.objects.filter(table__code=code).count() == number + 2
     assert event_of(day.row).rounds
-
-
-

@@ -35,6 +35,12 @@ def _first(*verbs: str) -> Callable[[dict[str, Any], Offered], Chosen]:
     return choose
 
 
+def _between(view: dict[str, Any], offered: Offered) -> Chosen:
+    """After the last shake nobody rolls: the table is about to end the match."""
+    last = 0 < view["table"]["shakes"] <= len(view["scores"])
+    return None if last else _first("roll", "deal")(view, offered)
+
+
 def _select(view: dict[str, Any], offered: Offered) -> Chosen:
     if "select" not in offered:
         return None
@@ -62,7 +68,7 @@ def _play(view: dict[str, Any], offered: Offered) -> Chosen:
 CHOICES: dict[str, Callable[[dict[str, Any], Offered], Chosen]] = {
     "lot": _first("lot"),
     "roll": _first("roll", "deal"),
-    "between": _first("roll", "deal"),
+    "between": _between,
     "select": _select,
     "goal": _goal,
     "no-goal": _first("agree"),
