@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "forceout.web.tables",
     "forceout.web.puzzles",
     "forceout.web.days",
+    "forceout.web.officials",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("forceout.web.tables.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),
     path("days/", include("forceout.web.days.urls")),
+    path("officials/", include("forceout.web.officials.urls")),
 ]
 
 handler400 = "forceout.web.pages.errors.bad_request"

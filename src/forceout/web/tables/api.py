@@ -10,6 +10,7 @@ from forceout.protocol.ask import LONGEST_DAY_LINE, ask, is_of_day
 from forceout.tournament.seating.shape import USUAL_EFFORT
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, Longer, json_error, read_object
+from forceout.web.officials.closed import closed_for
 from forceout.web.shares import SEARCH, SEAT, price, thought
 
 LONGEST = 8_000
@@ -20,6 +21,9 @@ MOST_MS = 1_000
 @csrf_exempt  # it changes nothing; a cookie only tells the people of one address apart
 @require_POST
 def ask_judge(request: HttpRequest) -> HttpResponse:
+    closed = closed_for(request)
+    if closed is not None:
+        return json_error(closed.code, closed.text, 403)
     try:
         question = read_object(request, LONGEST, WHOLE_DAY)
     except BadBody as error:

@@ -1,0 +1,1 @@
+"""For officials: ask the judge."""

@@ -1,0 +1,106 @@
+"""A case as somebody describes it to the judge: the rules, the mat and the paper. Its address is its link."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from forceout.cubes.cards import read_universe
+from forceout.cubes.notation.errors import NotationError
+from forceout.cubes.place import Place
+from forceout.referee.state import MatCube
+from forceout.rules.claims import Claim, claim_of, open_claim
+from forceout.rules.league import AnyLeague, Division
+from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
+
+SECTIONS = ("required", "permitted", "forbidden", "resources")
+MAT = ("goal", *SECTIONS, "universe")
+LONGEST = 600
+
+
+@dataclass(frozen=True)
+class Case:
+    """What was asked. Everything is text as it was typed."""
+
+    league: AnyLeague
+    division: Division[Any, Any]
+    claim: str
+    variations: str = ""
+    goal: str = ""
+    required: str = ""
+    permitted: str = ""
+    forbidden: str = ""
+    resources: str = ""
+    universe: str = ""
+    paper: str = ""
+
+    @classmethod
+    def of(cls, asked: Mapping[str, str]) -> Case:
+        """From an address. Unknown rules are the usual ones; what cannot be read is told by the judge."""
+        league = all_leagues().get(asked.get("league", ""), all_leagues()[USUAL_LEAGUE])
+        divisions = {one.key: one for one in league.divisions.values()}
+        division = divisions.get(asked.get("division", ""), next(iter(divisions.values())))
+        claims = {one.key for one in claims_of(league, division)}
+        claim = asked.get("claim", "")
+        text = {name: " ".join(asked.get(name, "").split())[:LONGEST] for name in (*MAT, "variations", "paper")}
+        return cls(league, division, claim if claim in claims else open_claim(division.terms), **text)
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """For the line protocol."""
+        written = "solution" if self.league.game.deals_cards else "equation"
+        mat = {name: getattr(self, name) for name in (*MAT[:-1], *(("universe",) if written == "solution" else ()))}
+        chosen = [one.strip() for one in self.variations.replace(",", ";").split(";") if one.strip()]
+        return {
+            "ask": "judge",
+            "ruleset": self.league.key,
+            "division": self.division.key,
+            "variations": chosen,
+            "claim": self.claim,
+            **mat,
+            written: self.paper,
+        }
+
+    @property
+    def link(self) -> str:
+        """The query of the address that opens this case again."""
+        told = {name: getattr(self, name) for name in ("claim", "variations", *MAT, "paper")}
+        told = {"league": self.league.key, "division": self.division.key, **told}
+        return urlencode({name: value for name, value in told.items() if value})
+
+    @property
+    def claims(self) -> list[Claim]:
+        return claims_of(self.league, self.division)
+
+    @property
+    def chosen_claim(self) -> Claim:
+        return claim_of(self.claim, self.division.terms)
+
+    def cubes(self, section: str) -> list[Any]:
+        """The cubes of a section, to be drawn; none where they cannot be read."""
+        text, game = getattr(self, section), self.league.game
+        try:
+            return list(game.read_laid_goal(text).cubes if section == "goal" else game.read_cubes(text)) if text else []
+        except NotationError:
+            return []
+
+    @property
+    def mat_cubes(self) -> list[MatCube]:
+        """Everything that lies on the mat: a paper takes its colours from it."""
+        places = {"goal": Place.GOAL, **{name: Place(name) for name in SECTIONS}}
+        lying = [(cube, place) for name, place in places.items() for cube in self.cubes(name)]
+        return [MatCube(number, cube.face, cube.colour, place) for number, (cube, place) in enumerate(lying)]
+
+    @property
+    def cards(self) -> list[str]:
+        try:
+            return [str(card) for card in read_universe(self.universe)] if self.universe else []
+        except NotationError:
+            return []
+
+
+def claims_of(league: AnyLeague, division: Division[Any, Any]) -> list[Claim]:
+    """Why something may be written in a league, in the order of a shake."""
+    return list(division.terms.claims.values())

@@ -1,0 +1,111 @@
+"""Ask the judge: a mat, a paper, the verdict; closed to whoever plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.backends.signed_cookies import SessionStore
+from django.test import Client
+
+from forceout.web.officials.closed import STILL_PLAYED
+from forceout.web.tables.codes import new_code
+from forceout.web.tables.match_time import wall
+from forceout.web.tables.models import Seat, Table
+
+CASE = {
+    "league": "agloa-equations-2015",
+    "division": "middle",
+    "claim": "now",
+    "goal": "b2g4",
+    "required": "b× g−",
+    "permitted": "k9 r3",
+    "forbidden": "r0",
+    "resources": "g4 g5 g6 k+",
+}
+
+
+def page(client: Client, **asked: str) -> str:
+    answer = client.get("/officials/ask", {**CASE, **asked})
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_paper_that_can_be_read_two_ways_is_not_correct_and_the_rule_is_cited(client: Client) -> None:
+    told = page(client, paper="9-3x4=24")
+    assert "✕ Not correct" in told
+    assert "cite=agloa-equations-2015%20VII-B-6" in told
+    assert "✓ all Required used" in told
+    assert "the two sides are equal" not in told
+
+
+def test_a_correct_paper_tells_what_was_proven_and_the_points_that_follow(client: Client) -> None:
+    told = page(client, paper="(9−3)×4=24")
+    assert "✓ Correct" in told
+    assert "the two sides are equal" in told
+    assert "<dt>Challenger</dt><dd>6</dd>" in told
+
+
+@pytest.mark.parametrize("paper", ["9+", "((", "<script>alert(1)</script>", "√" * 300, "9−3×4"])
+def test_nothing_is_said_to_be_in_order_of_a_paper_that_cannot_be_read(client: Client, paper: str) -> None:
+    told = page(client, paper=paper)
+    assert "✓ Correct" not in told
+    assert "In order" not in told
+    assert "<script>alert" not in told
+
+
+@pytest.mark.parametrize("field", ["goal", "required", "resources", "variations", "universe", "league", "claim"])
+def test_nonsense_in_a_field_gets_a_sentence(client: Client, field: str) -> None:
+    assert "verdict-title" in page(client, paper="9=9", **{field: "zz<b>@"})
+
+
+def test_a_case_of_on_sets_is_judged_with_its_cards(client: Client) -> None:
+    case = {"league": "mlag-on-sets-2019", "division": "middle", "claim": "impossible", "goal": "3", "required": "R",
+            "permitted": "B ∪", "forbidden": "", "resources": "G", "universe": "R B RB G"}  # fmt: skip
+    assert "✓ Correct" in page(client, **case, paper="R ∪ B")
+    assert "✕ Not correct" in page(client, **case, paper="R")
+
+
+def test_a_case_is_taken_from_a_table_that_has_a_goal_and_else_a_sentence_says_so(client: Client) -> None:
+    assert "There is no table ZZZZZ with a mat to take." in page(client, table="ZZZZZ")
+
+
+def seated(client: Client, *, attended: int, practice: bool = False, over: bool = False) -> None:
+    client.post("/name", {"name": "Maya"})
+    session = SessionStore(client.cookies[settings.SESSION_COOKIE_NAME].value)
+    table = Table.objects.create(
+        code=new_code(), ruleset="agloa-equations-2015", division="middle", host="b" * 32, began=1, attended=attended,
+        practice=practice, over=over,
+    )  # fmt: skip
+    Seat.objects.create(table=table, number=0, kind=Seat.PERSON, name="Maya", player=session["player"])
+
+
+def doors(client: Client) -> list[int]:
+    question = {"ask": "eval", "ruleset": "agloa-equations-2015", "division": "middle", "expression": "9−3"}
+    return [
+        client.get("/officials/ask", CASE).status_code,
+        client.post("/api/ask", question, content_type="application/json").status_code,
+        client.get("/rules/run", {"article": "000 XIII-A-2", "example": "0"}).status_code,
+    ]
+
+
+def test_the_judge_is_closed_to_a_browser_that_holds_a_seat_in_a_running_match(client: Client) -> None:
+    seated(client, attended=wall())
+    assert doors(client) == [403, 403, 403]
+    assert "another device" in client.get("/officials/ask", CASE).content.decode()
+
+
+@pytest.mark.parametrize(
+    "case", [{"practice": True}, {"over": True}, {"attended": wall() - STILL_PLAYED - 60_000}], ids=str
+)
+def test_practice_a_match_that_is_over_and_one_that_was_left_do_not_close_it(
+    client: Client, case: dict[str, Any]
+) -> None:
+    seated(client, **{"attended": wall(), **case})
+    assert doors(client) == [200, 200, 200]
+
+
+def test_others_may_ask_while_a_match_is_played(client: Client) -> None:
+    seated(client, attended=wall())
+    assert doors(Client()) == [200, 200, 200]
