@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 import pytest
@@ -72,8 +73,10 @@ def test_a_case_is_taken_from_a_table_that_has_a_goal_and_else_a_sentence_says_s
 
 
 def seated(client: Client, *, attended: int, practice: bool = False, over: bool = False) -> None:
-    client.post("/name", {"name": "Maya"})
-    session = SessionStore(client.cookies[settings.SESSION_COOKIE_NAME].value)
+    session = SessionStore()
+    session["player"] = secrets.token_hex(16)
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
     table = Table.objects.create(
         code=new_code(), ruleset="agloa-equations-2015", division="middle", host="b" * 32, began=1, attended=attended,
         practice=practice, over=over,
@@ -99,7 +102,7 @@ def test_the_judge_is_closed_to_a_browser_that_holds_a_seat_in_a_running_match(c
 @pytest.mark.parametrize(
     "case", [{"practice": True}, {"over": True}, {"attended": wall() - STILL_PLAYED - 60_000}], ids=str
 )
-def test_practice_a_match_that_is_over_and_one_that_was_left_do_not_close_it(
+def test_practice_a_match_that_is_over_and_one_that_was_left_leave_it_open(
     client: Client, case: dict[str, Any]
 ) -> None:
     seated(client, **{"attended": wall(), **case})
