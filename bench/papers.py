@@ -13,8 +13,10 @@ from forceout.papers.forms import form_of, heading_of
 from forceout.papers.press import pdf
 from forceout.papers.records import (
     Certificate,
+    LinkSlips,
     NameSlips,
     PlayerScoresheet,
+    PrivateLink,
     Seat,
     Seated,
     SeatedTable,
@@ -32,7 +34,7 @@ from forceout.rules.leagues import all_leagues
 PAGES = 100
 MOST_SECONDS = 2.0
 ADDRESS = "https://day.example.org/sheet/"
-LISTED = {"slips": 2000, "by table": 2100, "by name": 8000, "standings": 4000}
+LISTED = {"slips": 2000, "links": 800, "by table": 2100, "by name": 8000, "standings": 4000}
 """How many players make at least a hundred pages of a list."""
 
 
@@ -55,6 +57,10 @@ def jobs() -> Iterator[tuple[str, Sequence[Sheet]]]:
     yield "certificates", [Certificate(heading, one.name, one.team, "First place") for one in people(PAGES)]
     seated = [Seated(one, (at // 3 + 1,)) for at, one in enumerate(people(max(LISTED.values())))]
     yield "slips", [NameSlips(heading, (1,), tuple(seated[: LISTED["slips"]]))]
+    links = tuple(
+        PrivateLink(one.name, one.team, f"{ADDRESS}{at:022}") for at, one in enumerate(people(LISTED["links"]))
+    )
+    yield "links", [LinkSlips(heading, links)]
     yield "by name", [SeatingByName(heading, (1,), tuple(seated[: LISTED["by name"]]))]
     everybody = people(LISTED["by table"])
     by_table = tuple(SeatedTable(at // 3 + 1, everybody[at : at + 3]) for at in range(0, len(everybody), 3))

@@ -22,8 +22,8 @@ def covered() -> frozenset[int]:
 def foreign(text: str) -> str:
     """The letters of a text that our fonts lack, each once."""
     ours = covered()
-    lacking = (one for one in text if ord(one) not in ours and unicodedata.category(one) not in UNSEEN)
-    return "".join(dict.fromkeys(lacking))
+    each = dict.fromkeys(text)  # long texts have few letters
+    return "".join(one for one in each if ord(one) not in ours and unicodedata.category(one) not in UNSEEN)
 
 
 def _letters(font: bytes) -> Iterator[int]:
