@@ -14,8 +14,8 @@ from forceout.rulebook.reading import articles
 LONGEST = 200
 MOST = 60
 SIGNS = frozenset("+−×÷^√!=∪∩⊆Λ'()%")
-SPELLED = {"-": "−", "*": "×", "/": "÷", "sqrt": "√", "<=": "⊆"}
-"""What people type for a sign that is not on their keyboard."""
+SPELLED = {"-": "−", "*": "^", "/": "÷", "sqrt": "√", "<=": "⊆"}
+"""What people type for a sign that is not on their keyboard; a star is the power sign of older cubes."""
 NUMBER, TITLE, WORD, TEXT = 1_000, 40, 25, 8
 WHOLE = 2
 """A whole word counts twice as much as the beginning of one."""
