@@ -14,6 +14,7 @@ from forceout.web.officials.closed import STILL_PLAYED
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat, Table
+from web.day_kit import CSV, DayOf
 
 CASE = {
     "league": "agloa-equations-2015",
@@ -111,4 +112,15 @@ def test_practice_a_match_that_is_over_and_one_that_was_left_leave_it_open(
 
 def test_others_may_ask_while_a_match_is_played(client: Client) -> None:
     seated(client, attended=wall())
+    assert doors(Client()) == [200, 200, 200]
+
+
+def test_an_organiser_switches_it_off_for_all_of_a_day_but_its_officials() -> None:
+    day = DayOf()
+    day.post("entries", {"csv": CSV, "agreed": "yes"})
+    scorekeeper, judge = day.helper("scorekeeper"), day.helper("judge")
+    assert doors(scorekeeper) == [200, 200, 200]
+    day.post("settings", {"name": "Spring Day", "least": "2", "most": "3", "prefer": "3"})
+    assert doors(scorekeeper) == [403, 403, 403]
+    assert doors(judge) == [200, 200, 200]
     assert doors(Client()) == [200, 200, 200]

@@ -57,9 +57,15 @@ def described(article: Article) -> str:
 
 
 def _shown(example: Example) -> list[str]:
-    outcome = told(example, run_example(example).answer)
+    answer = run_example(example).answer
+    outcome = told(example, answer).text
+    said = [own_line(example), outcome] if isinstance(example, Asked) else list(answer["story"])
+    if answer.get("refused"):
+        said.append(outcome)
     mark = "✔" if example.holds else "✘"
-    said = [own_line(example)] if isinstance(example, Asked) else list(example.acts)
-    body = [f"    {line}" for line in said if line]
     note = textwrap.wrap(example.note, WIDTH - 2, initial_indent=f"{mark} ", subsequent_indent="  ")
-    return [*note, *body, *textwrap.wrap(outcome.text, WIDTH - 4, initial_indent="    ", subsequent_indent="    ")]
+    return [*note, *(line for text in said for line in _indented(text))]
+
+
+def _indented(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ")

@@ -63,6 +63,8 @@ class Settings:
     tiebreaks: tuple[str, ...] = ()
     full_names: bool = False
     """Whether everybody may read whole names; else first names and an initial are shown to those without a role."""
+    judge_open: bool = True
+    """Whether those who came to the day by a private link may ask the judge of this server; officials always may."""
 
 
 @dataclass(frozen=True)

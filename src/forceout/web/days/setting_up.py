@@ -56,6 +56,7 @@ def _read(request: HttpRequest, event: Event) -> Settings:
         name=" ".join(str(told.get("name", "")).split())[:80] or event.settings.name,
         second_entry=told.get("second_entry") == "yes",
         full_names=told.get("full_names") == "yes",
+        judge_open=told.get("judge_open") == "yes",
         sizes=None if sizes == event.league.day.sizes else sizes,
         team_size=event.league.day.team_size if told.get("team_size") == "league" else None,
         apart=frozenset(_pairs(event, str(told.get("apart", "")))),
