@@ -12,6 +12,7 @@ import { showHall } from "./day/hall";
 import { followTheDay } from "./day/live";
 import { typeScores } from "./day/score-entry";
 import { seatByHand } from "./day/seating";
+import { stayWhereOneIs } from "./day/staying";
 import { findTables } from "./day/tables";
 
 runClocks();
@@ -21,3 +22,4 @@ typeScores();
 seatByHand();
 watchDrawing();
 findTables();
+stayWhereOneIs();

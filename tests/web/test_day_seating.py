@@ -12,6 +12,7 @@ import pytest
 from forceout.tournament.event.records import Stage
 from forceout.tournament.event.rounds import propose
 from forceout.web.days import drawing
+from forceout.web.thinking import Pool
 from forceout.web.thinking.gauge import Gauge
 from web.day_kit import DayOf
 
@@ -208,6 +209,17 @@ def test_tables_that_were_drawn_for_a_day_that_has_gone_on_are_not_taken(day: Da
     assert day.event.number == number
     assert "Another round was seated or released meanwhile" in day.get("seating")
     assert "meanwhile" not in day.get("seating"), "it is said once"
+
+
+def test_tables_are_found_by_a_real_worker_process(day: DayOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = Pool("seatings", workers=1, most=2, seconds=60, nice=0)
+    monkeypatch.setattr(drawing, "SEATINGS", pool)
+    monkeypatch.setattr(drawing, "PATIENCE", 60)
+    try:
+        day.drafted()
+        assert sorted(len(table) for table in day.event.rounds[0].seating) == [3, 3, 3, 3]
+    finally:
+        pool.stop()
 
 
 def test_a_gauge_is_read_by_whoever_asked_and_stops_whoever_works() -> None:

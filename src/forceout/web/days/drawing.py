@@ -13,12 +13,12 @@ from django.db import connections
 
 from forceout.rules.finding import BadQuestion
 from forceout.tournament.event.actions import Draft, Plan
-from forceout.tournament.event.records import Event, Refused, Stage, refused
-from forceout.tournament.event.rounds import propose
+from forceout.tournament.event.records import Refused, Stage, refused
 from forceout.tournament.field import Round
 from forceout.tournament.seating.policies import POLICIES
-from forceout.tournament.seating.shape import MOST_EFFORT, USUAL_EFFORT, Seating
+from forceout.tournament.seating.shape import MOST_EFFORT, Seating
 from forceout.web.days.models import Day
+from forceout.web.days.searching import Wanted, search
 from forceout.web.days.store import event_of
 from forceout.web.days.who import Here
 from forceout.web.thinking import SEATINGS, NoAnswer, NotYet
@@ -26,17 +26,6 @@ from forceout.web.thinking.gauge import Gauge
 
 PATIENCE = 1.5
 """Seconds that a page waits for its tables before it shows how far they are."""
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """What the organiser asks for."""
-
-    policy: str
-    rounds: int = 1
-    places: int = 0
-    effort: int = USUAL_EFFORT
-    reason: str = ""
 
 
 @dataclass
@@ -140,15 +129,7 @@ def _draw(made: Drawing) -> None:
 
 
 def _found(made: Drawing) -> Seating:
-    wanted = made.wanted
-    return SEATINGS.ask(search, made.gauge.path, made.here.event, wanted)
-
-
-def search(path: str, event: Event, wanted: Wanted) -> Seating:
-    """In the worker."""
-    gauge = Gauge(path)
-    draw = len(event.rounds[-1].drafts) + 1 if event.rounds and event.rounds[-1].stage is Stage.DRAFT else 0
-    return propose(event, wanted.policy, wanted.rounds, wanted.places, wanted.effort, gauge.watch, draw)
+    return SEATINGS.ask(search, made.gauge.path, made.here.event, made.wanted)
 
 
 def _keep(made: Drawing) -> None:

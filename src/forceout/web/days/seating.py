@@ -18,6 +18,7 @@ from forceout.web.days import drawing, wishes
 from forceout.web.days.copies import keep_copy
 from forceout.web.days.explaining import change_told, explained
 from forceout.web.days.names import names_for
+from forceout.web.days.searching import Wanted
 from forceout.web.days.who import Here, of_day, status_of
 
 EFFORTS = {"usual": USUAL_EFFORT, "long": MOST_EFFORT}
@@ -84,13 +85,13 @@ def _done(request: HttpRequest, here: Here) -> Event:
     raise refused("unknown-deed", "Nothing of that kind can be done here.")
 
 
-def _wanted(request: HttpRequest, event: Event, reason: str) -> drawing.Wanted:
+def _wanted(request: HttpRequest, event: Event, reason: str) -> Wanted:
     policy = str(request.POST.get("policy", ""))
     several = policy in POLICIES and POLICIES[policy].several_rounds
     usual = rounds_ahead(event, policy) if several else 1
     places = _number(request, "places", usual_places(event)) if policy == "playoffs" else 0
     effort = EFFORTS.get(str(request.POST.get("effort", "usual")), USUAL_EFFORT)
-    return drawing.Wanted(policy, _number(request, "rounds", usual) if several else 1, places, effort, reason)
+    return Wanted(policy, _number(request, "rounds", usual) if several else 1, places, effort, reason)
 
 
 def _number(request: HttpRequest, name: str, usual: int) -> int:
