@@ -2,6 +2,7 @@
     that goes on. */
 import "./day/day.css";
 import "./day/hall.css";
+import "./day/phone.css";
 import "./day/prints.css";
 import "./day/score-entry.css";
 import "./day/seating.css";

@@ -268,7 +268,6 @@ def test_settings_are_written_into_the_day(day: DayOf) -> None:
     [
         {"least": "9"},
         {"prefer": "x"},
-        {"tiebreaks": "lot"},
         {"tiebreaks": "luck"},
         {"apart": "Nobody, Oak1"},
         {"keep": "Oak1"},

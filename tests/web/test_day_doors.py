@@ -175,6 +175,7 @@ TRIES: dict[Deed, Try] = {
             {"seat": own_seat(day), "statement": "The cube fell.", "called": "yes"},
         ),
     ),
+    Deed.CALL: (nothing_before, lambda day: (day.sheet(own_table(day), "call"), {"matter": "correct"})),
     Deed.OFFICIATE: (nothing_before, lambda day: (day.sheet(1, "time"), {"minutes": "2", "reason": "a ruling"})),
     Deed.DECIDE: (
         protested_before,

@@ -13,5 +13,9 @@ export function runClocks(): void {
       const since = performance.now() - Number(clock.dataset["drawn"] ?? began);
       clock.textContent = shown(Number(clock.dataset["clock"]) - since);
     }
+    for (const waited of document.querySelectorAll<HTMLElement>("[data-waited]")) {
+      const since = performance.now() - Number(waited.dataset["drawn"] ?? began);
+      waited.textContent = shown(Number(waited.dataset["waited"]) + since);
+    }
   }, 250);
 }

@@ -134,5 +134,8 @@ class DayRules:
     signed_is_final: bool = False
     """Whether nothing at all is changed on a signed scoresheet except by a judge's ruling."""
 
+    judge_is_final: bool = False
+    """Whether the document leaves no second opinion and no protest after a judge's decision."""
+
     def cite(self, fault: str) -> str:
         return cited(self.document, self.sections, fault)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
 
 from forceout.rules.day import DayRules
 from forceout.rules.finding import BadQuestion
@@ -40,6 +41,9 @@ class Line:
     absent: frozenset[int] = frozenset()
     outcome: ShakeResult | BadQuestion | None = None
     void: bool = False
+
+    def score_of(self, seat: int) -> int | None:
+        return self.points[seat] if self.points is not None and seat < len(self.points) else None
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,16 @@ class Sheet:
     signed: frozenset[int] = frozenset()
     protest: frozenset[int] = frozenset()
     deceit: tuple[Deceit, ...] = ()
+    games_initialled: bool = False
+    """Whether the table's scorekeeper has initialled the number of games on the paper."""
+    places: tuple[int, ...] | None = None
+    """Match points alone, on a day that keeps no lines."""
+
+    def own_line(self, seat: int) -> tuple[object, ...]:
+        """All that a player's initials stand for: the own scores, what was lost, and how many shakes there were."""
+        scores = tuple((line.void, seat in line.absent, line.score_of(seat), line.outcome) for line in self.lines)
+        lost = tuple((one.points, one.shake) for one in self.penalties if one.seat == seat)
+        return scores, lost, None if self.places is None else self.places[seat]
 
 
 @dataclass(frozen=True)
@@ -117,6 +131,8 @@ def needs_judge(league: AnyLeague, division: str | None) -> bool:
 
 def check_sheet(sheet: Sheet, league: AnyLeague, division: str | None) -> Result:
     """All the faults of a sheet, or what it comes to."""
+    if sheet.places is not None:
+        return _check_places(sheet, sheet.places, league)
     day = league.day
     read = [_LineReader(league, sheet.players, number, line) for number, line in enumerate(sheet.lines, 1)]
     problems = [problem for one in read for problem in one.problems()]
@@ -256,9 +272,38 @@ def _added_up(sheet: Sheet, league: AnyLeague, shakes: Sequence[tuple[int, ...] 
     match = list(league.match_points.award(totals, games))
     for seat in raised:  # the round is taken from the deceiver; nobody else moves
         match[seat] = 0
+    return Result((), tuple(shakes), tuple(lost), tuple(totals), games, tuple(match), _status(sheet))
+
+
+def _status(sheet: Sheet) -> str:
     everybody = frozenset(range(sheet.players))
-    status = "protested" if sheet.protest else "complete" if sheet.signed == everybody else "unsigned"
-    return Result((), tuple(shakes), tuple(lost), tuple(totals), games, tuple(match), status)
+    return "protested" if sheet.protest else "complete" if sheet.signed == everybody else "unsigned"
+
+
+def possible_places(league: AnyLeague, players: int) -> frozenset[tuple[int, ...]]:
+    """All match points that a table of so many can have, seat by seat; none where they are no points for places."""
+    try:
+        ways = {league.match_points.award(totals, 1) for totals in product(range(players), repeat=players)}
+    except BadQuestion:
+        return frozenset()
+    whole = {tuple(point for point in way if isinstance(point, int)) for way in ways}
+    return frozenset(way for way in whole if len(way) == players)
+
+
+def _check_places(sheet: Sheet, places: tuple[int, ...], league: AnyLeague) -> Result:
+    """A result by places has nothing but its match points, and they must be those of some table."""
+    day, possible = league.day, possible_places(league, sheet.players)
+    if not possible:
+        text = f"{league.title} gives no points for places: write down the {day.line}s."
+        return Result((Problem("places-not-in-rules", text, day.cite("match-mismatch")),))
+    if sheet.lines or sheet.penalties or sheet.deceit:
+        return Result((Problem("places-alone", "A result by places has no lines and no penalties beside it."),))
+    if places not in possible:
+        ways = sorted({tuple(sorted(way, reverse=True)) for way in possible}, reverse=True)
+        can_be = ", or ".join(listed(way) for way in ways)
+        text = f"No match of {sheet.players} gives {listed(places)}. It can be {can_be}."
+        return Result((Problem("bad-places", text, day.cite("match-mismatch")),))
+    return Result(match=places, status=_status(sheet))
 
 
 def _differences(sheet: Sheet, result: Result, day: DayRules) -> Iterator[Problem]:

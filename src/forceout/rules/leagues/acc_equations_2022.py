@@ -273,6 +273,7 @@ DAY = DayRules(
             "signed": SCORESHEETS,
             "plays-down": "Division of Play",
             "seating": PROCEDURES,
+            "ruling": "Additional Rules for Competition",
         }
     ),
     "At most one player, the Challenger, has 2, and when the Challenger has 2, the Mover has 0.",
@@ -309,6 +310,7 @@ DAY = DayRules(
         "Substitute? Cross out the printed name and write yours.",
     ),
     signed_is_final=True,
+    judge_is_final=True,
 )
 
 LEAGUE: EquationsLeague = League(

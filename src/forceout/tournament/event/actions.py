@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from forceout.tournament.event.records import Settings
 from forceout.tournament.event.roles import Person
@@ -223,6 +224,8 @@ class LodgeProtest(Action):
     seat: int
     statement: str
     official_called: bool
+    paper: str = ""
+    call: int | None = None
 
 
 @dataclass(frozen=True)
@@ -251,3 +254,129 @@ class Advance(Action):
     """Closes the round. With something missing it needs a reason, which is marked in the standings."""
 
     reason: str = ""
+
+
+@dataclass(frozen=True)
+class Reopen(Action):
+    """Takes back the end of the last round, until the next one is seated."""
+
+
+@dataclass(frozen=True)
+class Initial(Action):
+    """A player initials the own line; `games`: the table's scorekeeper initials the number of games as well."""
+
+    round: int
+    table: int
+    seat: int
+    games: bool = False
+
+
+@dataclass(frozen=True)
+class Penalise(Action):
+    """A judge takes points from a player. It goes into the sheet, whether that is there already or comes later."""
+
+    round: int
+    table: int
+    seat: int
+    points: int
+    initials: str
+    rule: str
+    shake: int | None = None
+
+
+@dataclass(frozen=True)
+class FindDeceit(Action):
+    """Somebody signed this total in order to deceive. What follows from that is in the rules."""
+
+    round: int
+    table: int
+    seat: int
+    signed_total: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Lift(Action):
+    """Takes back a finding of an official, by its number at the table."""
+
+    round: int
+    table: int
+    finding: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Disqualify(Action):
+    """Somebody loses a round (`lost`), has no seat in all rounds to come (`rest`), or both. Neither takes it back."""
+
+    player: str
+    reason: str
+    lost: int | None = None
+    rest: bool = False
+
+
+@dataclass(frozen=True)
+class CallJudge(Action):
+    """A table asks for a judge. `matter` is one of the set ones."""
+
+    round: int
+    table: int
+    matter: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class TakeCall(Action):
+    """A judge goes to a table that has called; `back` gives the call back to the others."""
+
+    call: int
+    back: bool = False
+
+
+@dataclass(frozen=True)
+class Rule(Action):
+    """A judge's ruling: one of the set outcomes, and the rule that it rests on."""
+
+    call: int
+    outcome: str
+    rule: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class AskSecondOpinion(Action):
+    call: int
+
+
+@dataclass(frozen=True)
+class NoteProtest(Action):
+    """An official writes down a player's protest against a ruling, and where the paper is kept."""
+
+    call: int
+    seat: int
+    statement: str
+    paper: str = ""
+
+
+@dataclass(frozen=True)
+class PlayUp(Action):
+    """Players go to a division above their own: one who is alone in it, or all of it."""
+
+    players: frozenset[str]
+    division: str
+
+
+@dataclass(frozen=True)
+class GiveBye(Action):
+    """Somebody without a seat has a bye. It has no result unless the organiser enters one."""
+
+    round: int
+    player: str
+    score: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class DrawLots(Action):
+    """Lots that break ties. The numbers come in with the action, as dice do at a match."""
+
+    lots: Mapping[str, int]

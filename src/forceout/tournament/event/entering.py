@@ -60,7 +60,8 @@ def enter_players(event: Event, action: EnterPlayers) -> Event:
         first = found.errors[0]
         text = f"The file has {number(len(found.errors), 'error')}; the first is in line {first.line}: {first.text}"
         raise refused("bad-entries", text, first.rule)
-    change = difference(event.entries, found.players)
+    players = tuple(replace(one, division=event.plays_up.get(one.id, one.division)) for one in found.players)
+    change = difference(event.entries, players)
     if event.entries and change and not action.agreed:
         counts = f"{len(change.added)} new, {len(change.removed)} gone, {len(change.changed)} changed"
         raise refused("entries-differ", f"This file differs from the entries: {counts}. Look at it, then agree.")
@@ -68,8 +69,8 @@ def enter_players(event: Event, action: EnterPlayers) -> Event:
     gone = [name for name in change.removed if name in seated]
     if gone:
         raise refused("already-seated", f"{some(map(event.called, gone))} already had a seat and cannot be taken out.")
-    names = {one.id for one in found.players}
-    return replace(event, entries=found.players, here=event.here & names)
+    names = {one.id for one in players}
+    return replace(event, entries=players, here=event.here & names)
 
 
 def add_player(event: Event, action: AddPlayer) -> Event:
@@ -100,6 +101,10 @@ def check_in(event: Event, action: CheckIn) -> Event:
     unknown = sorted(name for name in action.players if event.entry(name) is None)
     if unknown:
         raise refused("unknown-player", f"Nobody called {some(unknown)} is entered.")
+    out = [name for name in sorted(action.players) if name in event.disqualified and event.disqualified[name].rest]
+    if out and action.here:
+        text = f"{some(map(event.called, out))} cannot be checked in: disqualified for the rest of the day."
+        raise refused("disqualified", text, event.league.procedure.cite("conduct"))
     person = event.people.get(action.who)
     if reach(person, Deed.CHECK_IN) is Reach.OWN_TEAM:
         others = sorted(name for name in action.players if not _of_team(event, name, person.team if person else None))

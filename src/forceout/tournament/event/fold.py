@@ -9,17 +9,21 @@ from typing import Any
 
 from forceout.tournament.event import (
     actions,
+    calling,
     entering,
+    findings,
     hall,
     latecomers,
     officials,
     planning,
     rounds,
     sheets,
+    signing,
+    sitting,
     web_tables,
 )
 from forceout.tournament.event.actions import Action
-from forceout.tournament.event.records import WEB, Event, Settings, Stage, refused
+from forceout.tournament.event.records import WEB, Event, Settings, Stage, TableOf, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
 
 
@@ -61,6 +65,20 @@ VERBS: Mapping[type[Action], Verb] = MappingProxyType(
         actions.LodgeProtest: Verb(Deed.SIGN, officials.lodge_protest),
         actions.GiveOpinion: Verb(Deed.OFFICIATE, officials.give_opinion),
         actions.DecideProtest: Verb(Deed.DECIDE, officials.decide_protest),
+        actions.Reopen: Verb(Deed.SEAT, rounds.reopen),
+        actions.GiveBye: Verb(Deed.SEAT, sitting.give_bye),
+        actions.PlayUp: Verb(Deed.SET_UP, sitting.play_up),
+        actions.DrawLots: Verb(Deed.SEAT, sitting.draw_lots),
+        actions.Initial: Verb(Deed.SIGN, signing.initial),
+        actions.Penalise: Verb(Deed.OFFICIATE, findings.penalise),
+        actions.Lift: Verb(Deed.OFFICIATE, findings.lift),
+        actions.FindDeceit: Verb(Deed.DECIDE, findings.find_deceit),
+        actions.Disqualify: Verb(Deed.DECIDE, findings.disqualify),
+        actions.CallJudge: Verb(Deed.CALL, calling.call_judge),
+        actions.TakeCall: Verb(Deed.OFFICIATE, calling.take_call),
+        actions.Rule: Verb(Deed.OFFICIATE, calling.rule),
+        actions.AskSecondOpinion: Verb(Deed.CALL, calling.ask_second_opinion),
+        actions.NoteProtest: Verb(Deed.OFFICIATE, calling.note_protest),
     }
 )
 
@@ -79,6 +97,7 @@ def apply(event: Event, action: Action) -> Event:
     if action.at < event.now:
         raise refused("stale-action", "This comes from an earlier moment than the last action.")
     _check_place(event, action)
+    _check_own(event, action, how_far)
     after = verb.handle(event, action)
     return replace(after, now=action.at, number=event.number + 1)
 
@@ -107,7 +126,10 @@ def _role(event: Event, who: str) -> str:
 
 
 def _check_place(event: Event, action: Action) -> None:
-    """The round and the table that an action names are there, and have been released."""
+    """The call, the round and the table that an action names are there, and have been released."""
+    call = getattr(action, "call", None)
+    if call is not None and not 1 <= call <= len(event.calls):
+        raise refused("unknown-call", "There is no such call.")
     number, at = getattr(action, "round", None), getattr(action, "table", None)
     if number is None:
         return
@@ -118,3 +140,28 @@ def _check_place(event: Event, action: Action) -> None:
         raise refused("not-released", f"Round {number} has not been released yet.")
     if at is not None and not 1 <= at <= len(found.tables):
         raise refused("unknown-table", f"Round {number} has no table {at}.")
+
+
+def _table_of(event: Event, action: Action) -> TableOf | None:
+    """The table that an action is about, by itself or by a call."""
+    number, at = getattr(action, "round", None), getattr(action, "table", None)
+    call = getattr(action, "call", None)
+    if number is None and call is not None:
+        number, at = event.calls[call - 1].round, event.calls[call - 1].table
+    return None if number is None or at is None else event.rounds[number - 1].tables[at - 1]
+
+
+def _check_own(event: Event, action: Action, how_far: Reach) -> None:
+    """Who reaches only the own table, or the own line of it, keeps to that."""
+    if how_far not in (Reach.OWN_TABLE, Reach.OWN_LINE):
+        return
+    table, own = _table_of(event, action), event.people[action.who].player
+    if table is None or own is None:
+        raise refused("own-table-only", "Players do this at their own table.")
+    if how_far is Reach.OWN_LINE:
+        seat = getattr(action, "seat", -1)
+        if not 0 <= seat < len(table.seats) or table.player(seat) != own:
+            rule = event.league.day.cite("signed")
+            raise refused("own-line-only", "Players sign and protest for themselves, at their own line.", rule)
+    elif own not in table.players and own != getattr(action, "player", None):  # a substitute writes the own name in
+        raise refused("own-table-only", "Players do this at their own table.")

@@ -29,7 +29,7 @@ def dissolve(event: Event, action: Dissolve) -> Event:
         text = f"No other table has room for {event.called(left[0])}."
         raise refused("no-room", text, event.league.day.cite("seating"))
     _, best = min(options)
-    joined = replace(before.tables[best - 1], seats=(left[0], *before.tables[best - 1].seats))
+    joined = before.tables[best - 1].joined_by(left[0])
     empty = replace(before.tables[action.table - 1], seats=(), web=None)
     return event.with_round(action.round, before.with_table(best, joined).with_table(action.table, empty))
 
@@ -112,17 +112,28 @@ def join(event: Event, action: Join) -> Event:
     if hard and not action.reason.strip():
         text = f"{some(one.text.rstrip('.') for one in hard)}. Say why it should be so all the same."
         raise refused("hard-fault", text, event.league.day.cite("seating"))
-    joined = replace(table, seats=(action.player, *table.seats), division=table.division or entry.division or None)
-    return event.with_round(action.round, found.with_table(action.table, joined))
+    joined = replace(table.joined_by(action.player), division=table.division or entry.division or None)
+    byes = {player: score for player, score in found.byes.items() if player != action.player}
+    return event.with_round(action.round, replace(found.with_table(action.table, joined), byes=byes))
 
 
 def substitute(event: Event, action: Substitute) -> Event:
     found = event.rounds[action.round - 1].tables[action.table - 1]
+    if event.rounds[action.round - 1].stage is Stage.CLOSED:
+        raise refused("round-closed", f"Round {action.round} is over.")
+    if not 0 <= action.seat < len(found.seats):
+        raise refused("unknown-seat", f"Table {action.table} has no seat {action.seat + 1}.")
     entry, seated = event.entry(action.player), event.entry(found.seats[action.seat])
     if entry is None:
         raise refused("unknown-player", f"Nobody called {action.player} is entered.")
     if seated is not None and entry.team != seated.team:
         text = f"{entry.name} is not of team {seated.team} and cannot sit there for {seated.name}."
         raise refused("other-team", text, event.league.day.cite("signed"))
+    out = event.disqualified.get(action.player)
+    if out is not None and out.rest:
+        raise refused("disqualified", f"{entry.name} is disqualified.", event.league.procedure.cite("conduct"))
+    taken = {name for table in event.rounds[action.round - 1].tables for name in table.players}
+    if action.player in taken and action.player != found.seats[action.seat]:
+        raise refused("seated-already", f"{event.called(action.player)} has a seat in round {action.round}.")
     changed = replace(found, sat={**found.sat, action.seat: action.player})
     return event.with_round(action.round, event.rounds[action.round - 1].with_table(action.table, changed))

@@ -51,6 +51,7 @@ def player_lines(event: Event, names: Names) -> list[dict[str, object]]:
                 "rounds": [shown(by_round.get(number), decimals) for number in rounds],
                 "value": show(one.value, decimals),
                 "working": working(event, one),
+                "lot": event.lots.get(one.id),
             }
         )
     return found
@@ -96,7 +97,8 @@ def _results(event: Event, names: Names) -> list[Row]:
             result, sure = table.sheet.result, "yes" if table.confirmed else "no"
             for seat in range(len(table.seats)):
                 one = names[table.player(seat)]
-                rows.append((number, at, one.id, one.name, result.totals[seat], result.games, result.match[seat], sure))
+                total = result.totals[seat] if result.totals else None  # places alone have no total
+                rows.append((number, at, one.id, one.name, total, result.games, result.match[seat], sure))
     return rows
 
 

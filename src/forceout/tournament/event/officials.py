@@ -8,6 +8,7 @@ from forceout.tournament.event.actions import AddTime, DecideProtest, GiveOpinio
 from forceout.tournament.event.records import WEB, Credit, Event, Protest, Stage, TableOf, refused
 
 MOST_SECONDS = 3_600
+MORE_TIME = "manual General 2"
 OPINIONS, PROTESTS, CLOSED_MATTER = "manual General 7", "manual General 8", "manual General 10"
 
 
@@ -25,7 +26,7 @@ def add_time(event: Event, action: AddTime) -> Event:
     if not 0 < action.seconds <= MOST_SECONDS:
         raise refused("bad-time", f"Between 1 and {MOST_SECONDS} seconds can be added.")
     if not action.reason.strip():
-        raise refused("reason-needed", "Say why the table gets more time.", "manual General 2")
+        raise refused("reason-needed", "Say why the table gets more time.", MORE_TIME)
     table = _table(event, action.round, action.table)
     credit = Credit(action.seconds, action.reason, action.who, action.at)
     return _put(event, action.round, action.table, replace(table, credits=(*table.credits, credit)))
@@ -41,18 +42,33 @@ def ends_at(event: Event, round_: int, table: int) -> int | None:
 
 
 def lodge_protest(event: Event, action: LodgeProtest) -> Event:
-    table = _table(event, action.round, action.table)
-    person = event.people[action.who]
-    if not 0 <= action.seat < len(table.seats) or table.player(action.seat) != person.player:
-        raise refused("own-line-only", "Players protest for themselves, at their own line.", PROTESTS)
-    if not action.statement.strip():
-        raise refused("statement-needed", "Write down what happened.", PROTESTS)
-    signed = table.sheet is not None and action.seat in table.sheet.sheet.signed
-    if signed and not action.official_called:
+    signed = action.seat in _table(event, action.round, action.table).signed
+    if signed and not action.official_called and action.call is None and not event.league.day.judge_is_final:
         text = "You have signed, and no official was called about it at the time: the matter is closed."
         raise refused("matter-closed", text, CLOSED_MATTER)
-    protest = Protest(action.seat, action.statement, at=action.at)
-    return _put(event, action.round, action.table, replace(table, protests=(*table.protests, protest)))
+    protest = Protest(action.seat, action.statement, paper=action.paper, by=action.who, at=action.at, call=action.call)
+    return add_protest(event, action.round, action.table, protest)
+
+
+def add_protest(event: Event, round_: int, at: int, protest: Protest) -> Event:
+    """One more protest of a table. About a call, it begins with the judges who ruled on it and whether they agreed."""
+    table = _table(event, round_, at)
+    if event.league.day.judge_is_final:
+        text = "What a judge decides is final here. Talk about it, or call a judge, before anybody initials."
+        raise refused("judge-is-final", text, event.league.day.cite("ruling"))
+    if not 0 <= protest.seat < len(table.seats):
+        raise refused("unknown-seat", "Nobody sits at that seat.", PROTESTS)
+    if not protest.statement.strip():
+        raise refused("statement-needed", "Write down what happened.", PROTESTS)
+    if any(one.seat == protest.seat and not one.outcome for one in table.protests):
+        text = "There is an open protest of this player already: the head judge hears all of it."
+        raise refused("already-protested", text, PROTESTS)
+    if protest.call is not None:
+        call = event.calls[protest.call - 1] if 1 <= protest.call <= len(event.calls) else None
+        if call is None or (call.round, call.table) != (round_, at) or not call.rulings:
+            raise refused("no-ruling", "No judge has ruled on that at this table.", PROTESTS)
+        protest = replace(protest, judges=tuple(one.by for one in call.rulings), agreed=call.agreed)
+    return _put(event, round_, at, replace(table, protests=(*table.protests, protest)))
 
 
 def give_opinion(event: Event, action: GiveOpinion) -> Event:

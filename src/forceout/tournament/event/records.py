@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from fractions import Fraction
 
 from forceout.rules.day import Formula, TableSizes, TeamFormula
 from forceout.rules.finding import Finding, Portable
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import find_league
 from forceout.tournament.entries import Entry
+from forceout.tournament.event.calls import Call
 from forceout.tournament.event.naming import Naming
 from forceout.tournament.event.roles import Person, Role
 from forceout.tournament.field import Pair, Round
-from forceout.tournament.scoresheet import Result, Sheet
+from forceout.tournament.scoresheet import Deceit, Penalty, Result, Sheet
 
 ORGANISER = "organiser"
 """The person who is there before anybody else."""
@@ -65,6 +67,8 @@ class Settings:
     """Whether everybody may read whole names; else first names and an initial are shown to those without a role."""
     judge_open: bool = True
     """Whether those who came to the day by a private link may ask the judge of this server; officials always may."""
+    places_only: bool = False
+    """Whether tables hand in match points alone, on a day that keeps no lines."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,28 @@ class Version:
     clause: str = ""
     reason: str = ""
     confirmed_by: str | None = None
+    official: str = ""
+    """Whose finding made this version of what somebody else had typed."""
+
+
+@dataclass(frozen=True)
+class Initials:
+    """A player has initialled on the screen: when, and which version was shown."""
+
+    at: int
+    version: int
+
+
+@dataclass(frozen=True)
+class Found:
+    """A penalty, or an intent to deceive, as an official found it. It is part of every sheet of the table."""
+
+    what: Penalty | Deceit
+    by: str
+    at: int
+    reason: str = ""
+    lifted_by: str = ""
+    lifted_for: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,8 +117,14 @@ class Protest:
     """Whether a second opinion agreed with the first: then there is no third."""
     outcome: str = ""
     rule: str = ""
+    paper: str = ""
+    """Where the paper is kept that it is about."""
+    by: str = ""
+    """Who wrote it down: the player, or an official for the player."""
     at: int = 0
     """When it was lodged."""
+    call: int | None = None
+    """The call that it is about, where there was one."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +158,48 @@ class TableOf:
     web: WebTable | None = None
     begun: Sheet | None = None
     """What a web table that broke off had played: the start of the sheet on paper."""
+    initials: Mapping[int, Initials] = field(default_factory=dict)
+    """What players have initialled on the screen, by seat."""
+    games_initials: Initials | None = None
+    """The table's scorekeeper has initialled the number of games on the screen."""
+    found: tuple[Found, ...] = ()
+
+    @property
+    def initialled(self) -> frozenset[int]:
+        """Who has initialled on the screen what still stands: a line that was changed since is not initialled."""
+        sheet = self.sheet
+        if sheet is None:
+            return frozenset()
+        return frozenset(
+            seat
+            for seat, one in self.initials.items()
+            if self.versions[one.version - 1].sheet.own_line(seat) == sheet.sheet.own_line(seat)
+        )
+
+    @property
+    def signed(self) -> frozenset[int]:
+        """Who has initialled, on the paper or on the screen."""
+        return self.initialled | self.sheet.sheet.signed if self.sheet is not None else frozenset()
+
+    @property
+    def games_signed(self) -> bool:
+        """Whether the scorekeeper of the table stands by the number of games."""
+        if self.sheet is None:
+            return False
+        one = self.games_initials
+        same = one is not None and len(self.versions[one.version - 1].sheet.lines) == len(self.sheet.sheet.lines)
+        return same or self.sheet.sheet.games_initialled
+
+    @property
+    def state(self) -> str:
+        """How far the sheet is: missing, entered, confirmed, final; or protested."""
+        if self.open_protest:
+            return "protested"
+        if self.sheet is None:
+            return "missing"
+        if not self.confirmed:
+            return "entered"
+        return "final" if len(self.signed) == len(self.seats) else "confirmed"
 
     @property
     def sheet(self) -> Version | None:
@@ -142,6 +216,20 @@ class TableOf:
     def player(self, seat: int) -> str:
         """Who really sat there: a substitute writes the own name in."""
         return self.sat.get(seat, self.seats[seat])
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(self.player(seat) for seat in range(len(self.seats)))
+
+    def joined_by(self, name: str) -> TableOf:
+        """With somebody more, who is listed first: in some leagues the last keeps the score, and goes on to."""
+        return replace(
+            self,
+            seats=(name, *self.seats),
+            sat={seat + 1: one for seat, one in self.sat.items()},
+            protests=tuple(replace(one, seat=one.seat + 1) for one in self.protests),
+            found=tuple(replace(one, what=replace(one.what, seat=one.what.seat + 1)) for one in self.found),
+        )
 
 
 @dataclass(frozen=True)
@@ -204,6 +292,8 @@ class RoundOf:
     """Tables that are played on the web."""
     web_shakes: int = 0
     """How many shakes a match has there; 0: as many as the time allows."""
+    byes: Mapping[str, Fraction | None] = field(default_factory=dict)
+    """Who had no opponent in this round, and the result that the organiser entered for it, if any."""
 
     @property
     def seating(self) -> Round:
@@ -213,6 +303,18 @@ class RoundOf:
         tables = list(self.tables)
         tables[number - 1] = table
         return replace(self, tables=tuple(tables))
+
+
+@dataclass(frozen=True)
+class Disqualified:
+    """Somebody lost a round, or all rounds to come, for misconduct."""
+
+    reason: str
+    by: str
+    at: int
+    rounds: frozenset[int] = frozenset()
+    rest: bool = False
+    """Whether there is no seat any more in rounds to come."""
 
 
 @dataclass(frozen=True)
@@ -229,6 +331,13 @@ class Event:
     """The rounds that come after these, in order, as far as they are planned."""
     announcement: str = ""
     """What the hall reads now."""
+    calls: tuple[Call, ...] = ()
+    """Every call for a judge, the first one first."""
+    lots: Mapping[str, int] = field(default_factory=dict)
+    """Lots that were drawn to break ties, low first."""
+    plays_up: Mapping[str, str] = field(default_factory=dict)
+    """Players who play up, and in which division."""
+    disqualified: Mapping[str, Disqualified] = field(default_factory=dict)
     now: int = 0
     number: int = 0
     """How many actions there were."""

@@ -37,6 +37,7 @@ class Deed(Enum):
     ENTER_SHEET = "entering a scoresheet"
     CONFIRM_SHEET = "confirming another's entry"
     SIGN = "initials, protest"
+    CALL = "calling a judge to a table"
     OFFICIATE = "penalty, time credit, ruling"
     DECIDE = "disqualifying, deciding a protest, deceit"
     CORRECT = "correcting after confirmation"
@@ -58,6 +59,13 @@ MAY: Mapping[Deed, Mapping[Role, Reach]] = MappingProxyType(
         },
         Deed.CONFIRM_SHEET: {Role.ORGANISER: Reach.ALL, Role.SCOREKEEPER: Reach.ALL},
         Deed.SIGN: {Role.PLAYER: Reach.OWN_LINE},
+        Deed.CALL: {
+            Role.ORGANISER: Reach.ALL,
+            Role.SCOREKEEPER: Reach.ALL,
+            Role.HEAD_JUDGE: Reach.ALL,
+            Role.JUDGE: Reach.ALL,
+            Role.PLAYER: Reach.OWN_TABLE,
+        },
         Deed.OFFICIATE: {Role.HEAD_JUDGE: Reach.ALL, Role.JUDGE: Reach.ALL},
         Deed.DECIDE: {Role.HEAD_JUDGE: Reach.ALL},
         Deed.CORRECT: {Role.ORGANISER: Reach.WITH_REASON, Role.HEAD_JUDGE: Reach.ALL},

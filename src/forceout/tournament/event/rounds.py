@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from forceout.tournament.checking import Violation, check_seating, compare
-from forceout.tournament.event.actions import Advance, Draft, Edit, Release, Start, Undo
+from forceout.tournament.event.actions import Advance, Draft, Edit, Release, Reopen, Start, Undo
 from forceout.tournament.event.naming import Naming
 from forceout.tournament.event.records import Earlier, Event, Planned, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.scores import standings_of
@@ -220,6 +220,17 @@ def advance(event: Event, action: Advance) -> Event:
         raise refused("round-open", text, event.league.day.cite("signed"))
     closed = replace(before, stage=Stage.CLOSED, forced=forced, reason=action.reason or before.reason)
     return event.with_round(number, closed)
+
+
+def reopen(event: Event, action: Reopen) -> Event:
+    """Until the next round is seated. Everything that was entered stays."""
+    if event.rounds and event.rounds[-1].stage is Stage.DRAFT:
+        text = f"Round {len(event.rounds)} has been seated since: correct the sheets of the round before instead."
+        raise refused("next-round-seated", text)
+    number, before = current(event, Stage.CLOSED)
+    stage = Stage.RELEASED if before.began is None else Stage.PLAYING
+    opened = replace(before, stage=stage, forced=False, reason="" if before.forced else before.reason)
+    return event.with_round(number, opened)
 
 
 def _stands(event: Event, table: TableOf) -> bool:

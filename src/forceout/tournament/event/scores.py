@@ -18,10 +18,15 @@ def scores_of(event: Event) -> Iterator[Score]:
                 continue
             result = table.sheet.result
             for seat, points in enumerate(result.match):
-                total = Fraction(result.totals[seat])
+                out = event.disqualified.get(table.player(seat))
+                if out is not None and number in out.rounds:  # the round is lost; nobody else moves
+                    yield Score(table.player(seat), number, Fraction(0))
+                    continue
+                total = Fraction(result.totals[seat]) if result.totals else Fraction(0)
                 # a rounded quotient is for the paper; standings round by their own formula, from the exact value
                 score = total / result.games if isinstance(points, str) else Fraction(points)
                 yield Score(table.player(seat), number, score, total)
+        yield from (Score(name, number, score) for name, score in found.byes.items() if score is not None)
 
 
 def standings_of(event: Event) -> Ranking:
@@ -36,6 +41,7 @@ def standings_of(event: Event) -> Ranking:
         homes_of(event),
         formula=settings.formula,
         tiebreaks=settings.tiebreaks,
+        lots={name: Fraction(lot) for name, lot in event.lots.items()},
         team=settings.team,
     )
     return rank(asked)

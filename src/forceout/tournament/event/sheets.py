@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
+from forceout.tournament.event.found import with_found
 from forceout.tournament.event.records import Event, LateChange, Stage, TableOf, Version, refused
-from forceout.tournament.event.roles import Deed, Reach, Role, reach
+from forceout.tournament.event.roles import Role
 from forceout.tournament.event.scores import places_moved
+from forceout.tournament.event.signing import check_signed_lines
 from forceout.tournament.scoresheet import Result, Sheet, check_sheet
 from forceout.tournament.words import some
 
@@ -17,6 +19,9 @@ KINDS = ("typing", "agreement", "ruling")
 def result_of(event: Event, table: TableOf, sheet: Sheet) -> Result:
     if sheet.players != len(table.seats):
         raise refused("wrong-players", f"The sheet is of {sheet.players} players; {len(table.seats)} sit there.")
+    if sheet.places is not None and not event.settings.places_only:
+        line = event.league.day.line
+        raise refused("lines-needed", f"Write down the points of every {line}: this day does not go by places only.")
     result = check_sheet(sheet, event.league, table.division)
     if result.problems:
         first = result.problems[0]
@@ -26,6 +31,16 @@ def result_of(event: Event, table: TableOf, sheet: Sheet) -> Result:
 
 def _put(event: Event, round_: int, at: int, table: TableOf) -> Event:
     return event.with_round(round_, event.rounds[round_ - 1].with_table(at, table))
+
+
+def keep_version(event: Event, round_: int, at: int, table: TableOf, version: Version) -> Event:
+    """One more version of a sheet. A round that was closed says so, and whom it moved."""
+    after = _put(event, round_, at, replace(table, versions=(*table.versions, version)))
+    found = after.rounds[round_ - 1]
+    if found.stage is not Stage.CLOSED:
+        return after
+    change = LateChange(at, version.at, places_moved(event, after))
+    return after.with_round(round_, replace(found, late_changes=(*found.late_changes, change)))
 
 
 def enter_sheet(event: Event, action: EnterSheet) -> Event:
@@ -39,15 +54,14 @@ def enter_sheet(event: Event, action: EnterSheet) -> Event:
     if table.web is not None:
         text = f"Table {action.table} is played on the web and brings its own sheet. Let it go on on paper first."
         raise refused("on-the-web", text)
-    person = event.people.get(action.who)
-    if reach(person, Deed.ENTER_SHEET) is Reach.OWN_TABLE:
-        own = person.player if person is not None else None
-        if own not in {table.player(seat) for seat in range(len(table.seats))}:
-            raise refused("own-table-only", "Players enter the sheet of their own table.")
-    version = Version(action.sheet, result_of(event, table, action.sheet), action.who, action.at)
+    person, sheet = event.people.get(action.who), with_found(table, action.sheet)
+    result = result_of(event, table, sheet)
+    if table.sheet is not None:
+        check_signed_lines(event, table, sheet)
+    version = Version(sheet, result, action.who, action.at)
     if not event.settings.second_entry and person is not None and person.role is not Role.PLAYER:
         version = replace(version, confirmed_by=action.who)
-    return _put(event, action.round, action.table, replace(table, versions=(*table.versions, version)))
+    return keep_version(event, action.round, action.table, table, version)
 
 
 def confirm_sheet(event: Event, action: ConfirmSheet) -> Event:
@@ -59,14 +73,21 @@ def confirm_sheet(event: Event, action: ConfirmSheet) -> Event:
         raise refused("already-confirmed", f"The sheet of table {action.table} is confirmed already.")
     if before.by == action.who:
         raise refused("own-entry", "Nobody confirms an own entry: a second person must type it.")
-    if action.sheet != before.sheet:
-        lines = [
-            number for number, _ in enumerate(before.sheet.lines, 1) if _differs(before.sheet, action.sheet, number)
-        ]
-        where = f"in line {some(lines)}" if lines else "below the lines"
+    sheet = with_found(table, action.sheet)
+    if not _alike(sheet, before):
+        lines = [number for number, _ in enumerate(before.sheet.lines, 1) if _differs(before.sheet, sheet, number)]
+        below = "in the places" if before.sheet.places is not None else "below the lines"
+        where = f"in line {some(lines)}" if lines else below
         raise refused("sheets-differ", f"The two entries differ {where}. Look at the paper again.")
     sure = replace(before, confirmed_by=action.who)
     return _put(event, action.round, action.table, replace(table, versions=(*table.versions[:-1], sure)))
+
+
+def _alike(sheet: Sheet, before: Version) -> bool:
+    """Whether two typed the same. After an official's finding the total on the paper no longer counts."""
+    if before.official:
+        sheet = replace(sheet, written=before.sheet.written)
+    return sheet == before.sheet
 
 
 def _differs(one: Sheet, other: Sheet, number: int) -> bool:
@@ -76,7 +97,7 @@ def _differs(one: Sheet, other: Sheet, number: int) -> bool:
 def correct(event: Event, action: Correct) -> Event:
     number, table = action.round, event.rounds[action.round - 1].tables[action.table - 1]
     before, rule = table.sheet, event.league.day.cite("signed")
-    if before is None or not table.confirmed:
+    if before is None or not (table.confirmed or table.initialled):
         raise refused("not-confirmed", "This sheet is not confirmed yet: enter it again.")
     if not action.reason.strip():
         raise refused("reason-needed", "A correction needs a reason.", rule)
@@ -89,26 +110,10 @@ def correct(event: Event, action: Correct) -> Event:
         raise refused("own-entry", "A typing error is mended by a second person.")
     if action.kind == "agreement":
         _check_agreement(event, action, table, rule)
-    version = Version(
-        action.sheet,
-        result_of(event, table, action.sheet),
-        action.who,
-        action.at,
-        action.kind,
-        action.reason,
-        action.who,
-    )
-    after = _put(event, number, action.table, replace(table, versions=(*table.versions, version)))
-    return with_late_change(event, after, number, action.table, action.at)
-
-
-def with_late_change(before: Event, after: Event, number: int, table: int, at: int) -> Event:
-    """Where the round had been closed, what another sheet moved is told."""
-    found = after.rounds[number - 1]
-    if found.stage is not Stage.CLOSED:
-        return after
-    change = LateChange(table, at, places_moved(before, after))
-    return after.with_round(number, replace(found, late_changes=(*found.late_changes, change)))
+    sheet = with_found(table, action.sheet)
+    sure = action.who if table.confirmed else None  # a sheet that nobody has read twice is not confirmed by this
+    version = Version(sheet, result_of(event, table, sheet), action.who, action.at, action.kind, action.reason, sure)
+    return keep_version(event, number, action.table, table, version)
 
 
 def _check_agreement(event: Event, action: Correct, table: TableOf, rule: str) -> None:

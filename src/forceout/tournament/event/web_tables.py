@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.tournament.event.actions import GoOnOnPaper, LandSheet, OpenWebTables, PlayOnWeb
+from forceout.tournament.event.found import with_found
 from forceout.tournament.event.records import WEB, Event, Protest, RoundOf, Stage, TableOf, Version, WebTable, refused
-from forceout.tournament.event.sheets import result_of, with_late_change
+from forceout.tournament.event.sheets import keep_version, result_of
 from forceout.tournament.words import some
 
 MOST_SHAKES = 20
@@ -68,21 +69,19 @@ def open_web_tables(event: Event, action: OpenWebTables) -> Event:
 
 
 def land_sheet(event: Event, action: LandSheet) -> Event:
-    found = event.rounds[action.round - 1]
-    table = found.tables[action.table - 1]
+    table = event.rounds[action.round - 1].tables[action.table - 1]
     if table.web is None or table.web.code != action.code:
         raise refused("not-on-the-web", f"Table {action.table} does not wait for the result of this web table.")
     if table.versions:
         raise refused("already-landed", f"The sheet of table {action.table} is here already.")
     if action.sheet.protest != frozenset(seat for seat, _ in action.protests):
         raise refused("bad-protest", "The sheet and the protests name different players.")
-    result = result_of(event, table, action.sheet)
+    sheet = with_found(table, action.sheet)
     sure = None if action.protests else WEB
-    version = Version(action.sheet, result, WEB, action.at, confirmed_by=sure)
+    version = Version(sheet, result_of(event, table, sheet), WEB, action.at, confirmed_by=sure)
     protests = tuple(Protest(seat, why) for seat, why in action.protests)
-    landed = replace(table, versions=(version,), protests=(*table.protests, *protests))
-    after = event.with_round(action.round, found.with_table(action.table, landed))
-    return with_late_change(event, after, action.round, action.table, action.at)
+    landed = replace(table, protests=(*table.protests, *protests))
+    return keep_version(event, action.round, action.table, landed, version)
 
 
 def go_on_on_paper(event: Event, action: GoOnOnPaper) -> Event:

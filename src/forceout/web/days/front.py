@@ -136,7 +136,9 @@ def follow(request: HttpRequest, token: str) -> HttpResponse:
 @of_day(*Deed)
 def day(request: HttpRequest, here: Here) -> HttpResponse:
     """Where somebody's day begins: each role has its own first page."""
-    if here.may(Deed.CONFIRM_SHEET) or here.may(Deed.OFFICIATE):
+    if here.may(Deed.OFFICIATE):
+        return redirect("days:calls", code=here.day.code)
+    if here.may(Deed.CONFIRM_SHEET):
         return redirect("days:tables", code=here.day.code)
     if here.may(Deed.SEE_OWN):
         return redirect("days:own", code=here.day.code)

@@ -1,4 +1,4 @@
-"""Standings with their working, one's own seat and sheet, the log, and everything as CSV."""
+"""Standings with their working, the log, and everything as CSV."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 
 from forceout.tournament.event.lists import LISTS, as_csv, decimals_of, player_lines, working
 from forceout.tournament.event.records import Event
-from forceout.tournament.event.roles import Deed, Role
+from forceout.tournament.event.roles import Deed
 from forceout.tournament.event.scores import provisional, standings_of
+from forceout.tournament.event.sitting import without_lot
 from forceout.tournament.numbers import show
 from forceout.web.days.names import names_for
 from forceout.web.days.store import log_of
@@ -45,6 +46,7 @@ def standings(request: HttpRequest, here: Here) -> HttpResponse:
         "divisions": divisions,
         "rounds": range(1, len(event.released) + 1),
         "provisional": provisional(event),
+        "without_lot": [names[one] for one in without_lot(event)] if here.may(Deed.SEAT) else (),
         "whole": names.whole,
     }
     return render(request, "days/standings.html", shown)
@@ -52,34 +54,6 @@ def standings(request: HttpRequest, here: Here) -> HttpResponse:
 
 def _title(event: Event, key: object) -> str:
     return event.league.division(str(key)).title if key else "All"
-
-
-@never_cache
-@require_safe
-@of_day(Deed.SEE_OWN)
-def own(request: HttpRequest, here: Here) -> HttpResponse:
-    """A player's seat and sheet; a coach sees those of the own team."""
-    person, names = here.person, names_for(here)
-    assert person is not None
-    ours = {person.player} if person.player else {one.id for one in here.event.entries if one.team == person.team}
-    rounds = []
-    for number, found in enumerate(here.event.released, 1):
-        seats = [
-            {
-                "player": names[table.player(seat)],
-                "at": at,
-                "seat": seat,
-                "others": [names[table.player(other)] for other in range(len(table.seats)) if other != seat],
-                "table": table,
-                "points": str(table.sheet.result.match[seat]) if table.sheet is not None and table.confirmed else "",
-            }
-            for at, table in enumerate(found.tables, 1)
-            for seat in range(len(table.seats))
-            if table.player(seat) in ours
-        ]
-        rounds.append((number, found, seats))
-    shown = {"here_": here, "step": "own", "rounds": rounds[::-1], "is_player": person.role is Role.PLAYER}
-    return render(request, "days/own.html", shown)
 
 
 @never_cache

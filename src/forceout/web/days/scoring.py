@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
+from forceout.tournament.event.found import with_found
 from forceout.tournament.event.log_text import read_action, write_action
 from forceout.tournament.event.records import Refused, TableOf, refused
 from forceout.tournament.event.roles import Deed, Role
 from forceout.tournament.event.sheets import KINDS
-from forceout.tournament.scoresheet import Problem, Result, Written
+from forceout.tournament.scoresheet import Problem, Result, Sheet, Written
 from forceout.web.days import sheet_form
 from forceout.web.days.models import SecondEntry
 from forceout.web.days.names import names_for
@@ -24,7 +25,7 @@ from forceout.web.days.who import Here, of_day, status_of
 from forceout.web.tables.writer import WRITER
 
 
-def _table(here: Here, number: int, at: int) -> TableOf:
+def table_at(here: Here, number: int, at: int) -> TableOf:
     if not 1 <= number <= len(here.event.released) or not 1 <= at <= len(here.event.rounds[number - 1].tables):
         raise Http404("There is no such table.")
     return here.event.rounds[number - 1].tables[at - 1]
@@ -42,7 +43,10 @@ def _second(here: Here, number: int, at: int) -> SecondEntry | None:
 @of_day(Deed.ENTER_SHEET)
 def sheet(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     """The form for one sheet. Whoever types second sees an empty one."""
-    table = _table(here, number, at)
+    table = table_at(here, number, at)
+    by_lines = table.sheet is not None and table.sheet.sheet.places is None
+    if here.event.settings.places_only and not by_lines and request.method == "GET" and "lines" not in request.GET:
+        return redirect("days:places", code=here.day.code, number=number, at=at)
     players = len(table.seats)
     mine = table.sheet is not None and table.sheet.by == here.who
     again = table.sheet is not None and not table.confirmed and not mine and here.may(Deed.CONFIRM_SHEET)
@@ -60,8 +64,9 @@ def sheet(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
                 status, fault = status_of(refusal), refusal.finding.text
     elif mine and table.sheet is not None and not table.confirmed:
         fields = sheet_form.fields_of(table.sheet.sheet)
-    elif table.sheet is None and table.begun is not None:  # a web table that broke off has played these
-        fields = sheet_form.fields_of(table.begun)
+    else:  # what a web table that broke off has played, and what judges have found, stands there for whoever types
+        begun = table.begun if table.sheet is None and table.begun is not None else Sheet(players, ())
+        fields = sheet_form.fields_of(with_found(table, begun))
     columns = sheet_form.MOST_COLUMNS if "more" in request.GET else sheet_form.COLUMNS
     shown = {**_form(here, number, at, table, fields, result, columns), "again": again, "mine": mine, "fault": fault}
     return render(request, "days/sheet.html", shown, status=status)
@@ -94,6 +99,8 @@ def _form(
         "keys": sheet_form.values_of(here.event.league, len(table.seats)),
         "problems": result.problems if result is not None else (),
         "games": fields.get("games", ""),
+        "games_signed": fields.get("games-signed", ""),
+        "counts_games": here.event.league.day.paper.counts_games,
         "waiting": waiting,
     }
 
@@ -158,7 +165,7 @@ def scores(request: HttpRequest, here: Here, number: int) -> HttpResponse:
 @of_day(Deed.ENTER_SHEET)
 def check(request: HttpRequest, here: Here, number: int, at: int) -> JsonResponse:
     """The live check: the same judge, asked while somebody types. Nothing is kept."""
-    table = _table(here, number, at)
+    table = table_at(here, number, at)
     typed = sheet_form.read(_fields(request), len(table.seats))
     result = sheet_form.judged(typed, here.event.league, table)
     if result.problems:
@@ -195,7 +202,7 @@ def _possible(here: Here, typed: sheet_form.Typed, problem: Problem) -> list[str
 @of_day(Deed.CONFIRM_SHEET)
 def compare(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     """Two entries side by side. Somebody looks at the paper and says which one is right."""
-    table, second = _table(here, number, at), _second(here, number, at)
+    table, second = table_at(here, number, at), _second(here, number, at)
     if second is None or table.sheet is None or table.confirmed:
         return redirect("days:sheet", code=here.day.code, number=number, at=at)
     other = read_action(second.sheet)
@@ -255,7 +262,7 @@ def _take_second(here: Here, number: int, at: int, who: str, other: ConfirmSheet
 @of_day(Deed.CORRECT)
 def correct(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     """A new version of a confirmed sheet, with its reason."""
-    table = _table(here, number, at)
+    table = table_at(here, number, at)
     if table.sheet is None:
         raise refused("no-sheet", f"Nobody has entered the sheet of table {at} yet.")
     fields, status, result, fault = sheet_form.fields_of(table.sheet.sheet), 200, None, ""

@@ -14,11 +14,9 @@ from forceout.tournament.event.actions import ChangeSettings
 from forceout.tournament.event.records import Event, Settings, refused
 from forceout.tournament.event.roles import Deed
 from forceout.tournament.field import Pair, pair
+from forceout.tournament.scoresheet import possible_places
 from forceout.tournament.tiebreaks import TIEBREAKS, find_tiebreak
 from forceout.web.days.who import Here, of_day
-
-LOT = "lot"
-"""A lot must be drawn and recorded first, and a day has no action for it yet."""
 
 
 @never_cache
@@ -38,8 +36,9 @@ def settings(request: HttpRequest, here: Here) -> HttpResponse:
         "apart": "\n".join(", ".join(two) for two in sorted(chosen.apart)),
         "keep": "\n".join(f"{name}, {table}" for name, table in chosen.keep.items()),
         "presets": day.standings,
+        "has_places": bool(possible_places(here.event.league, 2)),
         "tiebreaks": ", ".join(chosen.tiebreaks),
-        "known_tiebreaks": ", ".join(("count:6", *(name for name in TIEBREAKS if name != LOT))),
+        "known_tiebreaks": ", ".join(("count:6", *TIEBREAKS)),
     }
     return render(request, "days/settings.html", shown)
 
@@ -55,6 +54,7 @@ def _read(request: HttpRequest, event: Event) -> Settings:
         event.settings,
         name=" ".join(str(told.get("name", "")).split())[:80] or event.settings.name,
         second_entry=told.get("second_entry") == "yes",
+        places_only=told.get("places_only") == "yes",
         full_names=told.get("full_names") == "yes",
         judge_open=told.get("judge_open") == "yes",
         sizes=None if sizes == event.league.day.sizes else sizes,
@@ -99,8 +99,6 @@ def _kept(event: Event, text: str) -> list[tuple[str, int]]:
 
 def _tiebreaks(text: str) -> list[str]:
     names = [part.strip() for part in text.split(",") if part.strip()]
-    if LOT in names:
-        raise refused("no-lot", "Lots cannot be drawn here yet: a tie that remains is shared.")
     try:
         for name in names:
             find_tiebreak(name)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from forceout.rules.league import AnyLeague
+from forceout.tournament.event.found import with_found
 from forceout.tournament.event.records import TableOf
 from forceout.tournament.scoresheet import Line, Penalty, Problem, Result, Sheet, Written, check_sheet
 
@@ -50,7 +51,9 @@ def read(fields: Mapping[str, str], players: int) -> Typed:
     if games is not None:
         written = Written(written.totals, games)
     signed = frozenset(seat for seat in range(players) if fields.get(f"signed-{seat}"))
-    return Typed(Sheet(players, tuple(lines), tuple(penalties), written, signed), tuple(unread))
+    games_signed = bool(fields.get("games-signed"))
+    sheet = Sheet(players, tuple(lines), tuple(penalties), written, signed, games_initialled=games_signed)
+    return Typed(sheet, tuple(unread))
 
 
 def _last(fields: Mapping[str, str], players: int) -> int:
@@ -104,7 +107,7 @@ def _whole(typed: str, seat: int | None, unread: list[Problem]) -> int | None:
 
 def judged(typed: Typed, league: AnyLeague, table: TableOf) -> Result:
     """What the sheet comes to by the same judge that every sheet meets, with what could not be read before it."""
-    result = check_sheet(typed.sheet, league, table.division)
+    result = check_sheet(with_found(table, typed.sheet), league, table.division)
     return Result((*typed.unread, *result.problems)) if typed.unread else result
 
 
@@ -136,6 +139,8 @@ def fields_of(sheet: Sheet) -> dict[str, str]:
         told[f"total-{seat}"] = "" if total is None else str(total)
         if seat in sheet.signed:
             told[f"signed-{seat}"] = "yes"
+    if sheet.games_initialled:
+        told["games-signed"] = "yes"
     told["games"] = "" if sheet.written.games is None else str(sheet.written.games)
     return told
 

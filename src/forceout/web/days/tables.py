@@ -10,11 +10,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.tournament.event.actions import AddTime, Advance, DecideProtest, GiveOpinion, LodgeProtest
+from forceout.tournament.event.actions import AddTime, Advance, DecideProtest, GiveOpinion
 from forceout.tournament.event.officials import ends_at
-from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf, refused
+from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf
 from forceout.tournament.event.roles import Deed
 from forceout.web.days.copies import keep_copy
+from forceout.web.days.facts import at_table, byes_of, calls_of, minutes, with_names
+from forceout.web.days.fields import number_of, words_of
 from forceout.web.days.looking import also_needed, looked
 from forceout.web.days.models import Day, SecondEntry
 from forceout.web.days.names import Called, names_for
@@ -155,6 +157,8 @@ def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpR
         "started": found.began is not None,
         "tables": seen,
         "needs": needs_of(here, number, seen),
+        "byes": byes_of(here, number),
+        "calls": calls_of(here),
         "waits": waits,
         "confirmed": len(seen) - len(waits),
         "clock": clock_of(here.day, here.event, number),
@@ -185,29 +189,13 @@ def clock_of(day: Day, event: Event, number: int) -> dict[str, object]:
     return {"runs": True, "left": left, "stop": stop, "longer": longer, "shown": minutes(left)}
 
 
-def minutes(milliseconds: int) -> str:
-    seconds = max(0, milliseconds) // 1000
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
 @require_POST
 @of_day(Deed.SEAT)
 def close(request: HttpRequest, here: Here) -> HttpResponse:
     bring_all(here.event)
     keep_copy(here.day, here.event.number)
-    here.act(Advance, reason=_words(request, "reason"))
+    here.act(Advance, reason=words_of(request, "reason"))
     return redirect("days:standings", code=here.day.code)
-
-
-def _words(request: HttpRequest, name: str, most: int = 500) -> str:
-    return " ".join(str(request.POST.get(name, "")).split())[:most]
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    typed = str(request.POST.get(name, ""))
-    if not typed.isdecimal() or len(typed) > 6:
-        raise refused("bad-number", f"“{typed[:10]}” is no number.")
-    return int(typed)
 
 
 @never_cache
@@ -226,8 +214,9 @@ def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
         "at": at,
         "table": one,
         "seen": round_seen(here, number)[at - 1],
-        "versions": [(index, version) for index, version in enumerate(one.versions, 1)],
+        "versions": [(index, with_names(here.event, version)) for index, version in enumerate(one.versions, 1)],
         "protests": [(index, protest) for index, protest in enumerate(one.protests, 1)],
+        **at_table(here, number, one),
         "officiates": here.may(Deed.OFFICIATE),
         "decides": here.may(Deed.DECIDE),
         "corrects": here.may(Deed.CORRECT),
@@ -240,23 +229,9 @@ def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
 @of_day(Deed.OFFICIATE)
 def add_time(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     here.act(
-        AddTime, round=number, table=at, seconds=_number(request, "minutes") * 60, reason=_words(request, "reason")
+        AddTime, round=number, table=at, seconds=number_of(request, "minutes") * 60, reason=words_of(request, "reason")
     )
     return redirect("days:table", code=here.day.code, number=number, at=at)
-
-
-@require_POST
-@of_day(Deed.SIGN)
-def protest(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
-    here.act(
-        LodgeProtest,
-        round=number,
-        table=at,
-        seat=_number(request, "seat"),
-        statement=_words(request, "statement", 2000),
-        official_called=request.POST.get("called") == "yes",
-    )
-    return redirect("days:own", code=here.day.code)
 
 
 @require_POST
@@ -266,7 +241,7 @@ def opinion(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespo
         GiveOpinion,
         round=number,
         table=at,
-        protest=_number(request, "protest"),
+        protest=number_of(request, "protest"),
         agrees=request.POST.get("agrees") == "yes",
     )
     return redirect("days:table", code=here.day.code, number=number, at=at)
@@ -279,8 +254,8 @@ def decide(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespon
         DecideProtest,
         round=number,
         table=at,
-        protest=_number(request, "protest"),
+        protest=number_of(request, "protest"),
         upheld=request.POST.get("upheld") == "yes",
-        rule=_words(request, "rule"),
+        rule=words_of(request, "rule"),
     )
     return redirect("days:table", code=here.day.code, number=number, at=at)

@@ -1,0 +1,102 @@
+"""A table calls a judge: what for, who took it, how it was ruled, and what a second judge may see of that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What a table can ask a judge, and the outcomes that a ruling on it can have."""
+
+    title: str
+    outcomes: tuple[str, ...]
+
+
+MATTERS: Mapping[str, Matter] = MappingProxyType(
+    {
+        "correct": Matter("Is it correct?", ("correct", "not correct")),
+        "allowed": Matter("Was this allowed?", ("allowed", "not allowed")),
+        "happened": Matter("What happened?", ("it happened", "it did not happen", "played again")),
+        "time": Matter("More time to check", ("more time", "no more time")),
+        "penalty": Matter("Does it cost a point?", ("it costs a point", "it costs nothing")),
+        "scores": Matter("How is this scored?", ("scored as written", "scored differently")),
+        "manners": Matter("Somebody is not playing fair", ("a warning", "a penalty", "nothing was wrong")),
+        "other": Matter("Something else", ("yes", "no")),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What a judge ruled: one of the set outcomes, the rule it rests on, and words of the judge's own."""
+
+    by: str
+    at: int
+    outcome: str
+    rule: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Call:
+    """A table's call. The first ruling answers it; a second opinion opens it once more, for another judge."""
+
+    round: int
+    table: int
+    matter: str
+    words: str
+    by: str
+    at: int
+    taken_by: str | None = None
+    taken_at: int | None = None
+    rulings: tuple[Ruling, ...] = ()
+    second_at: int | None = None
+    """When a second opinion was asked for."""
+
+    @property
+    def title(self) -> str:
+        return MATTERS[self.matter].title
+
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        return MATTERS[self.matter].outcomes
+
+    @property
+    def since(self) -> int:
+        """Since when somebody waits."""
+        return self.at if self.second_at is None else self.second_at
+
+    @property
+    def wants_ruling(self) -> bool:
+        """Whether a judge has yet to rule: at first, or for a second opinion."""
+        return len(self.rulings) < (1 if self.second_at is None else 2)
+
+    @property
+    def is_second(self) -> bool:
+        """Whether it is a second opinion that is waited for."""
+        return self.second_at is not None and self.wants_ruling
+
+    @property
+    def agreed(self) -> bool:
+        """Whether a second judge came to the same outcome: then there is no third."""
+        return len(self.rulings) >= 2 and self.rulings[0].outcome == self.rulings[1].outcome
+
+    @property
+    def confer(self) -> bool:
+        """Whether two judges ruled differently and have yet to settle it between them."""
+        return len(self.rulings) == 2 and not self.agreed
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The one that stands."""
+        return self.rulings[-1] if self.rulings else None
+
+
+def seen_by(call: Call, who: str) -> Call:
+    """The call as a judge may see it. Before a second opinion is recorded nobody but the first judge sees the first."""
+    if not call.is_second or call.rulings[0].by == who:
+        return call
+    return replace(call, rulings=(), words="")

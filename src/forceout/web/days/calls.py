@@ -1,0 +1,188 @@
+"""The judge's phone: who calls, the oldest first; taking a call, ruling on it, a second opinion, a protest noted."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from forceout.tournament.event.actions import AskSecondOpinion, CallJudge, NoteProtest, Rule, TakeCall
+from forceout.tournament.event.calling import open_calls, queue
+from forceout.tournament.event.calls import Call, seen_by
+from forceout.tournament.event.officials import ends_at
+from forceout.tournament.event.records import Event, Stage
+from forceout.tournament.event.roles import Deed, Role
+from forceout.web.days.facts import Waiting, waiting_for
+from forceout.web.days.fields import number_of, words_of
+from forceout.web.days.names import names_for, person_called
+from forceout.web.days.store import now_of
+from forceout.web.days.tables import clock_of
+from forceout.web.days.who import Here, of_day
+from forceout.web.pages.rulebook.sections import sections_of
+
+LAST_MINUTES = 5 * 60_000
+"""Milliseconds before the warning in which a table gets back the time that a ruling took (001 General 2)."""
+
+
+def _waiting(here: Here, number: int, call: Call) -> Waiting:
+    return waiting_for(here, number, seen_by(call, here.who))
+
+
+@never_cache
+@require_safe
+@of_day(Deed.OFFICIATE)
+def calls(request: HttpRequest, here: Here) -> HttpResponse:
+    event = here.event
+    typed, released = str(request.GET.get("table", ""))[:4], len(event.released)
+    if typed.isascii() and typed.isdecimal() and released:
+        return redirect("days:judge", code=here.day.code, number=released, at=int(typed))
+    queued = [_waiting(here, number, call) for number, call in queue(event)]
+    opened = [_waiting(here, number, call) for number, call in open_calls(event)]
+    mine = [one for one in opened if _is_mine(one.call, here.who)]
+    others = [one for one in opened if one not in mine and (one.call.taken_by or one.call.confer)]
+    shown = {
+        "here_": here,
+        "step": "calls",
+        "called": person_called(event, here.who),
+        "waiting": queued,
+        "next": next((one for one in queued if not _gave_first(event.calls[one.number - 1], here.who)), None),
+        "mine": mine,
+        "others": others,
+        "protests": _protests(here),
+        "round": released,
+        "tables": range(1, len(event.rounds[released - 1].tables) + 1) if released else (),
+        "clock": clock_of(here.day, event, released) if released else {"runs": False},
+        "decides": here.may(Deed.DECIDE),
+        "may_ask": not any(one.call.is_second for one in mine),
+    }
+    return render(request, "days/calls.html", shown)
+
+
+def _is_mine(call: Call, who: str) -> bool:
+    return call.taken_by == who or (call.confer and who in {one.by for one in call.rulings})
+
+
+def _gave_first(call: Call, who: str) -> bool:
+    return call.is_second and call.rulings[0].by == who
+
+
+def _protests(here: Here) -> list[dict[str, object]]:
+    names = names_for(here)
+    return [
+        {"round": number, "table": at, "player": names[table.player(one.seat)].name}
+        for number, found in enumerate(here.event.released, 1)
+        if found.stage is not Stage.CLOSED
+        for at, table in enumerate(found.tables, 1)
+        for one in table.protests
+        if not one.outcome
+    ]
+
+
+def _call(here: Here, number: int) -> Call:
+    if not 1 <= number <= len(here.event.calls):
+        raise Http404("There is no such call.")
+    return here.event.calls[number - 1]
+
+
+@never_cache
+@require_safe
+@of_day(Deed.OFFICIATE)
+def call(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    """One call: take it, rule on it, and what can follow. Of a first ruling a second judge sees nothing here."""
+    event, names = here.event, names_for(here)
+    found = _call(here, number)
+    seen = seen_by(found, here.who)
+    table = event.rounds[found.round - 1].tables[found.table - 1]
+    shown = {
+        "here_": here,
+        "step": "calls",
+        "waiting": _waiting(here, number, found),
+        "call": seen,
+        "number": number,
+        "mine": _is_mine(found, here.who),
+        "gave_first": _gave_first(found, here.who),
+        "free": found.wants_ruling and found.taken_by is None,
+        "players": [(seat, names[name]) for seat, name in enumerate(table.players)],
+        "division": event.league.division(table.division).title if table.division else "",
+        "rulings": [(one, person_called(event, one.by)) for one in seen.rulings],
+        "sections": rule_choices(event),
+        "final": event.league.day.judge_is_final,
+        "over": event.rounds[found.round - 1].stage is Stage.CLOSED,
+        "owed": _owed(here, found),
+        "line": event.league.day.line,
+    }
+    return render(request, "days/call.html", shown)
+
+
+def rule_choices(event: Event) -> list[tuple[str, str]]:
+    """The league's rules to choose from, each with how it begins."""
+    known = sections_of(event.league.key).values()
+    return [(one.number, one.sentences[0][:80] if one.sentences else "") for one in known]
+
+
+def _owed(here: Here, call: Call) -> int:
+    """Minutes that the table should have back: what the ruling took, if it came in the last five minutes."""
+    ends = ends_at(here.event, call.round, call.table)
+    ruled = call.rulings[0].at if call.rulings else now_of(here.day)
+    if ends is None or not call.at >= ends - LAST_MINUTES or call.at > ends:
+        return 0
+    return -(-(ruled - call.at) // 60_000)
+
+
+@require_POST
+@of_day(Deed.OFFICIATE)
+def take(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    here.act(TakeCall, call=number, back=request.POST.get("back") == "yes")
+    if request.POST.get("back") == "yes":
+        return redirect("days:calls", code=here.day.code)
+    return redirect("days:call", code=here.day.code, number=number)
+
+
+@require_POST
+@of_day(Deed.OFFICIATE)
+def rule(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    here.act(
+        Rule,
+        call=number,
+        outcome=words_of(request, "outcome", 40),
+        rule=words_of(request, "rule", 80),
+        words=words_of(request, "words", 300),
+    )
+    return redirect("days:call", code=here.day.code, number=number)
+
+
+@require_POST
+@of_day(Deed.CALL)
+def second(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    here.act(AskSecondOpinion, call=number)
+    return _back(here)
+
+
+@require_POST
+@of_day(Deed.OFFICIATE)
+def note_protest(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    here.act(
+        NoteProtest,
+        call=number,
+        seat=number_of(request, "seat"),
+        statement=words_of(request, "statement", 2000),
+        paper=words_of(request, "paper", 120),
+    )
+    return redirect("days:call", code=here.day.code, number=number)
+
+
+@require_POST
+@of_day(Deed.CALL)
+def ask(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    """A table calls, by itself or through somebody who has seen the hand."""
+    here.act(
+        CallJudge, round=number, table=at, matter=words_of(request, "matter", 20), words=words_of(request, "words")
+    )
+    return _back(here)
+
+
+def _back(here: Here) -> HttpResponse:
+    if here.role is Role.PLAYER:
+        return redirect("days:own", code=here.day.code)
+    return redirect("days:calls" if here.may(Deed.OFFICIATE) else "days:tables", code=here.day.code)
