@@ -15,9 +15,9 @@ from forceout.tournament.event.lists import player_lines
 from forceout.tournament.event.records import Event, Moved, Stage
 from forceout.tournament.event.roles import Deed
 from forceout.tournament.event.scores import provisional
+from forceout.web.days.facts import minutes
 from forceout.web.days.names import Called, Names, names_for
 from forceout.web.days.store import now_of
-from forceout.web.days.tables import minutes
 from forceout.web.days.who import Here, of_day
 
 NAMES, PLACES, SECONDS, MOVES = 24, 8, 12, 8
