@@ -1,4 +1,4 @@
-"""Two players go from their private links to their table and agree at the end; the organiser sees it without a click."""
+"""Two players go from their private links to their table and agree at the end; the organiser sees it at once."""
 
 from __future__ import annotations
 

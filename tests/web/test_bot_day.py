@@ -1,6 +1,6 @@
 """A day of 24 at web tables, from entries to standings, over a real network; the server is killed in the middle.
 
-    python tests/web/test_bot_day.py [shakes] [rounds]     plays a longer one and says how long it took
+python tests/web/test_bot_day.py [shakes] [rounds]     plays a longer one and says how long it took
 """
 
 from __future__ import annotations

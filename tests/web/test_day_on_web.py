@@ -94,7 +94,7 @@ def test_a_table_is_opened_from_its_seat_list_with_players_order_and_rules(day: 
     assert all(whole not in names for whole in first), "whoever watches reads a first name and an initial"
     page = day.get("tables")
     assert "web: players come" in page
-    assert "2 of 4 tables are played on the web" in page
+    assert "On the web: 2 of 4." in page
 
 
 def test_everybody_agrees_and_the_sheet_is_confirmed_with_its_endings(day: DayOf) -> None:

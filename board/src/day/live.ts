@@ -34,6 +34,7 @@ function replaced(old: HTMLElement, next: HTMLElement): void {
   stamp(next);
   old.replaceWith(next);
   if (at >= 0) next.querySelectorAll<HTMLElement>(FOCUSABLE)[at]?.focus();
+  document.querySelector(".find input")?.dispatchEvent(new Event("input")); // what was sought stays found
   if (fresh.length === 0) return;
   said(`${String(fresh.length)} new call${fresh.length === 1 ? "" : "s"}.`);
   if ("vibrate" in navigator) navigator.vibrate(200);

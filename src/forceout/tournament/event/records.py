@@ -20,7 +20,7 @@ from forceout.tournament.scoresheet import Deceit, Penalty, Result, Sheet
 
 ORGANISER = "organiser"
 """The person who is there before anybody else."""
-WEB = "web:tables"
+WEB = "the web table"
 """Who brings the results of web tables: the tables themselves, and nobody who was appointed."""
 
 

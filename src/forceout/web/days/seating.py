@@ -19,6 +19,7 @@ from forceout.web.days.copies import keep_copy
 from forceout.web.days.explaining import change_told, explained
 from forceout.web.days.names import names_for
 from forceout.web.days.searching import Wanted
+from forceout.web.days.web_states import tables_words
 from forceout.web.days.who import Here, of_day, status_of
 
 EFFORTS = {"usual": USUAL_EFFORT, "long": MOST_EFFORT}
@@ -44,6 +45,7 @@ def seating(request: HttpRequest, here: Here) -> HttpResponse:
         "step": "seating",
         "drawing": drawing.running(here.day),
         **explained(here),
+        "web_words": tables_words(here.event.rounds[-1]) if here.event.rounds else "",
         **wishes.shown(here),
     }
     if refusal is not None:
