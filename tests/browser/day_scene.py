@@ -12,13 +12,17 @@ from forceout.tournament.event.actions import (
     AddTime,
     Advance,
     Appoint,
+    AskSecondOpinion,
+    CallJudge,
     CheckIn,
     ConfirmSheet,
     Draft,
     EnterPlayers,
     EnterSheet,
     Release,
+    Rule,
     Start,
+    TakeCall,
 )
 from forceout.tournament.event.day_text import WholeDay, begun
 from forceout.tournament.event.log_text import write_action
@@ -43,6 +47,7 @@ CSV = "id,name,team,grade\n" + "".join(
 )
 WRONG = 'name,team,grade\nNia Cole,Oak Hill,7\n,Lakeside,8\n"Pia\nLang",St Brigid,seven\nWill Tran,Elm Park,5\n'
 MINUTE = 60_000
+TWO_WAYS = "My Equation after a Now. They say it can be read two ways."
 
 
 class Lakeside:
@@ -121,3 +126,25 @@ def closed() -> Day:
         day.typed(len(day.day.event.rounds), range(1, 19))
         day(Advance)
     return keep_day(replace(day.day, code="CUPPS"))
+
+
+def with_calls() -> Day:
+    """In the first round three tables call, one for a second opinion; another judge is at table 5."""
+    day = entered()
+    for name in ("K. Osei", "L. Wu"):
+        day(Appoint, person=Person(name, Role.JUDGE))
+    day(Appoint, person=Person("player:L16", Role.PLAYER, player="L16"))
+    day.seated("random")
+    day(AddTime, "Mr Ortiz", wait=4, round=1, table=12, seconds=120, reason="a shake was played again")
+    maya = next(at for at, seats in enumerate(day.day.event.rounds[0].seating, 1) if "L16" in seats)
+    rest = [at for at in range(1, 19) if at != maya]
+    day(CallJudge, "Kim", round=1, table=rest[4], matter="happened", words="Was the cube moved twice?")
+    day(TakeCall, "L. Wu", call=1)
+    day(CallJudge, "Kim", wait=0, round=1, table=rest[2], matter="allowed")
+    day(TakeCall, "Mr Ortiz", call=2)
+    day(Rule, "Mr Ortiz", call=2, outcome="not allowed", rule="V-B", words="Two cubes were moved without “Bonus”.")
+    day(CallJudge, "player:L16", wait=2.6, round=1, table=maya, matter="correct", words=TWO_WAYS)
+    day(AskSecondOpinion, "Mr Ortiz", wait=1.5, call=2)
+    day(CallJudge, "Kim", wait=0.6, round=1, table=rest[8], matter="time", words="Two minutes are over.")
+    day(EnterSheet, "player:L16", wait=0.1, round=1, table=maya, sheet=Sheet(3, (Line((6, 2, 4)), Line((4, 4, 2)))))
+    return keep_day(replace(day.day, code="CALLS", began=day.day.began + (200 * MINUTE - day.at) - MINUTE // 2))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import launched, served  # isort: skip  # it sets Django up
 from browser import day_scene
 from browser.palette import reduced
-from browser.screens import FOLDER
+from browser.screens import FOLDER, PHONE
 from browser.visitors import Visitors
 from forceout.web.days import who
 from forceout.web.days.models import Day, Organiser
@@ -65,6 +65,30 @@ class DayScreens:
         page.locator("summary").first.click()
         return page
 
+    def phone(self, day: Day, person: str, rest: str) -> Page:
+        """Somebody who has followed a private link on a phone."""
+        page = self.visitors.visitor(**PHONE)
+        page.goto(f"/days/k/{who.new_link(day, person)}")
+        page.goto(f"/days/{day.code}/{rest}")
+        return page
+
+    def judge_calls(self) -> Page:
+        return self.phone(day_scene.with_calls(), "K. Osei", "calls")
+
+    def judge_call(self) -> Page:
+        page = self.phone(day_scene.with_calls(), "K. Osei", "calls")
+        page.get_by_role("button", name="Take the next call").click()
+        page.get_by_label("Not correct").check()
+        page.get_by_label("Rule", exact=True).fill("VII-B-6")
+        page.get_by_label("In a sentence").fill("Read as 9 − (3 × 4) it makes −3, not 24.")
+        return page
+
+    def judge_table(self) -> Page:
+        return self.phone(day_scene.with_calls(), "Ms Brandt", "round/1/table/3/judge")
+
+    def player_own(self) -> Page:
+        return self.phone(day_scene.with_calls(), "player:L16", "own")
+
     def day_hall(self) -> Page:
         page = self.visitors.visitor(**WALL)
         page.goto(f"/days/{day_scene.third_round().code}/hall")
@@ -80,6 +104,10 @@ NAMES = (
     "day-scores",
     "day-standings",
     "day-hall",
+    "judge-calls",
+    "judge-call",
+    "judge-table",
+    "player-own",
 )
 
 
