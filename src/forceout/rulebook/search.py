@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -30,34 +31,64 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """An article as the search sees it."""
+class Index:
+    """Which article says what. `places` tells for each term in which articles it stands, and what it weighs there."""
 
-    article: Article
-    numbers: frozenset[str]
-    title: frozenset[str]
-    words: frozenset[str]
-    text: frozenset[str]
+    articles: tuple[Article, ...]
+    numbers: tuple[frozenset[str], ...]
+    """How each may be cited."""
+    terms: tuple[str, ...]
+    """In order, so that those with one beginning stand together."""
+    places: Mapping[str, Mapping[int, int]]
+
+    def weighed(self, typed: str) -> dict[int, int]:
+        """The articles with a term, or with one that begins so."""
+        found: dict[int, int] = {}
+        last = bisect_left(self.terms, f"{typed}\U0010ffff") if len(typed) > 1 else bisect_right(self.terms, typed)
+        for term in self.terms[bisect_left(self.terms, typed) : last]:
+            times = WHOLE if term == typed else 1
+            for place, weight in self.places[term].items():
+                found[place] = max(found.get(place, 0), weight * times)
+        return found
+
+    def cited(self, number: str) -> dict[int, int]:
+        """The article of that number, and the parts of it: IX-A of IX."""
+        if not number:
+            return {}
+        part = f"{number}-"
+        return {
+            place: NUMBER * (WHOLE if number in names else 1)
+            for place, names in enumerate(self.numbers)
+            if number in names or any(one.startswith(part) for one in names)
+        }
 
 
 def search(typed: str, *, documents: frozenset[str] | None = None, division: str = "", most: int = MOST) -> list[Found]:
     """What fits, best first. Everything typed has to be found in an article; nothing typed finds nothing."""
-    asked = typed[:LONGEST]
-    terms = list(terms_of(asked))
-    number = _number(asked)
-    if not terms and not number:
-        return []
-    found: list[Found] = []
-    for entry in _index():
-        if documents is not None and entry.article.document not in documents:
-            continue
-        if division and entry.article.divisions and division not in entry.article.divisions:
-            continue
-        weight = _weight(entry, terms, number)
-        if weight:
-            found.append(Found(entry.article, weight))
+    asked, index = typed[:LONGEST], _index()
+    weights = _said(index, list(terms_of(asked))) | index.cited(_number(asked))
+    found = [
+        Found(index.articles[place], weight)
+        for place, weight in sorted(weights.items())
+        if _asked_for(index.articles[place], documents, division)
+    ]
     found.sort(key=lambda one: -one.weight)  # in the order of the book where two fit equally well
     return found[:most]
+
+
+def _asked_for(article: Article, documents: frozenset[str] | None, division: str) -> bool:
+    if documents is not None and article.document not in documents:
+        return False
+    return not division or not article.divisions or division in article.divisions
+
+
+def _said(index: Index, terms: list[str]) -> dict[int, int]:
+    """The articles that have all of the terms, with what they weigh together."""
+    if not terms:
+        return {}
+    each = [index.weighed(term) for term in terms]
+    together = set(each[0]).intersection(*each[1:])
+    return {place: sum(one[place] for one in each) for place in together}
 
 
 def terms_of(text: str) -> Iterator[str]:
@@ -88,39 +119,14 @@ def _number(text: str) -> str:
 
 
 @cache
-def _index() -> tuple[Entry, ...]:
-    return tuple(_entry(article) for article in articles().values())
-
-
-def _entry(article: Article) -> Entry:
-    number = _number(article.number)
-    return Entry(
-        article,
-        frozenset({number, f"{article.document}-{number}"}),
-        _terms((article.title,)),
-        _terms(article.words),
-        _terms((*article.says, article.question, article.note, *(one.note for one in article.examples))),
-    )
-
-
-def _terms(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(term for text in texts for term in terms_of(text))
-
-
-def _weight(entry: Entry, terms: list[str], number: str) -> int:
-    if number in entry.numbers:
-        return NUMBER * WHOLE
-    if number and any(one.startswith(f"{number}-") for one in entry.numbers):
-        return NUMBER  # a part of the section that was asked for: IX-A of IX
-    total = 0
-    for term in terms:
-        best = 0
-        for weight, known in ((TITLE, entry.title), (WORD, entry.words), (TEXT, entry.text)):
-            if term in known:
-                best = max(best, weight * WHOLE)
-            elif len(term) > 1 and any(one.startswith(term) for one in known):
-                best = max(best, weight)
-        if not best:
-            return 0
-        total += best
-    return total
+def _index() -> Index:
+    listed = tuple(articles().values())
+    places: dict[str, dict[int, int]] = {}
+    for place, article in enumerate(listed):
+        told = (*article.says, article.question, article.note, *(one.note for one in article.examples))
+        for weight, texts in ((TITLE, (article.title,)), (WORD, article.words), (TEXT, told)):
+            for term in (term for text in texts for term in terms_of(text)):
+                here = places.setdefault(term, {})
+                here[place] = max(here.get(place, 0), weight)
+    numbers = tuple(frozenset({_number(one.number), _number(one.citation)}) for one in listed)
+    return Index(listed, numbers, tuple(sorted(places)), places)
