@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from forceout.coverage.citations import Citation, citations
+from forceout.rulebook.reading import articles
 from forceout.rules.leagues import all_leagues
 
 MOST_SHOWN = 3
@@ -62,22 +63,28 @@ def given_sections() -> list[tuple[str, str, str]]:
     """The sections of the documents that we were given, in the same form."""
     data = _data("sections.toml")
     return [
-        (document, section, title)
+        (document, section, _title_of(document, section))
         for document, listed in data.items()
         if document != PROCEDURE
-        for section, title in listed.items()
+        for section in listed
     ]
 
 
 def procedure_sections() -> list[tuple[str, str, str]]:
     """The sections that the referee cites besides those of the table, in the same form."""
     listed = _data("sections.toml")[PROCEDURE]
-    return [(document, section, title) for document in listed for section, title in listed[document].items()]
+    return [(document, section, _title_of(document, section)) for document in listed for section in listed[document]]
 
 
 def situations() -> list[Situation]:
     """Every situation of the manual, in its order."""
-    return [Situation(name, **fields) for name, fields in _data("situations.toml").items()]
+    listed = _data("situations.toml")
+    return [Situation(name, _title_of(MANUAL, name), **fields) for name, fields in listed.items()]
+
+
+def _title_of(document: str, section: str) -> str:
+    """What the rulebook calls it."""
+    return articles()[f"{document} {section}"].title
 
 
 def _data(name: str) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,29 +12,17 @@ from forceout.rules.leagues import USUAL_LEAGUE
 from forceout.rules.variation import Variation
 from forceout.web.pages.rulebook.facts import at_a_glance
 from forceout.web.pages.rulebook.league import BookLeague, book_leagues
-from forceout.web.pages.rulebook.sections import MANUAL, Section, anchor, find_section, sections_of
+from forceout.web.pages.rulebook.sections import anchor, find_section, sections_of
 from forceout.web.pages.rulebook.shake import match_points, shake_scores, shake_steps
 
 LONGEST_CITATION = 120
-MANUAL_PARTS = {
-    "O": "How officials work",
-    "T": "Time while papers are checked",
-    "S": "Scores",
-    "G": "What holds throughout",
-    "A": "Beginning a shake and choosing variations",
-    "B": "Setting the Goal",
-    "C": "Moving",
-    "D": "Challenging",
-    "E": "Writing and checking",
-    "F": "Variations together",
-}
 
 
 def glance(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("cite", "").strip()[:LONGEST_CITATION]
     cited = find_section(asked)
     document = cited.citation.partition(" ")[0] if cited else request.GET.get("of", "")
-    if document != MANUAL and document not in book_leagues():
+    if document not in book_leagues():
         document = USUAL_LEAGUE
     shown = {
         "here": "rules",
@@ -45,8 +32,6 @@ def glance(request: HttpRequest) -> HttpResponse:
         "cited": cited,
         "sections": sections_of(document).values(),
     }
-    if document == MANUAL:
-        return render(request, "pages/manual.html", {**shown, "parts": _manual_parts()})
     return render(request, "pages/rules.html", {**shown, **_league(book_leagues()[document])})
 
 
@@ -80,20 +65,3 @@ def _variation(division: Division[Any, Any], one: Variation[Any, Any], parameter
         "anchor": anchor(division.cites(one)),
         "parameters": (parameter,) if parameter else one.parameters,
     }
-
-
-@dataclass(frozen=True)
-class ManualPart:
-    """A chapter of the manual."""
-
-    title: str
-    sections: tuple[Section, ...]
-
-
-def _manual_parts() -> list[ManualPart]:
-    listed = sections_of(MANUAL).values()
-    parts = (
-        ManualPart(title, tuple(one for one in listed if one.number.startswith(letter)))
-        for letter, title in MANUAL_PARTS.items()
-    )
-    return [part for part in parts if part.sections]

@@ -5,55 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
-from forceout.coverage.report import given_sections, procedure_sections, situations
-from forceout.cubes.words import capital
+from forceout.coverage.report import given_sections, procedure_sections
+from forceout.rulebook.reading import articles
 from forceout.rules.league import AnyLeague
 from forceout.rules.terms import cited
 from forceout.web.pages.rulebook.league import BookLeague, book_leagues
 from forceout.web.pages.rulebook.procedure_words import absence_sentence, procedure_sentence
 from forceout.web.pages.rulebook.writing_words import writing_sentence
 
-MANUAL = "manual"
 SCORES = {
     "challenge": "What each player scores after a challenge.",
     "last-cube": "Whoever writes a correct paper after the last cube scores 4, everybody else 2.",
     "end-of-round": "Whoever writes a correct paper at the end of the round scores 4, everybody else 2.",
 }
-WHO_IS_RIGHT = "Who has to write is right with a correct paper, the others if there is none."
-KEEPS_TO_VARIATIONS = "A Solution keeps to every variation chosen for the shake."
-ANY_OF_RESOURCES = "After Impossible any cubes of Resources may be used."
-BY_PLACE = "Match points go by place: 6 for the first."
-FULLER = {
-    ("000", "Basic V"): WHO_IS_RIGHT,
-    ("000", "VII-B-3-d"): "Cubes in Permitted may be used or left.",
-    ("000", "VII-B-3-f"): ANY_OF_RESOURCES,
-    ("000", "VII-B-5"): KEEPS_TO_VARIATIONS,
-    ("000", "VII-B-6-c"): "Where two of these rules pull different ways, brackets are needed.",
-    ("000", "X-A"): WHO_IS_RIGHT,
-    ("000", "XII-A"): BY_PLACE,
-    ("002", "Third Grade Division"): "",
-    ("003", "X-A"): WHO_IS_RIGHT,
-    ("003", "XII-A"): BY_PLACE,
-    ("004", "VII-B-4-c"): "Cubes in Permitted may be used in the Restriction, in the Set-Name, or in both.",
-    ("004", "VII-B-4-f"): ANY_OF_RESOURCES,
-    ("004", "VII-B-5"): KEEPS_TO_VARIATIONS,
-    ("004", "X-A"): WHO_IS_RIGHT,
-    ("004", "XII-A"): BY_PLACE,
-}
-"""Sentences for sections of which the table of coverage says little; "" where others say it all."""
 ROMAN = {"I": 1, "V": 5, "X": 10}
 
 
 @dataclass(frozen=True)
 class Section:
-    """A section as it is cited, and what it says. `note` is for situations of the manual."""
+    """A section as it is cited, and what it says."""
 
     citation: str
     number: str
     sentences: tuple[str, ...]
-    note: str = ""
 
     @property
     def anchor(self) -> str:
@@ -70,18 +45,11 @@ _kept: dict[str, tuple[AnyLeague, Mapping[str, Section]]] = {}
 
 
 def sections_of(document: str) -> Mapping[str, Section]:
-    """The sections of a league's document, or the situations of the manual, by citation and in order."""
-    if document == MANUAL:
-        return _situations()
+    """The sections of a league's document, by citation and in order."""
     league = book_leagues()[document]
     if document not in _kept or _kept[document][0] is not league.ruleset:
         _kept[document] = (league.ruleset, _sections(league))
     return _kept[document][1]
-
-
-@cache
-def _situations() -> Mapping[str, Section]:
-    return {section.citation: section for section in _manual()}
 
 
 def _sections(league: BookLeague) -> Mapping[str, Section]:
@@ -102,7 +70,7 @@ def find_section(citation: str) -> Section | None:
     """The section of that citation, or the one it is a part of."""
     wanted = " ".join(citation.split())
     document, _, number = wanted.partition(" ")
-    if document != MANUAL and document not in book_leagues():
+    if document not in book_leagues():
         return None
     known = sections_of(document)
     while number:
@@ -131,25 +99,16 @@ def _said(league: BookLeague) -> Iterator[tuple[str, str]]:
 
 
 def _covered(league: BookLeague) -> Iterator[tuple[str, str]]:
-    """What the table of coverage says of a section, for those that nothing else speaks of."""
+    """What the rulebook says of a section, for those that nothing else speaks of."""
     known = {terms.cite(rule) for terms in league.all_terms for rule in terms.sections}
-    for document, section, title in (*given_sections(), *procedure_sections()):
+    for document, section, _ in (*given_sections(), *procedure_sections()):
         here = league.ruleset.document.cites(section)
         if document != league.ruleset.document.number or here is None:
             continue
         citation, elsewhere = f"{league.key} {here}", league.ruleset.document.elsewhere
         if elsewhere and here.startswith(elsewhere) and not any(f"{one} ".startswith(f"{citation} ") for one in known):
             continue
-        if text := FULLER.get((document, section), f"{capital(title)}."):
-            yield citation, text
-
-
-def _manual() -> Iterator[Section]:
-    for situation in situations():
-        note = "A later rule says otherwise." if situation.superseded else ""
-        if situation.instead:
-            note = f"{note} A person decides. At our tables: {situation.instead}".strip()
-        yield Section(f"{MANUAL} {situation.name}", situation.name, (f"{situation.title}.",), note)
+        yield citation, articles()[f"{document} {section}"].says[0]
 
 
 def _order(number: str) -> tuple[tuple[int, int, str], ...]:
