@@ -7,7 +7,8 @@ import pytest
 from forceout.tournament.event import actions as do
 from forceout.tournament.event.calling import open_calls, queue
 from forceout.tournament.event.calls import MATTERS, Call, seen_by
-from forceout.tournament.event.log_text import read_log, write_log
+from forceout.tournament.event.forgetting import forgotten
+from forceout.tournament.event.log_text import read_log, write_action, write_log
 from forceout.tournament.event.records import ORGANISER
 from forceout.tournament.event.roles import Person, Role
 from tournament.day_kit import Day, full_day
@@ -175,3 +176,12 @@ def test_in_the_cup_what_a_judge_decides_is_final() -> None:
     assert day.refuses(do.AskSecondOpinion, "a", 1) == "judge-is-final"
     assert day.refuses(do.NoteProtest, "judge", 1, 0, "It reads one way") == "judge-is-final"
     assert day.refuses(do.LodgeProtest, "a", 1, 1, 0, "It reads one way", True, call=1) == "judge-is-final"
+
+
+def test_what_a_child_wrote_to_a_judge_is_forgotten_with_the_name() -> None:
+    day = ruled()
+    day(do.LodgeProtest, "a", 1, 1, 0, "It reads one way", True, paper="with Ann")
+    day(do.Appoint, ORGANISER, Person("player:a", Role.PLAYER, player="a"))
+    day(do.CallJudge, "player:a", 1, 1, "other", "I am Ann")
+    told = forgotten([write_action(one) for one in day.log], day.event, "a")
+    assert not [line for line in told if "Ann" in f"{line.get('words')} {line.get('paper')} {line.get('statement')}"]

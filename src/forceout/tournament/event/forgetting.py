@@ -13,7 +13,7 @@ from forceout.tournament.entries import COLUMNS, read_entries, separator_of
 from forceout.tournament.event.records import Event
 
 UNSAID = "…"
-FREE_TEXT = frozenset({"statement", "reason", "testimony", "text", "words", "note", "notes"})
+FREE_TEXT = frozenset({"statement", "reason", "testimony", "text", "words", "note", "notes", "paper"})
 """Where people write what they like."""
 
 
