@@ -173,7 +173,8 @@ function say(text: string): void {
 
 function key(event: KeyboardEvent): void {
   if (grid() === null) return;
-  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !(event.target instanceof HTMLInputElement)) {
+  const writing = event.target instanceof HTMLInputElement && event.target.value !== "";
+  if (event.key === "z" && (event.ctrlKey || event.metaKey) && !writing) {
     document.querySelector<HTMLFormElement>("form[data-undo]")?.requestSubmit(undoButton());
     event.preventDefault();
     return;
