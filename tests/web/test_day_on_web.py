@@ -11,9 +11,11 @@ from forceout.tournament.event.actions import AddTime
 from forceout.tournament.event.records import WEB, TableOf
 from forceout.tournament.event.roles import Role
 from forceout.web.days import web_play
+from forceout.web.days.forgetting import forget_day, forget_player
 from forceout.web.days.store import act, event_of
 from forceout.web.tables import live_tables, of_day
 from forceout.web.tables.acting import Act
+from forceout.web.tables.forgetting import forget_visitor
 from forceout.web.tables.models import Logged, Seat, Table
 from web.day_kit import DayOf
 from web.seats import Hand, act_on, known, match_of, run
@@ -307,3 +309,43 @@ def test_acts_of_the_clock_do_not_make_a_player_stale(day: DayOf) -> None:
     act_on(code, Act(0, "lot", "", number))
     assert Logged.objects.filter(table__code=code).count() == number + 2
     assert event_of(day.row).rounds
+
+
+def test_a_day_that_another_machine_carries_on_lets_its_web_tables_go_on_on_paper(day: DayOf) -> None:
+    on_web(day)
+    mine = day._linked(f"player:{table(day).seats[0]}")
+    Table.objects.filter(code=code_of(day)).delete()
+    live_tables.forget(code_of(day))
+    assert "web: not on this machine" in day.get("tables")
+    assert "not on this machine" in day.get(day.sheet(1, "").rstrip("/"))
+    day.post(day.sheet(1, "sit"), {}, mine, status=409)
+    day.post(day.sheet(1, "paper"), {})
+    assert table(day).web is None
+    assert 'name="s1-0"' in day.get(day.sheet(1))
+
+
+def test_a_child_who_is_forgotten_is_forgotten_at_the_web_tables_and_a_day_takes_them_along(day: DayOf) -> None:
+    on_web(day)
+    players, code = came(day), code_of(day)
+    whole_match(players, code)
+    mine = table(day).seats[0]
+    name = Seat.objects.get(table__code=code, number=0).name
+    forget_player(day.row, mine)
+    names = [seat.name for seat in Seat.objects.filter(table__code=code)]
+    assert name not in names
+    assert names[0].startswith("Player")
+    assert live_tables.load(code).match is not None
+    forget_day(day.row)
+    assert not Table.objects.filter(code=code).exists()
+
+
+def test_a_visitor_who_is_forgotten_leaves_the_seat_to_the_same_player_and_to_nobody_else(day: DayOf) -> None:
+    on_web(day)
+    code, first = code_of(day), table(day).seats[0]
+    mine = day._linked(f"player:{first}")
+    day.post(day.sheet(1, "sit"), {}, mine)
+    forget_visitor(Seat.objects.get(table__code=code, number=0).player)
+    seat = Seat.objects.get(table__code=code, number=0)
+    assert (seat.kind, seat.player) == (Seat.PERSON, "")
+    day.post(day.sheet(1, "sit"), {}, mine)
+    assert Seat.objects.get(table__code=code, number=0).player

@@ -6,14 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from forceout.tournament.event.fold import fold
 from forceout.tournament.event.forgetting import forgotten, names_of
 from forceout.tournament.event.log_text import read_action, read_settings
+from forceout.tournament.event.names import Names
+from forceout.tournament.event.records import Event
 from forceout.web.days.copies import delete_copies
 from forceout.web.days.models import Day, Done, Link
 from forceout.web.days.store import delete, event_of, forget_remembered, lock_of
+from forceout.web.days.web_play import LONGEST
+from forceout.web.tables.forgetting import forget_seat, forget_table
 from forceout.web.tables.journal import wipe_journal
+from forceout.web.tables.models import DAY, Seat, Table
 from forceout.web.tables.writer import WRITER
 
 
@@ -31,8 +37,22 @@ def find_day(code: str) -> Day:
 def forget_day(day: Day) -> None:
     """Everything of a day, for good."""
     delete_copies(day)
+    for code in _tables(day).values_list("code", flat=True):
+        forget_table(code)
     delete(day)
     wipe_journal()
+
+
+def _tables(day: Day) -> QuerySet[Table]:
+    """The web tables that the day has opened."""
+    return Table.objects.filter(host=f"{DAY}{day.code}")
+
+
+def _forget_at_tables(day: Day, event: Event, player: str) -> None:
+    """The name that stood at the player's web tables, whole or as everybody could read it."""
+    called = {Names(event, whole=whole)[player].name[:LONGEST] for whole in (True, False)}
+    for code, seat in Seat.objects.filter(table__in=_tables(day), name__in=called).values_list("table__code", "number"):
+        forget_seat(code, seat)
 
 
 def name_on(day: Day, player: str) -> str:
@@ -55,6 +75,7 @@ def forget_player(day: Day, player: str) -> str:
             raise RuntimeError("forgetting a name moved somebody")
         WRITER.wait_for(_write, [(row.pk, line) for row, line in zip(rows, lines, strict=True)], day, player)
         forget_remembered(day)
+    _forget_at_tables(day, event, player)
     delete_copies(day)
     wipe_journal()
     return neutral

@@ -199,13 +199,16 @@ def bring(code: str) -> bool:
 
 def bring_all(event: Event) -> bool:
     """Whatever was left behind by a crash: results that nobody has brought. Whether there was any."""
-    found = [
-        table.web.code
-        for one in event.rounds
-        for table in one.tables
-        if table.web is not None and not table.versions and Table.objects.filter(code=table.web.code).exists()
-    ]
-    return sum(bring(code) for code in found) > 0
+    waiting = [table.web.code for one in event.rounds for table in one.tables if table.web and not table.versions]
+    return sum(bring(code) for code in waiting if _is_finished(code)) > 0
+
+
+def _is_finished(code: str) -> bool:
+    try:
+        live = live_tables.peek(code) or live_tables.load(code)
+    except Table.DoesNotExist:
+        return False  # the day came from another machine
+    return live.match is not None and live.match.state.phase in of_day.FINISHED
 
 
 def to_paper(day: Day, who: str, number: int, at: int, reason: str) -> Event:

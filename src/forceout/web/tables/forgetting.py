@@ -88,6 +88,21 @@ def forget_table(code: str) -> bool:
     return there
 
 
+def forget_seat(code: str, number: int) -> None:
+    """Takes the name of whoever sits there out of a table of a league's day, which stays."""
+    alone_at(code, partial(_without_name, code, number))
+
+
+def _without_name(code: str, number: int) -> Forgotten:
+    with transaction.atomic():
+        table = Table.objects.filter(code=code).first()
+        seats = list(Seat.objects.filter(table=table)) if table is not None else []
+        for seat in seats:
+            if seat.number == number and table is not None:
+                _clear(table, seat, seats)
+        return Forgotten(renamed=1)
+
+
 def _delete(code: str) -> Forgotten:
     Table.objects.filter(code=code).delete()
     return Forgotten(deleted=1)
@@ -101,7 +116,7 @@ def _leave(code: str, player: str) -> Forgotten:
             return Forgotten()
         seats = list(Seat.objects.filter(table=table))
         others = [seat.player for seat in seats if seat.player not in ("", player)]
-        if not others:
+        if not others and not table.of_day:
             return _delete(code)
         for seat in seats:
             if seat.player == player:
@@ -114,9 +129,11 @@ def _leave(code: str, player: str) -> Forgotten:
 
 def _clear(table: Table, seat: Seat, seats: list[Seat]) -> None:
     """The seat without the person. A match that is still played goes on with a bot there, and a seat at which
-    nobody has played yet is free again."""
+    nobody has played yet is free again. At a table of a league's day it waits for the same player."""
     name, seat.player = seat.name, ""
-    if table.began is None:
+    if table.of_day:
+        seat.name = _neutral(seat, {other.name for other in seats if other is not seat})
+    elif table.began is None:
         seat.kind, seat.name = Seat.FREE, ""
     else:
         seat.name = _neutral(seat, {other.name for other in seats if other is not seat})
