@@ -202,4 +202,10 @@ def test_the_room_tells_when_the_round_ends_and_more_time_lets_it_go_on() -> Non
     assert play.state.last_shake, "no new shakes"
     play.play("table end-round 300000")
     assert not play.state.last_shake, "this table was given more time"
+    later = moving(strict=True).play("table end-round 60000").wait(45).play("1 move k7 permitted")
+    while later.phase is Phase.PLAY:  # everybody goes on with the shake that has begun
+        left = later.at("resources")[0]
+        later.play(f"{later.turn} move {left} forbidden").wait(30)
+    assert later.phase is Phase.WRITE, "after five minutes no cube is moved any more: everybody writes"
+    assert later.state.shake.writing.reason == "end-of-round"
     assert play.refused("0 end-round 1").code == "wrong-seat/round"

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from django.test import Client
 
+from forceout.rules.leagues import all_leagues
 from forceout.tournament.event.actions import AddTime
 from forceout.tournament.event.records import WEB, TableOf
 from forceout.tournament.event.roles import Role
@@ -349,3 +350,21 @@ def test_a_visitor_who_is_forgotten_leaves_the_seat_to_the_same_player_and_to_no
     assert (seat.kind, seat.player) == (Seat.PERSON, "")
     day.post(day.sheet(1, "sit"), {}, mine)
     assert Seat.objects.get(table__code=code, number=0).player
+
+
+@pytest.mark.rule("002 Procedures", "003 I-A", "004 I-A")
+@pytest.mark.parametrize("league", list(all_leagues()))
+def test_every_league_plays_its_day_on_the_web_with_its_own_rules(league: str) -> None:
+    day = DayOf(league).drafted()
+    day.post("links", {"whom": "players"}, status=200)
+    on_web(day)
+    players, code = came(day), code_of(day)
+    state = match_of(code).state
+    assert state.setup.league.key == league
+    assert state.players == len(players) == len(table(day).seats)
+    assert state.setup.division.key == (table(day).division or state.setup.division.key)
+    whole_match(players, code)
+    landed = table(day).sheet
+    assert landed is not None
+    assert table(day).confirmed
+    assert landed.result.totals == match_of(code).state.totals
