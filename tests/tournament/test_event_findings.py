@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from forceout.tournament.event import actions as do
-from forceout.tournament.event.records import ORGANISER
+from forceout.tournament.event.records import ORGANISER, WEB
 from forceout.tournament.event.scores import provisional, standings_of
 from forceout.tournament.scoresheet import Line, Penalty, Sheet, Written
 from tournament.day_kit import Day
@@ -180,3 +180,25 @@ def test_misconduct_may_cost_all_rounds_to_come(league: str) -> None:
     day(do.Release)
     at, seat = next((n, t.seats.index("b")) for n, t in enumerate(day.event.rounds[1].tables, 1) if "b" in t.seats)
     assert day.refuses(do.Substitute, "kim", 2, at, seat, "a") == "other-team"
+
+
+@pytest.mark.rule("000 XI-A")
+def test_a_web_tables_sheet_lands_with_what_a_judge_found() -> None:
+    day = at_table()
+    day(do.PlayOnWeb, ORGANISER, frozenset({1}))
+    day(do.OpenWebTables, WEB, 1, {1: "ABCDE"})
+    day(do.Penalise, "judge", 1, 1, 2, 1, "KO", "XI-A")
+    day(do.LandSheet, WEB, 1, 1, "ABCDE", sheet_of(day))
+    assert totals(day) == (6, 2, 3)
+    assert day.event.rounds[0].tables[0].confirmed
+
+
+@pytest.mark.rule("000 XI-A")
+def test_after_a_penalty_the_other_totals_on_the_paper_are_still_compared() -> None:
+    day = at_table()
+    written = Sheet(3, (Line((6, 2, 4)),), written=Written((6, 2, 4)))
+    day(do.EnterSheet, "kim", 1, 1, written)
+    day(do.Penalise, "judge", 1, 1, 0, 1, "KO", "XI-A")
+    other = Sheet(3, (Line((6, 2, 4)),), written=Written((6, None, 4)))
+    assert day.refuses(do.ConfirmSheet, "lou", 1, 1, other) == "sheets-differ"
+    day(do.ConfirmSheet, "lou", 1, 1, written)

@@ -84,9 +84,14 @@ def confirm_sheet(event: Event, action: ConfirmSheet) -> Event:
 
 
 def _alike(sheet: Sheet, before: Version) -> bool:
-    """Whether two typed the same. After an official's finding the total on the paper no longer counts."""
+    """Whether two typed the same. After an official's finding that player's total on the paper no longer counts."""
     if before.official:
-        sheet = replace(sheet, written=before.sheet.written)
+        kept, typed = before.sheet.written.totals, sheet.written.totals
+        if kept is None or typed is None:
+            totals = kept
+        else:
+            totals = tuple(None if old is None else new for old, new in zip(kept, typed, strict=True))
+        sheet = replace(sheet, written=replace(sheet.written, totals=totals, match=before.sheet.written.match))
     return sheet == before.sheet
 
 

@@ -17,7 +17,6 @@ from forceout.web.days.facts import Waiting, waiting_for
 from forceout.web.days.fields import number_of, words_of
 from forceout.web.days.names import names_for, person_called
 from forceout.web.days.store import now_of
-from forceout.web.days.tables import clock_of
 from forceout.web.days.who import Here, of_day
 from forceout.web.pages.rulebook.sections import sections_of
 
@@ -37,26 +36,32 @@ def calls(request: HttpRequest, here: Here) -> HttpResponse:
     typed, released = str(request.GET.get("table", ""))[:4], len(event.released)
     if typed.isascii() and typed.isdecimal() and released:
         return redirect("days:judge", code=here.day.code, number=released, at=int(typed))
+    shown = {
+        **_queue(here),
+        "step": "calls",
+        "round": released,
+        "tables": range(1, len(event.rounds[released - 1].tables) + 1) if released else (),
+    }
+    return render(request, "days/calls.html", shown)
+
+
+def _queue(here: Here) -> dict[str, object]:
+    """Who waits, whom this judge has taken, and who is with other judges."""
+    event = here.event
     queued = [_waiting(here, number, call) for number, call in queue(event)]
     opened = [_waiting(here, number, call) for number, call in open_calls(event)]
     mine = [one for one in opened if _is_mine(one.call, here.who)]
     others = [one for one in opened if one not in mine and (one.call.taken_by or one.call.confer)]
-    shown = {
+    return {
         "here_": here,
-        "step": "calls",
         "called": person_called(event, here.who),
-        "waiting": queued,
+        "queued": queued,
         "next": next((one for one in queued if not _gave_first(event.calls[one.number - 1], here.who)), None),
-        "mine": mine,
+        "taken": mine,
         "others": others,
         "protests": _protests(here),
-        "round": released,
-        "tables": range(1, len(event.rounds[released - 1].tables) + 1) if released else (),
-        "clock": clock_of(here.day, event, released) if released else {"runs": False},
         "decides": here.may(Deed.DECIDE),
-        "may_ask": not any(one.call.is_second for one in mine),
     }
-    return render(request, "days/calls.html", shown)
 
 
 def _is_mine(call: Call, who: str) -> bool:
@@ -95,7 +100,7 @@ def call(request: HttpRequest, here: Here, number: int) -> HttpResponse:
     seen = seen_by(found, here.who)
     table = event.rounds[found.round - 1].tables[found.table - 1]
     shown = {
-        "here_": here,
+        **_queue(here),
         "step": "calls",
         "waiting": _waiting(here, number, found),
         "call": seen,
