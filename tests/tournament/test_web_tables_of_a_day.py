@@ -14,7 +14,7 @@ from forceout.tournament.event.records import ORGANISER, WEB, TableOf
 from forceout.tournament.event.roles import Person, Role
 from forceout.tournament.event.scores import scores_of
 from forceout.tournament.event.web_tables import to_be_opened
-from forceout.tournament.scoresheet import Sheet
+from forceout.tournament.scoresheet import Sheet, Written
 from tournament.day_kit import Day, a_sheet, full_day
 
 
@@ -150,3 +150,25 @@ def test_nobody_joins_a_table_that_is_open_on_the_web_and_a_dissolved_one_is_clo
     day(do.CheckIn, "kim", frozenset({first, second}), False)
     assert day.refuses(do.Dissolve, ORGANISER, 1, 1) == "no-room", "all the tables have three players"
     assert day.refuses(do.Join, ORGANISER, 1, 2, "a1") in ("on-the-web", "not-here")
+
+
+@pytest.mark.rule("000 IX-C", "000 XI-A")
+def test_what_a_judge_found_beside_a_web_table_is_part_of_its_sheet(day: Day) -> None:
+    opened(day, 1)
+    day(do.Penalise, "judge", 1, 1, 1, 2, "KO", "agloa-equations-2015 IX-C")
+    sheet = replace(a_sheet(3), written=Written((6, 2, 2), 1))
+    land(day, sheet=sheet)
+    found = table(day).sheet
+    assert found is not None
+    assert found.result.totals == (6, 0, 2)
+    assert table(day).confirmed
+    wrong = replace(a_sheet(3), written=Written((6, 2, 4), 1))
+    opened_again = chosen(full(), 1)
+    opened_again(do.OpenWebTables, WEB, 1, {1: "CODE1"})
+    assert opened_again.refuses(do.LandSheet, WEB, 1, 1, "CODE1", wrong) == "bad-sheet/total-mismatch"
+
+
+def full() -> Day:
+    made = full_day()
+    made.seated("random")
+    return made

@@ -8,6 +8,7 @@ from forceout.tournament.event.actions import GoOnOnPaper, LandSheet, OpenWebTab
 from forceout.tournament.event.found import with_found
 from forceout.tournament.event.records import WEB, Event, Protest, RoundOf, Stage, TableOf, Version, WebTable, refused
 from forceout.tournament.event.sheets import keep_version, result_of
+from forceout.tournament.scoresheet import Written
 from forceout.tournament.words import some
 
 MOST_SHAKES = 20
@@ -76,7 +77,10 @@ def land_sheet(event: Event, action: LandSheet) -> Event:
         raise refused("already-landed", f"The sheet of table {action.table} is here already.")
     if action.sheet.protest != frozenset(seat for seat, _ in action.protests):
         raise refused("bad-protest", "The sheet and the protests name different players.")
+    result_of(event, table, action.sheet)  # the lines come to what the referee of the table says
     sheet = with_found(table, action.sheet)
+    if sheet != action.sheet:  # what a judge found beside the table is not in the referee's totals
+        sheet = replace(sheet, written=Written())
     sure = None if action.protests else WEB
     version = Version(sheet, result_of(event, table, sheet), WEB, action.at, confirmed_by=sure)
     protests = tuple(Protest(seat, why) for seat, why in action.protests)
