@@ -55,6 +55,21 @@ def test_every_article_is_found_first_by_its_number(document: str) -> None:
     assert lost == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "citation"),
+    [
+        ("004 II-C-1-a", "004 II-C-1"),
+        ("003 ix-a-1 comment", "003 IX-A-1"),
+        ("004 I-B-3-a", "004 I-B-3"),
+        ("004 VII-C-5-b (ii)", "004 VII-C-5-b"),
+    ],
+)
+def test_a_paragraph_without_an_article_of_its_own_finds_the_one_that_it_is_a_part_of(
+    typed: str, citation: str
+) -> None:
+    assert [found.article.citation for found in search(typed)] == [citation]
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_article_is_found_by_three_everyday_words(document: str) -> None:
     wanting = [one.citation for one in of(document) if len(set(one.words)) < WORDS_NEEDED]

@@ -20,6 +20,8 @@ SPELLED = {"-": "−", "*": "^", "/": "÷", "sqrt": "√", "<=": "⊆"}
 NUMBER, TITLE, WORD, TEXT = 1_000, 40, 25, 8
 WHOLE = 2
 """A whole word counts twice as much as the beginning of one."""
+SECTION = re.compile(r"\s*(?:\d{3}\s+)?(?:basic\s+)?[ivx]+\s*[-.]", re.IGNORECASE)
+"""How the number of a section begins, and nothing else that people type."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +64,22 @@ class Index:
             if number in names or any(one.startswith(part) for one in names)
         }
 
+    def around(self, number: str) -> dict[int, int]:
+        """The article of which that number is a paragraph or a comment: II-C-1 for II-C-1-a."""
+        while number:
+            number = number.rpartition("-")[0]
+            found = {place: NUMBER for place, names in enumerate(self.numbers) if number in names}
+            if found:
+                return found
+        return {}
+
 
 def search(typed: str, *, documents: frozenset[str] | None = None, division: str = "", most: int = MOST) -> list[Found]:
     """What fits, best first. Everything typed has to be found in an article; nothing typed finds nothing."""
     asked, index = typed[:LONGEST], _index()
-    weights = _said(index, list(terms_of(asked))) | index.cited(_number(asked))
+    number = _number(asked)
+    cited = index.cited(number) or (index.around(number) if SECTION.match(asked) else {})
+    weights = _said(index, list(terms_of(asked))) | cited
     found = [
         Found(index.articles[place], weight)
         for place, weight in sorted(weights.items())
