@@ -9,7 +9,7 @@ import pytest
 from forceout.rules.leagues import find_league
 from forceout.tournament.event import actions as do
 from forceout.tournament.event.log_text import read_log, write_log
-from forceout.tournament.event.records import ORGANISER, Stage
+from forceout.tournament.event.records import ORGANISER, Settings, Stage
 from forceout.tournament.event.roles import Person, Role
 from forceout.tournament.event.scores import standings_of
 from forceout.tournament.scoresheet import Line, Penalty, Sheet, possible_places
@@ -224,6 +224,7 @@ def test_places_alone_need_the_setting_and_a_league_that_has_points_for_them() -
     assert at_table().refuses(do.EnterSheet, "kim", 1, 1, Sheet(3, (), places=(6, 4, 2))) == "lines-needed"
     cup = at_table(CUP, places_only=True)
     assert cup.refuses(do.EnterSheet, "kim", 1, 1, Sheet(3, (), places=(6, 4, 2))) == "bad-sheet/places-not-in-rules"
+    assert at_table(CUP).refuses(do.ChangeSettings, ORGANISER, Settings(CUP, places_only=True)) == "places-not-in-rules"
     both = replace(sheet_of(at_table()), places=(6, 4, 2))
     day = at_table(places_only=True)
     assert day.refuses(do.EnterSheet, "kim", 1, 1, both) == "bad-sheet/places-alone"

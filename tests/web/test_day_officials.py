@@ -309,3 +309,40 @@ def test_lots_are_drawn_recorded_and_shown(day: DayOf) -> None:
     assert "lot " in day.get("standings", Client())
     assert not any(one.tied and one.played for one in standings_of(day.event).players)
     day.post("lots", {}, status=409)
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "status"),
+    [
+        ("calls/9/take", {}, 409),
+        ("calls/9/rule", {"outcome": "correct", "rule": "VII"}, 409),
+        ("calls/9", None, 404),
+        ("calls?table=99", None, 302),
+        ("round/1/table/99/judge", None, 404),
+        ("round/9/table/1/judge", None, 404),
+        ("round/1/table/1/penalty", {**PENALTY, "seat": "9"}, 409),
+        ("round/1/table/1/penalty", {**PENALTY, "seat": "²"}, 409),
+        ("round/1/table/1/penalty", {**PENALTY, "points": "-1"}, 409),
+        ("round/1/table/1/penalty", {**PENALTY, "points": ""}, 409),
+        ("round/1/table/1/penalty", {**PENALTY, "initials": "<b>"}, 409),
+        ("round/1/table/1/penalty", {**PENALTY, "rule": ""}, 409),
+        ("round/1/table/1/penalty", {**PENALTY, "shake": "0"}, 409),
+        ("round/1/table/1/lift", {"finding": "1", "reason": "none was there"}, 409),
+        ("round/1/table/1/deceit", {"seat": "0", "signed_total": "9", "reason": "no sheet"}, 409),
+        ("round/1/table/1/decide", {"protest": "1", "upheld": "yes"}, 409),
+        ("round/1/table/1/call", {"matter": "lunch"}, 409),
+        ("disqualify", {"player": "Nobody", "scope": "rest", "reason": "shouting"}, 409),
+        ("disqualify", {"player": "Oak1", "scope": "round", "round": "x", "reason": "shouting"}, 409),
+        ("disqualify", {"player": "Oak1", "scope": "none", "reason": "shouting"}, 409),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence_and_changes_nothing(
+    day: DayOf, path: str, fields: dict[str, str] | None, status: int
+) -> None:
+    head = day.helper("head judge")
+    number = day.event.number
+    if fields is None:
+        day.get(path, head, status)
+    else:
+        day.post(path, fields, head, status)
+    assert day.event.number == number

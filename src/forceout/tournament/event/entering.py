@@ -8,10 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count as count_from
 
+from forceout.rules.leagues import find_league
 from forceout.tournament.entries import Entries, Entry, read_entries
 from forceout.tournament.event.actions import AddPlayer, Appoint, ChangeSettings, CheckIn, EnterPlayers
 from forceout.tournament.event.records import ORGANISER, WEB, Event, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
+from forceout.tournament.scoresheet import possible_places
 from forceout.tournament.words import number, some
 
 
@@ -43,6 +45,10 @@ def difference(before: Iterable[Entry], after: Iterable[Entry]) -> Difference:
 def change_settings(event: Event, action: ChangeSettings) -> Event:
     if action.settings.league != event.settings.league and event.entries:
         raise refused("league-fixed", "Players are entered already: the league stays what it is.")
+    league = find_league(action.settings.league)
+    if action.settings.places_only and not possible_places(league, 2):
+        text = f"{league.title} gives no points for places: its tables write down their {league.day.line}s."
+        raise refused("places-not-in-rules", text, league.day.cite("match-mismatch"))
     return replace(event, settings=action.settings)
 
 
