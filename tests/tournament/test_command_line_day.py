@@ -293,6 +293,38 @@ def test_settings_are_chosen_at_the_beginning_or_later(desk: Desk) -> None:
     assert "Nothing is different" in desk.told("set", "--typed", "once")
 
 
+@pytest.mark.rule("000 XII-A")
+def test_a_day_may_keep_places_only(desk: Desk) -> None:
+    desk.entered()
+    desk.told("set", "--results", "places", "--typed", "once")
+    desk.told("seat", "--policy", "random")
+    desk.told("release")
+    assert "result 6, 4, 2" in desk.told("enter", "--table", "1", "places 6 4 2", "signed all")
+    desk.told("enter", "--table", "2", "places 6 6 2", code=2)
+    assert "no match points" in desk.told("enter", "--table", "2", "places 6 4", code=2)
+
+
+@pytest.mark.rule("002 Procedures")
+def test_a_substitute_sits_for_a_teammate_and_a_table_with_one_left_is_dissolved(desk: Desk) -> None:
+    players = CSV.replace("grade\n", "grade,substitute\n").replace(",7\n", ",7,no\n")
+    desk.told("import", desk.written("entries.csv", f"{players}Oak9,Sub Torres,Oak,7,yes\n"))
+    desk.told("set", "--sizes", "2,4,3")
+    desk.told("check-in", "--all")
+    desk.told("seat", "--policy", "random")
+    desk.told("release")
+    assert "Sub Torres sits at table" in desk.told("substitute", "Oak1", "Oak9")
+    assert "has no seat" in desk.told("substitute", "Oak9", "Oak1", code=2)
+    assert "not of team" in desk.told("substitute", "Elm1", "Oak9", code=2)
+    table = next(at for at, one in enumerate(desk.event.rounds[0].tables, 1) if "Oak1" not in one.seats)
+    seats = desk.event.rounds[0].tables[table - 1].seats
+    desk.told("check-in", *seats[1:], "--gone")
+    desk.told("dissolve", str(table))
+    assert desk.event.rounds[0].tables[table - 1].seats == ()
+    desk.told("close", "--reason", "a rehearsal")
+    desk.told("reopen")
+    assert desk.event.rounds[0].stage is not Stage.CLOSED
+
+
 @pytest.mark.rule("002 Procedures")
 def test_where_a_league_plans_all_rounds_at_once_the_next_one_is_taken_from_the_plan(
     tmp_path: Path, capsys: Capture

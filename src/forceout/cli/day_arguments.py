@@ -52,6 +52,9 @@ def _choices(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sizes", metavar="MIN,MAX,BEST", help="players at a table (the league's)")
     parser.add_argument("--team-size", choices=("league", "any"), help="whether teams have the league's size")
     parser.add_argument("--typed", choices=("once", "twice"), help="whether a second person types every sheet (twice)")
+    parser.add_argument(
+        "--results", choices=("lines", "places"), help="whether sheets have lines or places only (lines)"
+    )
     parser.add_argument("--names", choices=("short", "whole"), help="what everybody may read (short)")
     parser.add_argument("--apart", action="append", metavar="A,B", help="two who do not meet")
     parser.add_argument("--keep", action="append", metavar="WHO,TABLE", help="a table kept for somebody")
@@ -105,6 +108,13 @@ def _seating(deeds: Commands[argparse.ArgumentParser]) -> None:
     _deed(deeds, "undo", "take back the last change of the draft")
     _deed(deeds, "release", "release the draft: from then on it is never seated anew")
     _deed(deeds, "start", "start the room's clock")
+    substitute = _deed(deeds, "substitute", "somebody of the same team sits at a seat of a released round")
+    substitute.add_argument("one", metavar="PLAYER", help="whose seat it is")
+    substitute.add_argument("other", metavar="SUBSTITUTE", help="who sits there")
+    _who(substitute)
+    dissolve = _deed(deeds, "dissolve", "the one player left at a table goes to one with room")
+    dissolve.add_argument("table", type=int)
+    _deed(deeds, "reopen", "take back the end of the last round, until the next one is seated")
     _reason(_deed(deeds, "close", "close the round; refused while a sheet is missing, unless a reason is given"))
 
 
@@ -118,8 +128,9 @@ def _sheets(deeds: Commands[argparse.ArgumentParser]) -> None:
             "lines",
             nargs="*",
             metavar="LINE",
-            help="a line of scores: 624, or “6 2 4”; A for who was absent; void. Also “penalty 2: 1 KO @3”, "
-            "“totals 14 12 6”, “games 5”, “signed all”. Without lines they are read as they are typed",
+            help="a line of scores: 624, or “6 2 4”; A for who was absent; void. Also “penalty 2: 1 KO @3”, “totals 14 "
+            "12 6”, “games 5”, “signed all”; “places 6 4 2” where no lines are kept. Without lines they are read "
+            "as they are typed",
         )
         _who(one)
     enter.add_argument("--from", dest="source", metavar="FILE", help="many sheets: JSON lines, or “round 1 table 7”, …")

@@ -7,7 +7,18 @@ from pathlib import Path
 
 from forceout.cli.day_file import Changing, NotDone, changing, read_text
 from forceout.tournament.checking import Violation, compare
-from forceout.tournament.event.actions import Advance, Draft, Edit, Plan, Release, Start, Undo
+from forceout.tournament.event.actions import (
+    Advance,
+    Dissolve,
+    Draft,
+    Edit,
+    Plan,
+    Release,
+    Reopen,
+    Start,
+    Substitute,
+    Undo,
+)
 from forceout.tournament.event.by_hand import edited, find_player
 from forceout.tournament.event.drafting import (
     asked_of,
@@ -150,6 +161,40 @@ def start_(options: argparse.Namespace) -> int:
         day.act(Start, ORGANISER)
     print(f"Round {len(day.day.event.rounds)} is under way; the clock runs.")
     return 0
+
+
+def substitute_(options: argparse.Namespace) -> int:
+    with changing(Path(options.file)) as day:
+        event = day.day.event
+        names, at = Names(event, whole=True), len(event.released)
+        one, other = find_player(options.one, event, names), find_player(options.other, event, names)
+        tables = event.rounds[at - 1].tables if at else ()
+        places = [
+            (table, seat)
+            for table, found in enumerate(tables, 1)
+            for seat, name in enumerate(found.seats)
+            if name == one
+        ]
+        if not places:
+            raise NotDone(f"{names[one].name} has no seat in the round that is played.")
+        table, seat = places[0]
+        day.act(Substitute, options.who, round=at, table=table, seat=seat, player=other)
+    print(f"{names[other].name} sits at table {table} for {names[one].name}.")
+    return 0
+
+
+def dissolve_(options: argparse.Namespace) -> int:
+    with changing(Path(options.file)) as day:
+        day.act(Dissolve, ORGANISER, round=len(day.day.event.released), table=options.table)
+        after = day.day.event
+    print_tables(after, len(after.released))
+    return 0
+
+
+def reopen_(options: argparse.Namespace) -> int:
+    with changing(Path(options.file), copy=True) as day:
+        day.act(Reopen, ORGANISER)
+    return _told(day, "open again")
 
 
 def close_(options: argparse.Namespace) -> int:

@@ -73,6 +73,8 @@ def _chosen(event: Event, options: argparse.Namespace) -> Settings:
         settings = replace(settings, team_size=event.league.day.team_size if options.team_size == "league" else None)
     if options.typed:
         settings = replace(settings, second_entry=options.typed == "twice")
+    if options.results:
+        settings = replace(settings, places_only=options.results == "places")
     if options.names:
         settings = replace(settings, full_names=options.names == "whole")
     names = Names(event, whole=True)

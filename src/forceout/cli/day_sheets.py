@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout.cli.day_file import NotDone
@@ -43,7 +43,7 @@ def table_at(event: Event, number: int, at: int) -> TableOf:
 def typed(lines: Sequence[str], players: int) -> Sheet:
     """A sheet from its lines: “624” or “6 2 4”, A or - for who was absent, “void”, and what stands below them."""
     fields: dict[str, str] = {}
-    shake = 0
+    shake, places = 0, None
     for line in lines:
         word, _, rest = line.strip().partition(" ")
         below = word.lower().rstrip(":")
@@ -54,6 +54,8 @@ def typed(lines: Sequence[str], players: int) -> Sheet:
             if len(totals) != players:
                 raise NotDone(f"“{line.strip()[:40]}” has {len(totals)} totals for {players} players.")
             fields |= {f"total-{seat}": one for seat, one in enumerate(totals)}
+        elif below == "places":
+            places = _places(rest, players)
         elif below == "games":
             fields["games"] = rest.strip()
         elif below == "signed":
@@ -69,7 +71,15 @@ def typed(lines: Sequence[str], players: int) -> Sheet:
     found = sheet_form.read(fields, players)
     if found.unread:
         raise NotDone(" ".join(one.text for one in found.unread))
-    return found.sheet
+    return found.sheet if places is None else replace(found.sheet, places=places)
+
+
+def _places(typed: str, players: int) -> tuple[int, ...]:
+    """Match points alone, for days that keep no lines: “places 6 4 2”."""
+    parts = typed.replace(",", " ").split()
+    if len(parts) != players or not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+        raise NotDone(f"“{typed.strip()[:40]}” are no match points of {players} players. Write “places 6 4 2”.")
+    return tuple(map(int, parts))
 
 
 def _cells(line: str, players: int) -> list[str]:

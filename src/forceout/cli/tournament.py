@@ -13,7 +13,8 @@ from forceout.tournament.event.records import Refused
 
 PLACES = {
     **dict.fromkeys(("begin", "set", "appoint", "import", "check-in"), "day_setting_up"),
-    **dict.fromkeys(("seat", "swap", "move", "undo", "release", "start", "close"), "day_seating"),
+    **dict.fromkeys(("seat", "swap", "move", "undo", "release", "start", "close", "reopen"), "day_seating"),
+    **dict.fromkeys(("substitute", "dissolve"), "day_seating"),
     **dict.fromkeys(("enter", "correct"), "day_scoring"),
     **dict.fromkeys(("show", "standings", "csv", "log", "print"), "day_showing"),
     "export": "day_of_server",
