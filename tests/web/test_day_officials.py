@@ -262,6 +262,7 @@ def test_one_who_is_alone_plays_up_or_has_a_bye(day: DayOf) -> None:
     late_before(day)
     page = day.get("alone")
     assert "Late Comer" in page
+    assert "Merge Middle into Junior" in page
     assert "Give a bye" in day.get("tables")
     day.post("round/1/bye", {"player": "Yew1", "score": "two"}, status=409)
     day.post("round/1/bye", {"player": "Yew1", "score": "4.5"})

@@ -56,7 +56,13 @@ def alone(request: HttpRequest, here: Here) -> HttpResponse:
             for division in event.league.divisions.values()
             if division.key != key and not plays_down(division, players[0].grade) and division.key in by_division
         ]
-        lone.append({"player": names[players[0].id], "division": event.league.division(key), "above": above})
+        own = event.league.division(key)
+        younger = [
+            event.league.division(other)
+            for other, others in by_division.items()
+            if other != key and not any(plays_down(own, one.grade) for one in others)
+        ]
+        lone.append({"player": names[players[0].id], "division": own, "above": above, "younger": younger})
     return render(request, "days/alone.html", {"here_": here, "step": "seating", "lone": lone})
 
 
