@@ -281,7 +281,14 @@ def test_the_cup_knows_no_correction_after_signing() -> None:
     table.play("table end-round", "0 sign", "1 sign", "2 sign")
     assert table.phase is Phase.DONE
     assert table.refused("judge correct 1 0 2").rule == f"{CUP} Scoresheets and Initialing"
-    assert table.refused("1 protest it was wrong").code == "over"
+    assert table.refused("1 protest it was wrong").code == "judge-is-final"
+
+
+@pytest.mark.rule("002 Official Rules", "002 Additional Rules for Competition")
+def test_in_the_cup_a_ruling_is_final_and_nobody_protests_it() -> None:
+    table = rolling("fifth", ruleset=CUP).play(f"0 roll {CUP_ROLL}", "0 lay 3", "0 goal", "judge rule the Goal stands")
+    finding = table.refused("1 protest it is no Goal")
+    assert (finding.code, finding.rule) == ("judge-is-final", f"{CUP} Additional Rules for Competition")
 
 
 @pytest.mark.rule("001 O9")

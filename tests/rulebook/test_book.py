@@ -7,10 +7,11 @@ import re
 import pytest
 
 from forceout.coverage.report import given_sections, procedure_sections, situations
-from forceout.rulebook.articles import MANUAL, Article
+from forceout.rulebook.articles import MANUAL, Article, Asked
 from forceout.rulebook.reading import BadBook, all_examples, articles, chapters, read_chapter
 from forceout.rulebook.running import run
 from forceout.rulebook.search import search
+from forceout.rulebook.telling import told
 
 DOCUMENTS = sorted({chapter.document for chapter in chapters()})
 WORDS_NEEDED = 3
@@ -29,6 +30,16 @@ def test_every_example_of_the_book_runs_and_ends_as_the_book_says(chapter: objec
         and not (outcome := run(example)).as_told
     ]
     assert wrong == []
+
+
+def test_what_came_of_every_example_is_told_in_a_sentence() -> None:
+    silent = [
+        (article.citation, example.note)
+        for article, example in all_examples()
+        if not (isinstance(example, Asked) and example.question["ask"] == "solve")
+        and not told(example, run(example).answer).text
+    ]
+    assert silent == []
 
 
 def test_every_section_that_the_program_cites_has_its_article() -> None:

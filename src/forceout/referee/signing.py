@@ -9,6 +9,7 @@ from forceout.referee.officials import named_seat, needs_judge
 from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import Phase, State
 from forceout.referee.wording import signed
+from forceout.rules.finding import Finding
 
 
 def close(state: State) -> State:
@@ -144,7 +145,11 @@ def protest(state: State, action: Action) -> State:
 
 
 def check_protest(state: State, action: Action) -> State:
-    """Whether a protest is still heard."""
+    """Whether a protest is heard at all, and still."""
+    day = state.setup.league.day
+    if day.judge_is_final:
+        text = "What a judge decides is final here, so there is no protest."
+        raise Refused(Finding("judge-is-final", day.cite("ruling"), text))
     if state.phase is not Phase.DONE:
         return state
     if not state.procedure.manual:

@@ -32,7 +32,7 @@ def told(example: Example, answer: Mapping[str, Any]) -> Told:
         return Told(not refused, str(answer["text"]), str(answer["rule"]))
     if "error" in answer:
         return Told(False, str(answer["error"]["message"]))
-    return _TOLD[str(example.question["ask"])](answer)
+    return _TOLD.get(str(example.question["ask"]), _of_day)(answer)
 
 
 def own_field(example: Example) -> str:
@@ -107,6 +107,16 @@ def _solved(answer: Mapping[str, Any]) -> Told:
 def _scored(answer: Mapping[str, Any]) -> Told:
     points = ", ".join(_value(one) for one in answer["points"])
     return Told(None, f"The points are {points}, in the order of the seats.", str(answer.get("rule", "")))
+
+
+def _of_day(answer: Mapping[str, Any]) -> Told:
+    """Of a scoresheet, entries, a seating or standings: the first thing that is wrong, or that nothing is."""
+    wrong = next((answer[name] for name in ("problems", "errors", "faults") if answer.get(name)), None)
+    if wrong:
+        return Told(False, str(wrong[0]["text"]), str(wrong[0].get("rule", "")))
+    if answer.get("accepted") is False:
+        return Told(False, "This cannot be taken.")
+    return Told(True, "There is nothing wrong with it.")
 
 
 _TOLD: Mapping[str, Callable[[Mapping[str, Any]], Told]] = MappingProxyType(
