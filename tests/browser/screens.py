@@ -170,6 +170,21 @@ class Screens:
         maya.goto("/privacy")
         return maya
 
+    def rulebook(self) -> Page:
+        page = self.visitors.visitor(viewport={"width": 1366, "height": 768})
+        page.goto("/rules/000/XIII-A-2?league=agloa-equations-2015&division=elementary&q=upside")
+        page.get_by_label("Try your own").first.fill("9-2u")
+        page.get_by_role("button", name="Run", exact=True).first.click()
+        expect(page.locator(".outcome").first).to_have_text("It is 11.")
+        return page
+
+    def ask_judge(self) -> Page:
+        page = self.visitors.visitor(viewport={"width": 1366, "height": 1000})
+        case = "league=agloa-equations-2015&division=middle&claim=now&goal=b2g4&required=b× g−&permitted=k9 r3"
+        page.goto(f"/officials/ask?{case}&forbidden=r0&resources=g4 g5 g6 k%2B&paper=9-3x4=24")
+        expect(page.locator(".ruled .pill")).to_contain_text("Not correct")
+        return page
+
     def puzzle(self) -> Page:
         page = self.visitors.visitor()
         page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
