@@ -193,7 +193,7 @@ class Screens:
 
 
 NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
-         "scoresheet", "onsets", "review", "puzzle", "privacy")  # fmt: skip
+         "scoresheet", "onsets", "review", "puzzle", "privacy", "rulebook", "ask-judge")  # fmt: skip
 
 
 def shoot(name: str, browser: Browser, address: str) -> None:
