@@ -103,12 +103,14 @@ class BotDay:
 
     def round(self, policy: str, *, killed: bool = False) -> None:
         self.organiser.post(f"{self.path}seating", do="draft", policy=policy)
+        self._wait_for(f"{self.path}seating", ", draft</h1>", "the tables are not drawn")
         self.organiser.post(f"{self.path}web", tables="all", shakes=str(self.shakes))
         self.organiser.post(f"{self.path}seating", do="release")
         self.organiser.post(f"{self.path}seating", do="start")
         codes = [self._sat_down(player) for player in self.players]
         asyncio.run(asyncio.wait_for(self._played(codes, killed=killed), PATIENCE))
-        self._wait_for_the_sheets(len(set(codes)))
+        tables = len(set(codes))
+        self._wait_for(f"{self.path}tables", f"{tables} of {tables} confirmed", "not every sheet has landed")
         self.organiser.post(f"{self.path}close")
 
     def _sat_down(self, player: Browser) -> str:
@@ -158,11 +160,11 @@ class BotDay:
                     act = {"type": "act", "seat": view["you"][0], "number": view["number"], **asked}
                     await socket.send(json.dumps(act))
 
-    def _wait_for_the_sheets(self, tables: int) -> None:
-        until = time.monotonic() + 30
-        while f"{tables} of {tables} confirmed" not in self.organiser.get(f"{self.path}tables"):
-            assert time.monotonic() < until, "not every sheet has landed"
-            time.sleep(0.5)
+    def _wait_for(self, path: str, words: str, otherwise: str) -> None:
+        until = time.monotonic() + 60
+        while words not in self.organiser.get(path):
+            assert time.monotonic() < until, otherwise
+            time.sleep(0.3)
 
     def standings(self) -> list[dict[str, str]]:
         return list(csv.DictReader(io.StringIO(self.organiser.get(f"{self.path}standings.csv"))))

@@ -33,8 +33,8 @@ PLACES = 12
 LONGEST = 120
 PAGES = frozenset(
     {
-        "", "coaches", "healthz", "join", "learn", "leagues.css", "name", "practice", "privacy", "puzzles", "reviews",
-        "rules", "static", "tables", "api", "days",
+        "", "coaches", "healthz", "join", "learn", "leagues.css", "name", "officials", "practice", "privacy", "puzzles",
+        "reviews", "rules", "static", "tables", "api", "days",
     }
 )  # fmt: skip
 """First parts of addresses that are ours; what else somebody types is nobody's business."""
