@@ -177,6 +177,20 @@ def test_a_name_is_taken_out_of_a_day_and_nothing_else_moves() -> None:
     assert "Nobody with the id" in day.post("forget", {"player": "Nemo"}, status=409).content.decode()
 
 
+def test_the_name_of_a_late_entry_is_forgotten_too() -> None:
+    from forceout.tournament.event.actions import AddPlayer
+    from forceout.tournament.event.records import ORGANISER
+    from forceout.web.days.store import act
+
+    day = DayOf().entered()
+    act(day.row, AddPlayer, ORGANISER, name="Late  Comer", team="Oak", grade=7)
+    late = next(one.id for one in day.event.entries if one.name == "Late Comer")
+    day.post("forget", {"player": late}, status=200)
+    text = write_day(day.row)
+    assert "Comer" not in text
+    assert day.event.entry(late).name == "Player 13"  # type: ignore[union-attr]
+
+
 def test_what_a_forgotten_child_wrote_is_gone_and_the_name_where_others_wrote_it() -> None:
     from forceout.tournament.event.forgetting import forgotten
 

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from forceout.rules.league import AnyLeague
-from forceout.tournament.csv_text import records
-from forceout.tournament.entries import COLUMNS, read_entries, separator_of
+from forceout.tournament.csv_text import records, tidy
+from forceout.tournament.entries import COLUMNS, Entry, read_entries, separator_of
+from forceout.tournament.event.actions import AddPlayer
 from forceout.tournament.event.records import Event
 
 UNSAID = "…"
@@ -32,14 +33,18 @@ def names_of(event: Event, player: str) -> tuple[str, str]:
 def forgotten(lines: Sequence[Mapping[str, Any]], event: Event, player: str) -> list[dict[str, Any]]:
     """The log's lines without the name of a player, and without what that player wrote."""
     name, neutral = names_of(event, player)
+    entry = event.entry(player)
     found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
     changed = []
     for line in lines:
         own = line.get("who") == f"player:{player}"
+        late = line.get("action") == AddPlayer.__name__ and _is_late_entry_of(line, entry)
         told: dict[str, Any] = {}
         for key, value in line.items():
             if key == "csv" and isinstance(value, str):
                 told[key] = _without(value, event.league, player, neutral)
+            elif late and key == "name":
+                told[key] = neutral
             elif own and key in FREE_TEXT and isinstance(value, str):
                 told[key] = UNSAID if value else value
             elif key in FREE_TEXT and isinstance(value, str):
@@ -48,6 +53,14 @@ def forgotten(lines: Sequence[Mapping[str, Any]], event: Event, player: str) -> 
                 told[key] = value
         changed.append(told)
     return changed
+
+
+def _is_late_entry_of(line: Mapping[str, Any], entry: Entry | None) -> bool:
+    """No two players of a day have one name and one team."""
+    if entry is None:
+        return False
+    told = tidy(str(line.get("name", ""))).casefold(), tidy(str(line.get("team", ""))).casefold()
+    return told == (entry.name.casefold(), entry.team.casefold())
 
 
 def _without(csv: str, league: AnyLeague, player: str, neutral: str) -> str:
