@@ -133,6 +133,16 @@ def test_a_second_file_shows_its_difference_before_it_is_taken(desk: Desk) -> No
     assert len(desk.event.entries) == 13
 
 
+def test_a_late_player_is_added_and_not_twice(desk: Desk) -> None:
+    desk.entered()
+    late = ("add", "Late Comer", "--team", "Oak", "--grade", "7")
+    assert "entered as p13" in desk.told(*late)
+    assert "entered already" in desk.told(*late, code=2)
+    assert "grade" in desk.told("add", "Other", "--team", "Oak", "--grade", "99", code=2)
+    desk.told("check-in", "Late Comer")
+    assert len(desk.event.here) == 13
+
+
 def test_a_round_is_not_released_twice(desk: Desk) -> None:
     desk.released()
     assert "already" in desk.told("release", code=2)

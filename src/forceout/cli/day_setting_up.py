@@ -17,7 +17,7 @@ from forceout.protocol.tournament.standings import read_ways
 from forceout.rules.day import TableSizes
 from forceout.rules.leagues import find_league
 from forceout.tournament.entries import Note
-from forceout.tournament.event.actions import Appoint, ChangeSettings, CheckIn, EnterPlayers
+from forceout.tournament.event.actions import AddPlayer, Appoint, ChangeSettings, CheckIn, EnterPlayers
 from forceout.tournament.event.by_hand import find_player
 from forceout.tournament.event.day_text import begun
 from forceout.tournament.event.entering import difference, read_file
@@ -166,6 +166,15 @@ def import_(options: argparse.Namespace) -> int:
                     print(f"{word}: {name} {before[name]}")
         day.act(EnterPlayers, ORGANISER, csv=csv, agreed=options.agree)
     print(f"{number(len(found.players), 'player')} entered.")
+    return 0
+
+
+def add_(options: argparse.Namespace) -> int:
+    with changing(Path(options.file)) as day:
+        told = {"name": options.name, "team": options.team, "grade": options.grade, "division": options.division}
+        day.act(AddPlayer, ORGANISER, **told)
+        entry = day.day.event.entries[-1]
+    print(f"{entry.name} is entered as {entry.id}; check them in.")
     return 0
 
 

@@ -12,7 +12,7 @@ from forceout.tournament.event.day_text import BadFile
 from forceout.tournament.event.records import Refused
 
 PLACES = {
-    **dict.fromkeys(("begin", "set", "appoint", "import", "check-in"), "day_setting_up"),
+    **dict.fromkeys(("begin", "set", "appoint", "import", "add", "check-in"), "day_setting_up"),
     **dict.fromkeys(("seat", "swap", "move", "undo", "release", "start", "close", "reopen"), "day_seating"),
     **dict.fromkeys(("substitute", "dissolve"), "day_seating"),
     **dict.fromkeys(("enter", "correct"), "day_scoring"),
