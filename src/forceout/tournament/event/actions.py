@@ -316,6 +316,15 @@ class Disqualify(Action):
 
 
 @dataclass(frozen=True)
+class BarJudge(Action):
+    """A judge is kept away from tables: a coach from the own team's, a parent from a child's."""
+
+    person: str
+    tables: frozenset[int] = frozenset()
+    teams: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class CallJudge(Action):
     """A table asks for a judge. `matter` is one of the set ones."""
 

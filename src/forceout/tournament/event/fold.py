@@ -9,6 +9,7 @@ from typing import Any
 
 from forceout.tournament.event import (
     actions,
+    barring,
     calling,
     entering,
     findings,
@@ -74,6 +75,7 @@ VERBS: Mapping[type[Action], Verb] = MappingProxyType(
         actions.Lift: Verb(Deed.OFFICIATE, findings.lift),
         actions.FindDeceit: Verb(Deed.DECIDE, findings.find_deceit),
         actions.Disqualify: Verb(Deed.DECIDE, findings.disqualify),
+        actions.BarJudge: Verb(Deed.SET_UP, barring.bar_judge),
         actions.CallJudge: Verb(Deed.CALL, calling.call_judge),
         actions.TakeCall: Verb(Deed.OFFICIATE, calling.take_call),
         actions.Rule: Verb(Deed.OFFICIATE, calling.rule),
@@ -98,6 +100,8 @@ def apply(event: Event, action: Action) -> Event:
         raise refused("stale-action", "This comes from an earlier moment than the last action.")
     _check_place(event, action)
     _check_own(event, action, how_far)
+    if verb.deed in (Deed.OFFICIATE, Deed.DECIDE):
+        _check_barred(event, action)
     after = verb.handle(event, action)
     return replace(after, now=action.at, number=event.number + 1)
 
@@ -142,13 +146,28 @@ def _check_place(event: Event, action: Action) -> None:
         raise refused("unknown-table", f"Round {number} has no table {at}.")
 
 
-def _table_of(event: Event, action: Action) -> TableOf | None:
-    """The table that an action is about, by itself or by a call."""
+def _place_of(event: Event, action: Action) -> tuple[int, int] | None:
+    """The round and the table that an action is about, by itself or by a call."""
     number, at = getattr(action, "round", None), getattr(action, "table", None)
     call = getattr(action, "call", None)
     if number is None and call is not None:
         number, at = event.calls[call - 1].round, event.calls[call - 1].table
-    return None if number is None or at is None else event.rounds[number - 1].tables[at - 1]
+    return None if number is None or at is None else (number, at)
+
+
+def _table_of(event: Event, action: Action) -> TableOf | None:
+    found = _place_of(event, action)
+    return None if found is None else event.rounds[found[0] - 1].tables[found[1] - 1]
+
+
+def _check_barred(event: Event, action: Action) -> None:
+    """A judge keeps away from tables that the organiser has barred; giving a call back is always possible."""
+    found = _place_of(event, action)
+    if found is None or getattr(action, "back", False):
+        return
+    number, at = found
+    if barring.is_barred(event, action.who, at, event.rounds[number - 1].tables[at - 1]):
+        raise refused("barred", f"The organiser has barred table {at} to you. Another judge goes there.")
 
 
 def _check_own(event: Event, action: Action, how_far: Reach) -> None:

@@ -318,6 +318,14 @@ class Disqualified:
 
 
 @dataclass(frozen=True)
+class Barred:
+    """Where somebody is no judge: at these tables, and wherever a player of these teams sits."""
+
+    tables: frozenset[int] = frozenset()
+    teams: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Event:
     """A day so far."""
 
@@ -338,6 +346,8 @@ class Event:
     plays_up: Mapping[str, str] = field(default_factory=dict)
     """Players who play up, and in which division."""
     disqualified: Mapping[str, Disqualified] = field(default_factory=dict)
+    barred: Mapping[str, Barred] = field(default_factory=dict)
+    """Judges who may not be judges everywhere."""
     now: int = 0
     number: int = 0
     """How many actions there were."""

@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from forceout.tournament.event.actions import AskSecondOpinion, CallJudge, NoteProtest, Rule, TakeCall
+from forceout.tournament.event.barring import is_barred
 from forceout.tournament.event.calling import open_calls, queue
 from forceout.tournament.event.calls import Call, seen_by
 from forceout.tournament.event.officials import ends_at
@@ -56,7 +57,7 @@ def _queue(here: Here) -> dict[str, object]:
         "here_": here,
         "called": person_called(event, here.who),
         "queued": queued,
-        "next": next((one for one in queued if not _gave_first(event.calls[one.number - 1], here.who)), None),
+        "next": next((one for one in queued if _may_take(event, one.number, here.who)), None),
         "taken": mine,
         "others": others,
         "protests": _protests(here),
@@ -66,6 +67,12 @@ def _queue(here: Here) -> dict[str, object]:
 
 def _is_mine(call: Call, who: str) -> bool:
     return call.taken_by == who or (call.confer and who in {one.by for one in call.rulings})
+
+
+def _may_take(event: Event, number: int, who: str) -> bool:
+    call = event.calls[number - 1]
+    table = event.rounds[call.round - 1].tables[call.table - 1]
+    return not _gave_first(call, who) and not is_barred(event, who, call.table, table)
 
 
 def _gave_first(call: Call, who: str) -> bool:

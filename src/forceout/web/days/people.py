@@ -10,9 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from forceout.papers.records import PrivateLink
-from forceout.tournament.event.actions import Appoint
-from forceout.tournament.event.records import ORGANISER, refused
-from forceout.tournament.event.roles import Deed, Person, Role
+from forceout.tournament.event.actions import Appoint, BarJudge
+from forceout.tournament.event.records import ORGANISER, Barred, refused
+from forceout.tournament.event.roles import Deed, Person, Role, reach
 from forceout.web.days.addresses import for_phones
 from forceout.web.days.models import Link
 from forceout.web.days.names import names_for
@@ -30,7 +30,13 @@ LONGEST = 40
 def people(request: HttpRequest, here: Here) -> HttpResponse:
     linked = set(Link.objects.filter(day=here.day).values_list("person", flat=True))
     listed = [
-        {"person": one, "linked": one.id in linked, "called": _called(here, one)}
+        {
+            "person": one,
+            "linked": one.id in linked,
+            "called": _called(here, one),
+            "judges": reach(one, Deed.OFFICIATE) is not None,
+            "barred": _barred(here, one),
+        }
         for one in here.event.people.values()
         if one.id != ORGANISER
     ]
@@ -48,6 +54,22 @@ def _called(here: Here, person: Person) -> str:
     if person.role is Role.PLAYER and person.player:
         return names_for(here)[person.player].name
     return person.team or person.id if person.role is Role.COACH else person.id
+
+
+@require_POST
+@of_day(Deed.SET_UP)
+def bar(request: HttpRequest, here: Here) -> HttpResponse:
+    """Tables by their numbers and teams by their names, with commas between them."""
+    words = [word.strip() for word in str(request.POST.get("barred", ""))[:400].split(",") if word.strip()]
+    tables = frozenset(int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 4)
+    teams = frozenset(word for word in words if not (word.isascii() and word.isdecimal()))
+    here.act(BarJudge, person=str(request.POST.get("person", "")), tables=tables, teams=teams)
+    return redirect("days:people", code=here.day.code)
+
+
+def _barred(here: Here, person: Person) -> str:
+    found = here.event.barred.get(person.id, Barred())
+    return ", ".join([*map(str, sorted(found.tables)), *sorted(found.teams)])
 
 
 @require_POST

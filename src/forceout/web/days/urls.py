@@ -91,6 +91,7 @@ urlpatterns = [
     path(f"{ONE}people", people.people, name="people"),
     path(f"{ONE}links", people.links, name="links"),
     path(f"{ONE}sign-in", own_sign_in.own_sign_in, name="own-sign-in"),
+    path(f"{ONE}bar", people.bar, name="bar"),
     path(f"{ONE}take-back", people.take_back, name="take-back"),
     path(f"{ONE}prints", prints.prints, name="prints"),
     path(f"{ONE}prints/<str:what>.pdf", prints.printed, name="print"),
