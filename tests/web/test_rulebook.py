@@ -58,4 +58,4 @@ def test_an_example_runs_again_and_with_ones_own_line(client: Client) -> None:
 )
 def test_an_example_that_is_not_there_gets_a_sentence(client: Client, asked: dict[str, str]) -> None:
     answer = client.get("/rules/run", asked)
-    assert (answer.status_code, answer.json()["text"]) == (404, "There is no such example.")
+    assert (answer.status_code, answer.json()["error"]["message"]) == (404, "There is no such example.")

@@ -38,9 +38,21 @@ ANY_PAGE = (200, 302, 307, 400, 403, 404, 405, 429)
 """What a page may answer with."""
 WORD: Schema = {"type": "string", "maxLength": 60}
 LEAGUE: Schema = {"enum": list(all_leagues())}
+LINE: Schema = {"type": "string", "maxLength": 400}
+READER: dict[str, Schema] = {"q": WORD, "league": LEAGUE, "division": WORD}
+CASE: dict[str, Schema] = {
+    "league": LEAGUE, "division": WORD, "claim": WORD, "table": WORD,
+    **dict.fromkeys(
+        ("variations", "goal", "required", "permitted", "forbidden", "resources", "universe", "paper"), LINE
+    ),
+}  # fmt: skip
 QUERIES: dict[str, dict[str, Schema]] = {
     "/join": {"code": WORD, "watch": WORD},
-    "/rules/": {"cite": WORD, "of": WORD},
+    "/rules/": {"cite": WORD, "of": WORD, **READER, "chapter": WORD},
+    "/rules/search": READER,
+    "/rules/run": {"article": WORD, "example": WORD, "own": LINE},
+    "/officials/ask": CASE,
+    "/officials/ask/mat": CASE,
     "/learn": {"game": WORD},
     "/puzzles/": {
         "kind": {"enum": list(KINDS)}, "seed": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
@@ -63,10 +75,12 @@ FORMS: dict[str, dict[str, Any]] = {
 """Forms that are posted, and their fields. Each needs the token of a page (`csrfmiddlewaretoken`, or its header)."""
 MEDIA = {
     "/leagues.css": CSS, "/healthz": TEXT, "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
-    "/t/{code}/review.json": JSON, "/api/openapi.json": JSON,
+    "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON,
 }  # fmt: skip
 """What is not a page when all is well."""
-MAY_WAIT = frozenset({"/", "/healthz", "/puzzles/", "/puzzles/today", "/t/{code}/review.json"})
+MAY_WAIT = frozenset(
+    {"/", "/healthz", "/puzzles/", "/puzzles/today", "/t/{code}/review.json", "/rules/run", "/officials/ask"}
+)
 """Where 503 is an answer."""
 POSTED_ONLY = frozenset({"/name", "/api/ask", "/puzzles/check"})
 

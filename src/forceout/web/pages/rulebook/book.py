@@ -23,6 +23,7 @@ from forceout.rulebook.telling import Told, own_field, own_line, told, with_own
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 from forceout.web.askers import asker_of
+from forceout.web.json_body import json_error
 from forceout.web.officials.closed import closed_for
 from forceout.web.pages.rulebook.page import glance
 from forceout.web.shares import price, thought
@@ -195,10 +196,10 @@ def run_example(request: HttpRequest) -> HttpResponse:
     one = articles().get(request.GET.get("article", ""))
     number = request.GET.get("example", "")
     if one is None or not number.isdecimal() or len(number) > 2 or int(number) >= len(one.examples):
-        return JsonResponse({"good": None, "text": "There is no such example.", "rule": ""}, status=404)
+        return json_error("no-example", "There is no such example.", 404)
     closed = closed_for(request)
     if closed is not None:
-        return JsonResponse({"good": None, "text": closed.text, "rule": ""}, status=403)
+        return json_error(closed.code, closed.text, 403)
     example = one.examples[int(number)]
     own = request.GET.get("own", "")
     if isinstance(example, Asked) and own.strip():
