@@ -101,7 +101,9 @@ def test_the_judge_is_closed_to_a_browser_that_holds_a_seat_in_a_running_match(c
 
 
 @pytest.mark.parametrize(
-    "case", [{"practice": True}, {"over": True}, {"attended": wall() - STILL_PLAYED - 60_000}], ids=str
+    "case",
+    [{"practice": True}, {"over": True}, {"attended": wall() - STILL_PLAYED - 60_000}],
+    ids=["practice", "over", "left"],
 )
 def test_practice_a_match_that_is_over_and_one_that_was_left_leave_it_open(
     client: Client, case: dict[str, Any]
