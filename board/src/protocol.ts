@@ -448,6 +448,34 @@ export interface Practice extends Prospects {
   canTakeBack: boolean;
 }
 
+/** What a judge may be called for. */
+export interface CallReason {
+  key: string;
+  words: string;
+}
+
+/** Somebody has called a judge, and the clocks stand. */
+export interface JudgeCall extends CallReason {
+  seat: number;
+  /** Milliseconds since the call, when the view was sent. */
+  waited: number;
+}
+
+/** The judge of the table. */
+export interface Bench {
+  /** A judge may be called here. */
+  open: boolean;
+  /** A judge has the table open. */
+  here: boolean;
+  /** This viewer is the judge, and acts as seat -1. */
+  you: boolean;
+  /** The clocks stand because of a judge, with a call or without. */
+  paused: boolean;
+  call: JudgeCall | null;
+  /** What this viewer may call a judge for; [] for those who may not. */
+  reasons: CallReason[];
+}
+
 /** Something that a seat of the viewer may do now. */
 export interface SeatOption {
   seat: number;
@@ -493,6 +521,7 @@ export interface View {
   shakeEnd: ShakeEnd | null;
   practice: Practice | null;
   charges: Charge[];
+  bench: Bench;
 }
 
 // -- What goes to and fro over the WebSocket of a table --
@@ -503,6 +532,7 @@ export interface Act {
   /** Made up by the client: the same act sent twice happens once. */
   key: string;
   number: number;
+  /** -1 is the judge's. */
   seat: number;
   verb: string;
   words: string;
@@ -517,12 +547,20 @@ export interface Ask {
   text: string;
 }
 
+/** A judge asks what would follow from an act. Nothing happens by that. */
+export interface Foresee {
+  type: "foresee";
+  key: string;
+  verb: string;
+  words: string;
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
 }
 
-export type FromTable = Act | Ask | Ping;
+export type FromTable = Act | Ask | Foresee | Ping;
 
 /** The act was taken. */
 export interface Done {
@@ -553,6 +591,22 @@ export interface Answer extends Help {
   key: string;
 }
 
+/** What an act would bring about. */
+export interface Consequences {
+  /** What the account would say. */
+  told: string[];
+  /** The scores as they are, by seat. */
+  before: number[];
+  /** And as they would be. */
+  totals: number[];
+}
+
+/** The answer to a `Foresee`. */
+export interface Foreseen extends Consequences {
+  type: "foreseen";
+  key: string;
+}
+
 /** Somebody came to watch, or went: of the view only this number has changed. */
 export interface Watching {
   type: "watching";
@@ -570,7 +624,7 @@ export interface Closed {
   text: string;
 }
 
-export type FromServer = View | Done | Refusal | Answer | Watching | Pong | Closed;
+export type FromServer = View | Done | Refusal | Answer | Foreseen | Watching | Pong | Closed;
 
 // -- A finished match, move by move: `/t/CODE/review.json` --
 

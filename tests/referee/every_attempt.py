@@ -53,13 +53,19 @@ WORDS: dict[str, tuple[str, ...]] = {
     "decline": ("no", ""),
     "correct": ("1 0 4", "1 0 -4", "1 1 999", "1 0 1000", "9 0 4", "0 0 4", "1 9 4", "1 0", "1 0 4 4", "1 0 x"),
     "warn": ("0", "1 and be nice", "9", ""),
-    "penalise": ("0 1 talking", "1 20 talking", "1 21 talking", "1 0 talking", "0 1", "9 1 talking", "0 x talking"),
+    "penalise": ("0 1 talking", "1 20 talking", "1 21 talking", "1 0 talking", "0 1", "9 1 talking", "0 x talking",
+                 "0 1 [000 IX-C] talking", "0 1 [000 IX-C]"),
     "give-time": ("30", "3600", "3601", "0", "x"),
     "return": ("{placed} {section}", "{placed} required", "{left} required", "{placed}", "{placed} goal",
                "zz required"),
     "absent": ("0", "1", "9", ""),
     "back": ("0", "1", "9", ""),
-    "rule": ("play on", ""),
+    "rule": ("play on", "", "[000 IX-C] play on"),
+    "rule-paper": ("", "0 correct", "0 correct [000 VII-B-6]", "1 correct [000 VII-B-6] it equals the Goal",
+                   "0 incorrect [000 VII-B-6] it can be read in two ways", "1 incorrect [000 VII-B-6]",
+                   "9 correct [x]"),
+    "pause": ("", "x", "0 correct", "9 correct", "1 nonsense"),
+    "resume": ("", "x", "0"),
 }  # fmt: skip
 """What is said with a verb; with any other nothing, and a word too many."""
 

@@ -277,7 +277,8 @@ def test_a_judge_rules_at_a_web_table_and_whoever_has_not_come_is_absent(day: Da
     assert "Not there yet" in page
     day.post(day.sheet(1, "begin"), {}, judge)
     assert match_of(code).state.absent == (2,)
-    day.post(day.sheet(1, "official"), {"verb": "penalise", "words": "0 1 talking"}, judge)
+    assert day.post(day.sheet(1, "official"), {"verb": "penalise", "words": "0 1 talking"}, judge, status=409)
+    day.post(day.sheet(1, "official"), {"verb": "penalise", "words": "0 1 [000 IX-C] talking"}, judge)
     assert match_of(code).state.penalties == (1, 0, 0)
     assert day.post(day.sheet(1, "official"), {"verb": "move", "words": "x"}, judge, status=409)
     assert day.post(day.sheet(1, "official"), {"verb": "absent", "words": "7"}, judge, status=409)

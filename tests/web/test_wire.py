@@ -26,7 +26,7 @@ def test_names_types_and_words_come_over() -> None:
     assert "export interface Shake extends Mat {" in printed
     assert "  /** The seat that chose it; null where the division always plays it. */\n  by: number | null;" in printed
     assert "  picks: [number, number];" in printed
-    assert "export type FromTable = Act | Ask | Ping;" in printed
+    assert "export type FromTable = Act | Ask | Foresee | Ping;" in printed
 
 
 def test_an_act_is_read() -> None:
@@ -39,7 +39,7 @@ def test_an_act_is_read() -> None:
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"seat": -1}, "An act has a seat and a number."),
+        ({"seat": -2}, "An act has a seat and a number."),
         ({"seat": True}, "An act has a seat and a number."),
         ({"number": "3"}, "An act has a seat and a number."),
         ({"number": 3.5}, "An act has a seat and a number."),

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from forceout.referee.action import JUDGE, Action
+from forceout.referee.calling import REASONS, call_in, withdrawn_by
+from forceout.referee.cited_rule import cited_rule
 from forceout.referee.clocks import shifted, time_goes_on
 from forceout.referee.refusals import not_allowed
 from forceout.referee.state import State
+from forceout.rules.finding import Finding
 
 LAST_MINUTES = 5 * 60_000
 """Before the warning that the round ends (manual O2)."""
@@ -40,26 +43,30 @@ def check_nothing(state: State, action: Action) -> State:
 
 
 def pause(state: State, action: Action) -> State:
-    """A judge is at the table: the clocks stand still (manual O2)."""
+    """A judge is at the table, or has been called as “pause 1 correct” tells: the clocks stand still (manual O2)."""
     needs_judge(state, action)
     if state.paused_at is not None:
         raise not_allowed(state, "paused-already", "time", "The clocks have been stopped already.")
-    return state.but(paused_at=state.now).noted(
-        JUDGE, "The clocks are stopped.", "paused", state.procedure.cite_case("O2", "time")
-    )
+    call = call_in(state, action.words)
+    text, code = "The clocks are stopped.", "paused"
+    if call is not None:
+        text, code = f"{state.name(call.seat)} calls a judge (“{REASONS[call.reason]}”). {text}", "judge-called"
+    return state.but(paused_at=state.now, call=call).noted(JUDGE, text, code, state.procedure.cite_case("O2", "time"))
 
 
 def resume(state: State, action: Action) -> State:
-    """Play goes on, with the time the judge took given back."""
+    """Play goes on, with the time the judge took given back; “resume 1” where the caller needs no judge any more."""
     needs_judge(state, action)
     if state.paused_at is None:
         raise not_allowed(state, "not-paused", "time", "The clocks are running.")
     took = state.now - state.paused_at
     of_round = _of_round(state, state.paused_at)
-    state = shifted(time_goes_on(state, state.paused_at).but(paused_at=None), took, of_round)
+    caller = withdrawn_by(state, action.words)
+    said = "" if caller is None else f"{state.name(caller)} needs no judge any more. "
+    state = shifted(time_goes_on(state, state.paused_at).but(paused_at=None, call=None), took, of_round)
     return state.noted(
         JUDGE,
-        f"Play goes on; {took // 1000} seconds are given back.",
+        f"{said}Play goes on; {took // 1000} seconds are given back.",
         "resumed",
         state.procedure.cite_case("O2", "time"),
     )
@@ -75,18 +82,16 @@ def _of_round(state: State, since: int) -> int:
 def rule(state: State, action: Action) -> State:
     """A ruling in the judge's own words, for the record."""
     needs_judge(state, action)
-    return state.noted(JUDGE, f"The judge rules: {action.words.strip()[:300]}", "ruling")
+    citation, text = cited_rule(action.words)
+    return state.noted(JUDGE, f"The judge rules: {text[:300]}", "ruling", citation)
 
 
 def second_opinion(state: State, action: Action) -> State:
     """Another judge, who has not heard the first ruling, is asked (manual O7); the table plays on meanwhile."""
     needs_judge(state, action)
-    return state.noted(
-        JUDGE,
-        f"A second opinion: {action.words.strip()[:300]}",
-        "second-opinion",
-        state.procedure.cite_case("O7", "conduct"),
-    )
+    citation, text = cited_rule(action.words)
+    citation = citation or state.procedure.cite_case("O7", "conduct")
+    return state.noted(JUDGE, f"A second opinion: {text[:300]}", "second-opinion", citation)
 
 
 def warn(state: State, action: Action) -> State:
@@ -98,15 +103,17 @@ def warn(state: State, action: Action) -> State:
 
 
 def penalise(state: State, action: Action) -> State:
-    """“penalise 1 1 talking”: seat, points, and why."""
+    """“penalise 1 1 [000 IX-C] talking”: seat, points, the rule where it is another than that of conduct, and why."""
     needs_judge(state, action)
     words = action.words.split(maxsplit=2)
     if len(words) < 3 or not words[1].isdecimal() or not 0 < int(words[1]) <= 20:
         raise not_allowed(state, "bad-penalty", "conduct", "A penalty gives a seat, the points and the reason.")
-    finding = state.finding(
-        "penalty", "conduct", f"The judge penalises {state.name(named_seat(state, words[0]))}: {words[2].rstrip('.')}."
-    )
-    return state.penalised(named_seat(state, words[0]), int(words[1]), finding)
+    citation, why = cited_rule(words[2])
+    if not why:
+        raise not_allowed(state, "bad-penalty", "conduct", "A penalty gives a seat, the points and the reason.")
+    seat = named_seat(state, words[0])
+    text = f"The judge penalises {state.name(seat)}: {why.rstrip('.')}."
+    return state.penalised(seat, int(words[1]), Finding("penalty", citation or state.procedure.cite("conduct"), text))
 
 
 def give_time(state: State, action: Action) -> State:

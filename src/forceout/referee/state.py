@@ -8,6 +8,7 @@ from typing import Any
 from forceout.referee.state_parts.account import Event, Scored
 from forceout.referee.state_parts.bonus import Bonus
 from forceout.referee.state_parts.by_seat import BySeat
+from forceout.referee.state_parts.call import Call
 from forceout.referee.state_parts.challenge import Block, Challenge, Doubtful
 from forceout.referee.state_parts.changed import changed
 from forceout.referee.state_parts.clock import Clock
@@ -25,6 +26,7 @@ __all__ = [
     "Block",
     "Bonus",
     "BySeat",
+    "Call",
     "Challenge",
     "Check",
     "Checking",
@@ -64,6 +66,8 @@ class State:
     other_clock: Clock | None = None
     """The clock that waits while another runs: a turn, while somebody holds the block."""
     paused_at: int | None = None
+    call: Call | None = None
+    """Who has called the judge for whom the clocks stand; None where a judge came uncalled."""
     round_ends: int | None = None
     last_shake: bool = False
     irregular: tuple[Irregularity, ...] = ()

@@ -20,6 +20,7 @@ from forceout.referee import (
     presence,
     rolling,
     round_end,
+    ruling_on_papers,
     selecting,
     signing,
     time_passes,
@@ -136,6 +137,14 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "pause": Verb("Stop the clocks", officials.pause, officials=True),
         "resume": Verb("Let the clocks go on", officials.resume, officials=True),
         "rule": Verb("Rule on something", officials.rule, free("text"), officials.check_judge, officials=True),
+        "rule-paper": Verb(
+            "Rule on the paper that is checked",
+            ruling_on_papers.rule_paper,
+            free("text"),
+            ruling_on_papers.check_rule_paper,
+            phases=in_phases(Phase.CHECK),
+            officials=True,
+        ),
         "second-opinion": Verb(
             "Give a second opinion", officials.second_opinion, free("text"), officials.check_judge, officials=True
         ),

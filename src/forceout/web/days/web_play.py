@@ -220,7 +220,7 @@ def to_paper(day: Day, who: str, number: int, at: int, reason: str) -> Event:
         match = live_tables.load(code).match
         if match is not None:
             if match.state.paused_at is None and match.state.phase is not Phase.DONE:
-                acted(code, Act(JUDGE, "rule", "This match goes on on paper."))
+                acted(code, Act(JUDGE, "say", "This match goes on on paper."))
                 acted(code, Act(JUDGE, "pause"))
             match = live_tables.load(code).match or match
             sheet = sheet_so_far(match.state)

@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 
-from forceout.referee.action import Action, Refused
+from forceout.referee.action import JUDGE, Action, Refused
 from forceout.referee.dice import dealt, lot, rolled
 from forceout.referee.match import FOR_THE_TABLE
 from forceout.referee.new_shake import dealer_of
@@ -17,6 +17,7 @@ from forceout.referee.verbs import FOR_OFFICIALS
 from forceout.rules.finding import Finding
 from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing
 from forceout.web.prices import CHEAP, price_of_row
+from forceout.web.tables.calls import CALL, CALLS, called, refuse_for_judge, sent_back
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
@@ -126,7 +127,8 @@ def settled(live: LiveTable, one: Allowed, after: Folded) -> tuple[LiveTable, Ch
 
 
 def _refuse_impolite(match: Folded, act: Act) -> None:
-    if act.seat >= 0 and (impolite(act.words) if act.verb in SAID else impolite_writing(act.words)):
+    free_text = act.verb in SAID or act.seat == JUDGE
+    if act.seat >= JUDGE and (impolite(act.words) if free_text else impolite_writing(act.words)):
         raise refusal(match.state, "unkind", PLEASE_REWORD)
 
 
@@ -134,7 +136,7 @@ def _refuse_filling(match: Folded, entry: Entry) -> None:
     """Nobody fills the log: an act that moves nothing on is refused after many of the kind in one shake, and what
     moves the match on after more than any match has."""
     who = entry.action.who
-    if who < 0:
+    if who < JUDGE:
         return
     if entry.idle:
         shake = takewhile(lambda one: one.action.verb != "roll", reversed(match.entries))
@@ -145,7 +147,7 @@ def _refuse_filling(match: Folded, entry: Entry) -> None:
 
 
 def _refuse_stale(match: Folded, act: Act) -> None:
-    if act.number == match.number:
+    if act.number == match.number or act.verb in CALLS:  # a hand may be raised whatever has happened meanwhile
         return
     since = [entry for entry in match.recent if entry.number > act.number]
     seen_all = 0 <= match.number - act.number == len(since)
@@ -171,6 +173,12 @@ def may_begin(live: LiveTable, act: Act) -> bool:
 
 def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:
     state = match.state
+    if act.seat == JUDGE:
+        refuse_for_judge(state, act.verb, act.words)
+    if act.verb in CALLS and act.seat >= 0:
+        if act.verb == CALL:
+            return called(live.table, state, act.seat, act.words.strip(), at)
+        return sent_back(live.table, state, act.seat, live.seats[act.seat].player, at)
     if act.verb == TAKE_BACK:
         return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
     if act.seat >= 0 and (act.verb in FOR_OFFICIALS or act.verb in FOR_THE_TABLE):

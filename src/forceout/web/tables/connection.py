@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
-from forceout.referee.action import Refused
+from forceout.referee.action import JUDGE, Refused
 from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.askers import asker_in
@@ -17,15 +17,18 @@ from forceout.web.limits import Asker, Limits
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import SAID, Act
 from forceout.web.tables.beats import attended, begin_to_beat
+from forceout.web.tables.calls import WITHDRAW
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.desk import DESK, FAULT, NOT_KEPT, known
 from forceout.web.tables.driver import drive
 from forceout.web.tables.helping import Helper
+from forceout.web.tables.judging import NO_CHAIR, holds_chair
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.outbox import Outbox, Send
+from forceout.web.tables.previewing import previewed
 from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
@@ -62,7 +65,9 @@ class Window:
     """One connection. `player` is "" for somebody who watches."""
 
     def __init__(self, scope: Mapping[str, Any], send: Send) -> None:
-        watching = "watch" in parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
+        asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
+        watching, self.judges = "watch" in asked, "judge" in asked
+        self.session = scope["session"]
         self.code = read_code(str(scope["code"]))
         self.player = "" if watching else player_in(scope["session"])
         self.asker = asker_in(scope)
@@ -84,7 +89,10 @@ class Window:
         if live is None:
             await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
             return
-        if room is not None and room.is_full_for(self.player, live):
+        if self.judges and (live.seats_of(self.player) or not holds_chair(self.session, live.table)):
+            await self.turn_away(NO_SUCH_TABLE, NO_CHAIR)
+            return
+        if room is not None and room.is_full_for(self.player, live, judges=self.judges):
             await self.turn_away(FULL, "So many people are at this table that there is no room for one more.")
             return
         sending = asyncio.create_task(self.outbox.send_all())
@@ -102,7 +110,7 @@ class Window:
     async def come_in(self, live: LiveTable) -> None:
         self.room = enter(self.code, self, drive)
         begin_to_beat()
-        if live.seats_of(self.player):
+        if live.seats_of(self.player) or self.judges:
             await attended(self.code)
             self.room.show()
         else:
@@ -121,7 +129,7 @@ class Window:
         live, room = live_tables.peek(self.code), leave(self.code, self)
         if room is None:
             return
-        if live is not None and not live.seats_of(self.player):
+        if live is not None and not live.seats_of(self.player) and not self.judges:
             room.watchers_changed()
         else:
             room.show()
@@ -177,6 +185,8 @@ class Window:
             )
         elif message["type"] == "ask":
             await self.on_ask(message)
+        elif message["type"] == "foresee":
+            await self.on_foresee(message)
         else:
             self.tell({"type": "pong"})
 
@@ -199,14 +209,42 @@ class Window:
         except Table.DoesNotExist:
             self.dismiss(live_tables.DELETED)
             return
-        if act.seat not in live.seats_of(self.player):
-            self.refuse(act.key, Finding("wrong-seat", "", "That is not your seat."))
+        if act.seat not in self.seats(live):
+            text = "Only a judge of this table may do that." if act.seat == JUDGE else "That is not your seat."
+            self.refuse(act.key, Finding("wrong-seat", "", text))
+            return
+        if act.verb == WITHDRAW and self.judge_is_there(live, act.seat):
+            self.refuse(act.key, Finding("judge-there", "", "The judge is at the table, and lets play go on."))
             return
         if act.verb == "stand-in":
             self.on_stand_in(act, live)
             return
         # shielded: what has been written is shown to the others although this window closes meanwhile
         await asyncio.shield(asyncio.ensure_future(self._act(act)))
+
+    def seats(self, live: LiveTable) -> tuple[int, ...]:
+        """For whom this window may act."""
+        seats = live.seats_of(self.player)
+        return (JUDGE,) if self.judges and not seats else seats
+
+    def judge_is_there(self, live: LiveTable, seat: int) -> bool:
+        """Whether the clocks stand for a judge who is there, and not for a call of this player."""
+        call = live.match.state.call if live.match is not None else None
+        mine = call is not None and call.seat == seat
+        return not mine and self.room is not None and self.room.has_judge(live)
+
+    async def on_foresee(self, question: wire.Foresee) -> None:
+        """What would follow from what a judge is about to record."""
+        live = live_tables.peek(self.code)
+        if live is None or self.seats(live) != (JUDGE,):
+            self.refuse(question["key"], Finding("wrong-seat", "", "Only a judge of this table may do that."))
+            return
+        try:
+            found = await previewed(live, Act(JUDGE, question["verb"], question["words"]))
+        except Refused as refused:
+            self.refuse(question["key"], refused.finding)
+            return
+        self.tell({"type": "foreseen", "key": question["key"], **found})
 
     async def _act(self, act: Act) -> None:
         try:

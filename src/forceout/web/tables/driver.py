@@ -109,12 +109,14 @@ class Driver:
         if live.match is None or live.match.state.phase is Phase.DONE:
             return []
         state, number = live.match.state, live.number
+        if state.paused_at is not None:
+            return []  # while a judge is at the table nobody acts, and no clock runs
         found = [
             Job(max(seconds, AGAIN * self.refused.get((number, act.seat), 0)), act)
             for seconds, act in self._of_the_table(live, state)
         ]
         due = next_due(state)
-        if due is not None and state.paused_at is None:
+        if due is not None:
             tries = self.refused.get((number, TABLE), 0)
             seconds = max(0.0, (due - time_at(live)) / 1000 + 0.05, AGAIN * tries)
             found.append(Job(seconds, Act(TABLE, "tick", number=number)))

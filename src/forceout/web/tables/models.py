@@ -35,6 +35,10 @@ class Table(models.Model):
     """How long the match stood still because nobody was there, or the server was not."""
     attended = models.BigIntegerField(default=0)
     over = models.BooleanField(default=False)
+    judge_links = models.PositiveSmallIntegerField(default=0)
+    """How often the judge's link was replaced: the links before open nothing any more."""
+    judged = models.BooleanField(default=False)
+    """Somebody has followed the judge's link, so that players may call a judge."""
 
     class Meta:
         indexes = (models.Index(fields=["host", "-opened"]),)
@@ -46,6 +50,11 @@ class Table(models.Model):
     def of_day(self) -> str:
         """The code of the league's day that has opened it; "" for all other tables."""
         return self.host.removeprefix(DAY) if self.host.startswith(DAY) else ""
+
+    @property
+    def has_judge(self) -> bool:
+        """Whether players may call a judge: by a link somebody has become one, or the day has judges."""
+        return self.judged or bool(self.of_day)
 
     def setup(self, names: tuple[str, ...]) -> Setup:
         return Setup(self.ruleset, self.division, names, self.strict, self.judge_checks, self.timed)

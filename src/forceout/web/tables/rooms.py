@@ -13,7 +13,7 @@ import orjson
 from forceout.web import wire
 from forceout.web.events import DRIVER_STUMBLED, VIEW_FAILED, tell
 from forceout.web.tables import live_tables
-from forceout.web.tables.board_view.table import Presence, public_view, seen_by
+from forceout.web.tables.board_view.table import Presence, public_view, seen_by, seen_by_judge
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.match_time import follow_the_clock, match_time, wall
@@ -41,6 +41,8 @@ class Connection(Protocol):
     """A window at a table. `player` is "" for somebody who watches."""
 
     player: str
+    judges: bool
+    """Whether it was let in as the judge's."""
 
     def post(self, text: str) -> None:
         """To be sent, in order."""
@@ -87,20 +89,30 @@ class Room:
     def presence(self, live: LiveTable) -> Presence:
         seated = {player: live.seats_of(player) for player in set(self.connections.values())}
         connected = frozenset(seat for seats in seated.values() for seat in seats)
-        watching = sum(1 for player in self.connections.values() if not seated[player])
-        return Presence(connected, watching, frozenset(self.stand_ins))
+        judges = self._judges(live)
+        watching = sum(1 for player in self.connections.values() if not seated[player]) - len(judges)
+        return Presence(connected, watching, frozenset(self.stand_ins), len(judges))
+
+    def _judges(self, live: LiveTable) -> list[Connection]:
+        """Windows of judges. Whoever has sat down meanwhile is none."""
+        found = [(one, player) for one, player in self.connections.items() if one.judges]
+        return [one for one, player in found if not live.seats_of(player)]
 
     def watching(self, live: LiveTable) -> int:
         return self.presence(live).watching
+
+    def has_judge(self, live: LiveTable) -> bool:
+        return bool(self._judges(live))
 
     def has_gone(self, player: str) -> bool:
         """Whether a player has been away for longer than a tunnel lasts."""
         here = player in self.connections.values()
         return not here and time.monotonic() - self.left.get(player, self.opened) >= GONE
 
-    def is_full_for(self, player: str, live: LiveTable) -> bool:
-        """Everybody here is sent every view, so there is an end to how many can be. Players are never crowded out."""
-        if live.seats_of(player):
+    def is_full_for(self, player: str, live: LiveTable, *, judges: bool = False) -> bool:
+        """Everybody here is sent every view, so there is an end to how many can be. Players and judges are never
+        crowded out."""
+        if live.seats_of(player) or judges:
             return sum(1 for other in self.connections.values() if other == player) >= MOST_WINDOWS
         return self.watching(live) >= MOST_WATCHING
 
@@ -119,7 +131,14 @@ class Room:
         public, text = self._public(live, fresh=0.0)
         watchers: list[Connection] = []
         kept: dict[str, str] = {}
+        judges = self._judges(live)
+        if judges:
+            seen = as_text(seen_by_judge(public, live))
+            for judge in judges:
+                judge.post_view(seen)
         for connection, player in self.connections.items():
+            if connection in judges:
+                continue
             if not live.seats_of(player) and player != live.table.host:
                 watchers.append(connection)
                 continue
@@ -135,6 +154,9 @@ class Room:
             return
         player = connection.player
         public, text = self._public(live, fresh=FRESH)
+        if connection in self._judges(live):
+            connection.post_view(as_text(seen_by_judge(public, live)))
+            return
         mine = live.seats_of(player) or player == live.table.host
         connection.post_view(as_text(seen_by(public, live, player)) if mine else text)
 

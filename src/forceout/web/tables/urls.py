@@ -3,7 +3,7 @@
 from django.urls import path
 
 from forceout.web.openapi import openapi
-from forceout.web.tables import api, pages, review
+from forceout.web.tables import api, judge_pages, pages, review
 
 app_name = "tables"
 urlpatterns = [
@@ -11,6 +11,9 @@ urlpatterns = [
     path("t/<str:code>", pages.table, name="table"),
     path("t/<str:code>/sit", pages.sit, name="sit"),
     path("t/<str:code>/watch", pages.watch, name="watch"),
+    path("t/<str:code>/judges", judge_pages.invite, name="judges"),
+    path("t/<str:code>/judge", judge_pages.judge, name="judge"),
+    path("t/<str:code>/judge/<str:key>", judge_pages.door, name="judge-door"),
     path("t/<str:code>/qr.svg", pages.qr, name="qr"),
     path("t/<str:code>/record.txt", pages.record, name="record"),
     path("t/<str:code>/review", review.page, name="review"),

@@ -64,5 +64,5 @@ class Schemas:
                 case Line():
                     schema |= {"minLength": limit.least, "maxLength": limit.most}
                 case Count():
-                    schema |= {"minimum": 0, "exclusiveMaximum": limit.below}
+                    schema |= {"minimum": limit.least, "exclusiveMaximum": limit.below}
         return schema

@@ -24,7 +24,8 @@ class Act(TypedDict):
     key: Annotated[str, Line(LONGEST_KEY, 1, WHAT)]
     """Made up by the client: the same act sent twice happens once."""
     number: Annotated[int, Count(MOST, WHO)]
-    seat: Annotated[int, Count(MOST, WHO)]
+    seat: Annotated[int, Count(MOST, WHO, least=-1)]
+    """-1 is the judge's."""
     verb: Annotated[str, Line(20, 0, WHAT)]
     words: Annotated[str, Line(LONGEST_WORDS, 0, WHAT)]
 
@@ -39,13 +40,22 @@ class Ask(TypedDict):
     text: Annotated[str, Line(LONGEST_WORDS, 0, ASKED, "A question is one short line that can be shown.")]
 
 
+class Foresee(TypedDict):
+    """A judge asks what would follow from an act. Nothing happens by that."""
+
+    type: Literal["foresee"]
+    key: Annotated[str, Line(LONGEST_KEY, 1, WHAT)]
+    verb: Annotated[str, Line(20, 0, WHAT)]
+    words: Annotated[str, Line(LONGEST_WORDS, 0, WHAT)]
+
+
 class Ping(TypedDict):
     """Is anybody there?"""
 
     type: Literal["ping"]
 
 
-FromTable = Act | Ask | Ping
+FromTable = Act | Ask | Foresee | Ping
 
 
 class Done(TypedDict):
@@ -81,6 +91,24 @@ class Answer(Help):
     key: str
 
 
+class Consequences(TypedDict):
+    """What an act would bring about."""
+
+    told: list[str]
+    """What the account would say."""
+    before: list[int]
+    """The scores as they are, by seat."""
+    totals: list[int]
+    """And as they would be."""
+
+
+class Foreseen(Consequences):
+    """The answer to a `Foresee`."""
+
+    type: Literal["foreseen"]
+    key: str
+
+
 class Watching(TypedDict):
     """Somebody came to watch, or went: of the view only this number has changed."""
 
@@ -101,4 +129,4 @@ class Closed(TypedDict):
     text: str
 
 
-FromServer = View | Done | Refusal | Answer | Watching | Pong | Closed
+FromServer = View | Done | Refusal | Answer | Foreseen | Watching | Pong | Closed

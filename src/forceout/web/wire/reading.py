@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from forceout.web.wire.messages import LONGEST_KEY, Act, Ask, FromTable, Ping
+from forceout.web.wire.messages import LONGEST_KEY, Act, Ask, Foresee, FromTable, Ping
 from forceout.web.wire.shapes import Misfit, read_as
 
 LONGEST_MESSAGE = 4_000
@@ -30,6 +30,8 @@ def read_message(text: str | None, *, patient: bool = True) -> FromTable:
                 return read_as(Act, {"words": "", **message})
             case "ask":
                 return read_as(Ask, message)
+            case "foresee":
+                return read_as(Foresee, {"words": "", **message})
             case "ping":
                 return read_as(Ping, message)
     except Misfit as error:

@@ -51,13 +51,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Count:
-    """A whole number from 0 on, below a limit."""
+    """A whole number from 0 on, or from `least`, below a limit."""
 
     below: int
     unfit: str = "A number is missing."
+    least: int = 0
 
     def fault(self, value: object) -> str:
-        whole = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.below
+        whole = isinstance(value, int) and not isinstance(value, bool) and self.least <= value < self.below
         return "" if whole else self.unfit
 
 

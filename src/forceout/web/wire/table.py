@@ -151,6 +151,37 @@ class Practice(Prospects):
     canTakeBack: bool
 
 
+class CallReason(TypedDict):
+    """What a judge may be called for."""
+
+    key: str
+    words: str
+
+
+class JudgeCall(CallReason):
+    """Somebody has called a judge, and the clocks stand."""
+
+    seat: int
+    waited: int
+    """Milliseconds since the call, when the view was sent."""
+
+
+class Bench(TypedDict):
+    """The judge of the table."""
+
+    open: bool
+    """A judge may be called here."""
+    here: bool
+    """A judge has the table open."""
+    you: bool
+    """This viewer is the judge, and acts as seat -1."""
+    paused: bool
+    """The clocks stand because of a judge, with a call or without."""
+    call: JudgeCall | None
+    reasons: list[CallReason]
+    """What this viewer may call a judge for; [] for those who may not."""
+
+
 class SeatOption(TypedDict):
     """Something that a seat of the viewer may do now."""
 
@@ -198,3 +229,4 @@ class View(TypedDict):
     """How the last shake ended; while the next has not been rolled."""
     practice: Practice | None
     charges: list[Charge]
+    bench: Bench

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from forceout.referee.action import Action
+from forceout.referee.action import JUDGE, Action
 from forceout.referee.state import Phase, State
 from forceout.referee.to_act import to_act
 from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
 from forceout.web import wire
+from forceout.web.tables.board_view.bench import bench_for, bench_view
 from forceout.web.tables.board_view.mat import cube_view
 from forceout.web.tables.board_view.options import options_view
 from forceout.web.tables.board_view.papers import writing_view
@@ -58,6 +59,7 @@ class Presence:
     connected: frozenset[int] = frozenset()
     watching: int = 0
     stand_ins: frozenset[int] = frozenset()
+    judges: int = 0
 
 
 NOBODY = Presence()
@@ -112,6 +114,7 @@ def public_view(
         "shakeEnd": shake_end_view(state) if state is not None else None,
         "practice": practice if table.practice else None,
         "charges": [],
+        "bench": bench_view(live, at, presence.judges),
     }
 
 
@@ -132,7 +135,13 @@ def seen_by(public: wire.View, live: LiveTable, player: str) -> wire.View:
         "shake": shake,
         "story": _story(state, yours, passed=passed),
         "charges": _charges(live, yours),
+        "bench": bench_for(public["bench"], live, yours),
     }
+
+
+def seen_by_judge(public: wire.View, live: LiveTable) -> wire.View:
+    """The same for a judge: what everybody may see, and what an official may do."""
+    return {**public, "options": options_view(live, (JUDGE,)), "bench": {**public["bench"], "you": True}}
 
 
 def _waits_for(live: LiveTable) -> list[int]:

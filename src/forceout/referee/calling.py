@@ -1,0 +1,35 @@
+"""A judge is called to the table: by whom, and what for in set words. The clocks stand meanwhile (manual O2, T1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from forceout.referee.state import Call, State
+
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "correct": "Is it correct?",
+        "allowed": "Is that allowed?",
+        "happened": "What has happened?",
+        "scored": "How is it scored?",
+        "time": "More time to check",
+        "conduct": "Somebody plays unfairly",
+        "opinion": "A second opinion",
+        "other": "Something else",
+    }
+)
+"""What a judge may be called for. A log holds the keys."""
+
+
+def call_in(state: State, words: str) -> Call | None:
+    """“1 correct”: who called the judge, and what for; None where a judge came uncalled."""
+    seat, _, reason = words.strip().partition(" ")
+    if not seat.isdecimal() or len(seat) > 2 or int(seat) >= state.players or reason not in REASONS:
+        return None
+    return Call(int(seat), reason, state.now)
+
+
+def withdrawn_by(state: State, words: str) -> int | None:
+    """The caller, where play goes on because the caller needs no judge any more."""
+    return state.call.seat if state.call is not None and words.strip() == str(state.call.seat) else None
