@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from django.http import HttpResponse
@@ -12,8 +12,11 @@ from django.test import Client
 
 from forceout.referee.action import JUDGE
 from forceout.referee.calling import REASONS
+from forceout.referee.state import State
+from forceout.web import wire
 from forceout.web.tables import live_tables
 from forceout.web.tables.board_view import options
+from forceout.web.tables.board_view.listing import listed_for
 from forceout.web.tables.judging import judge_path
 from forceout.web.tables.models import Logged, Table
 from forceout.web.tables.rooms import ROOMS
@@ -29,6 +32,10 @@ class JudgeHand(Hand):
         super().__init__(client, code)
         self.socket.scope["query_string"] = b"judge=1"
         self.number = 0
+
+    async def __aenter__(self) -> Self:
+        await super().__aenter__()
+        return self
 
     async def judge(self, verb: str, words: str = "") -> dict[str, Any]:
         """The board, too, knows from the answer to the last act how long the log is now."""
@@ -380,8 +387,12 @@ def test_no_options_of_a_judge_are_listed_where_none_is(monkeypatch: pytest.Monk
     code = friends(host, other)
     seated_judge(code)
     asked: list[int] = []
-    before = options.listed_for
-    monkeypatch.setattr(options, "listed_for", lambda state, seat: asked.append(seat) or before(state, seat))
+
+    def counted(state: State, seat: int) -> list[wire.SeatOption]:
+        asked.append(seat)
+        return listed_for(state, seat)
+
+    monkeypatch.setattr(options, "listed_for", counted)
 
     async def story() -> None:
         async with Hand(host, code) as hand, Hand(other, code):

@@ -18,6 +18,7 @@ export function announce(before: View | null, after: View): Said {
   if (!before) return said;
   challenges(before, after, said);
   losses(before, after, said);
+  judged(before, after, said);
   moves(before, after, said);
   steps(before, after, said);
   turn(before, after, said);
@@ -46,8 +47,29 @@ function losses(before: View, after: View, said: Said): void {
     said.polite.push(`${loss.text} ${ruleTitle(loss.rule, after)}.`);
 }
 
+/** What a judge does at the table is for everybody to hear; lost points are told as such. */
+export const BY_JUDGE = [
+  "judge-called",
+  "paused",
+  "resumed",
+  "ruling",
+  "second-opinion",
+  "corrected",
+  "warned",
+  "time-given",
+  "set-aside",
+  "returned",
+  "replay",
+  "absent",
+];
+
+function judged(before: View, after: View, said: Said): void {
+  for (const one of toldSince(before, after))
+    if (one.who === -1 && BY_JUDGE.includes(one.code)) said.polite.push(one.text);
+}
+
 /** The story holds only the latest of what happened: what is new stands behind the last that was known. */
-function toldSince(before: View, after: View): Told[] {
+export function toldSince(before: View, after: View): Told[] {
   const mark = (one: Told | undefined) => (one ? `${one.at} ${one.who} ${one.text}` : "");
   return after.story.slice(after.story.map(mark).lastIndexOf(mark(before.story.at(-1))) + 1);
 }

@@ -1,13 +1,14 @@
-import type { Act, Answer, Ask, Done, FromServer, FromTable, Refusal, View } from "../protocol";
+import type { Act, Answer, Ask, Done, Foresee, Foreseen, FromServer, FromTable, Refusal, View } from "../protocol";
 import type { Connection, Link } from "./connection";
 
 const PING_EVERY = 20_000;
 const SILENT_FOR = 45_000;
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
+type Given = Done | Refusal | Answer | Foreseen;
 interface Waiting {
-  message: Act | Ask;
-  answered: (answer: Done | Refusal | Answer) => void;
+  message: Act | Ask | Foresee;
+  answered: (answer: Given) => void;
 }
 
 /**
@@ -48,11 +49,15 @@ export class SocketConnection implements Connection {
     return this.#request({ type: "ask", key: newKey(), what, seat, text }) as Promise<Answer>;
   }
 
+  foresee(verb: string, words: string): Promise<Foreseen | Refusal> {
+    return this.#request({ type: "foresee", key: newKey(), verb, words }) as Promise<Foreseen | Refusal>;
+  }
+
   forgetRefusal(): void {
     this.refusal = null;
   }
 
-  #request(message: Act | Ask): Promise<Done | Refusal | Answer> {
+  #request(message: Act | Ask | Foresee): Promise<Given> {
     return new Promise((answered) => {
       this.#waiting.set(message.key, { message, answered });
       this.#send(message);
@@ -93,9 +98,11 @@ export class SocketConnection implements Connection {
         this.#number = Math.max(this.#number, message.number);
         return this.#answer(message.key, message);
       case "refused":
-        this.refusal = message;
+        // what was only asked about has not been refused yet: whoever asked is told
+        if (this.#waiting.get(message.key)?.message.type !== "foresee") this.refusal = message;
         return this.#answer(message.key, message);
       case "answer":
+      case "foreseen":
         return this.#answer(message.key, message);
       case "watching":
         if (this.view) this.view = { ...this.view, watching: message.watching };
@@ -106,7 +113,7 @@ export class SocketConnection implements Connection {
     }
   }
 
-  #answer(key: string, answer: Done | Refusal | Answer): void {
+  #answer(key: string, answer: Given): void {
     this.#waiting.get(key)?.answered(answer);
     this.#waiting.delete(key);
   }

@@ -1,4 +1,4 @@
-import type { Answer, Done, Refusal, View } from "../protocol";
+import type { Answer, Done, Foreseen, Refusal, View } from "../protocol";
 
 /** How the line to the server is: the words for it are in `Bar`. */
 export type Link = "connecting" | "live" | "lost";
@@ -14,5 +14,7 @@ export interface Connection {
   readonly closed: string;
   act(seat: number, verb: string, words?: string): Promise<Done | Refusal>;
   ask(what: "hint" | "value", seat: number, text: string): Promise<Answer>;
+  /** What would follow from something a judge is about to record. */
+  foresee(verb: string, words: string): Promise<Foreseen | Refusal>;
   forgetRefusal(): void;
 }

@@ -79,6 +79,10 @@ export const ICONS = {
   pause: { stroke: "M8.5 5v14M15.5 5v14" },
   question: { stroke: "M8.5 8.5a3.5 3.5 0 1 1 5.3 3c-1.2.8-1.8 1.5-1.8 3M12 19v.01" },
   warning: { stroke: "M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01" },
+  hand: {
+    stroke:
+      "M8 12.5V6a1.6 1.6 0 0 1 3.2 0v5M11.2 10.5V4.6a1.6 1.6 0 0 1 3.2 0V11M14.4 11V6.2a1.6 1.6 0 0 1 3.2 0V14a7 7 0 0 1-7 7c-3.4 0-4.9-2-6.6-5.5c-.9-1.9 1.2-3.1 2.4-1.6L8 16",
+  },
   shift: { stroke: "M4 8h14M14 4l4 4l-4 4M20 16H6M10 12l-4 4l4 4" },
 } satisfies Record<string, Drawing>;
 

@@ -40,9 +40,11 @@ def rule_paper(state: State, action: Action) -> State:
         raise no_rule(state)
     said = f"The judge rules: {why[:300]}" if why else f"The judge rules on {state.name(writer)}'s {paper(state)}."
     state = state.noted(JUDGE, said, "ruling", rule)
+    finding = Finding("judged", rule, said)
+    state = state.with_checking(judged=state.shake.checking.judged.but(writer, finding))
     if words[1] == "correct":
         return stands(state, writer)
-    return ruled_while_checking(state, writer, Finding("judged-incorrect", rule, "The judge has ruled so."))
+    return ruled_while_checking(state, writer, Finding("judged", rule, "The judge has ruled so."))
 
 
 def no_rule(state: State) -> Exception:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from forceout.referee.state_parts.by_seat import BySeat
+from forceout.rules.finding import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +48,5 @@ class Checking:
     took_minute: tuple[int, ...] = ()
     asking: tuple[int, ...] = ()
     """Checkers who want to ask the judge whether Solution and Goal are equal, their last question."""
+    judged: BySeat[Finding] = field(default_factory=BySeat)
+    """Papers on which a judge at the table has ruled: by which rule, and why."""

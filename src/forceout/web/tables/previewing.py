@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from forceout.referee.action import Action, Refused
-from forceout.referee.match import apply
-from forceout.referee.state import State
+from forceout.referee.action import Refused
 from forceout.web import wire
 from forceout.web.tables.acting import Act, allowed, takes_long
+from forceout.web.tables.consequences import consequences
 from forceout.web.tables.desk import NOT_BEGUN, NOT_NOW, NOT_READ
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.thinking import PAPERS, NoAnswer, NotYet
-
-
-def consequences(state: State, action: Action) -> wire.Consequences:
-    """`Refused` where the referee would not take it."""
-    after = apply(state, action)
-    told = [event.text for event in after.account[len(state.account) :]]
-    return {"told": told, "totals": list(after.totals), "before": list(state.totals)}
 
 
 async def previewed(live: LiveTable, act: Act) -> wire.Consequences:

@@ -157,7 +157,8 @@ def _why(state: State, seat: int) -> str:
 def _paper(state: State, seat: int, text: str) -> wire.PaperVerdict:
     correct = state.shake.checking.rulings.get(seat, False)
     found = verdict_on(state, text)
-    findings = [] if correct else found.findings or [_changed(state)]
+    judged = state.shake.checking.judged.get(seat)
+    findings = [] if correct else [judged] if judged is not None else found.findings or [_changed(state)]
     goal = shown_value(found.goal_value) if found.goal_value is not None else ""
     value = shown_value(found.solution_value) if found.solution_value is not None else ""
     code = findings[0].family if findings else ""
@@ -170,10 +171,10 @@ def _paper(state: State, seat: int, text: str) -> wire.PaperVerdict:
         "code": code,
         "headline": f"{name}’s paper is correct" if correct else f"{name}’s paper {FAULTS.get(code, 'is not correct')}",
         "findings": [finding_view(finding) for finding in findings],
-        "readings": _readings(state, text, found.counterexample) if not correct else [],
+        "readings": _readings(state, text, found.counterexample) if not correct and judged is None else [],
         "value": value,
         "goal": goal,
-        "note": _note(correct, bool(found.findings)),
+        "note": judged.text if correct and judged is not None else _note(correct, bool(found.findings)),
         "acceptedBy": [
             check.checker for check in state.shake.checking.checks if check.writer == seat and check.accepts
         ],
