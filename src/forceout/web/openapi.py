@@ -51,6 +51,7 @@ QUERIES: dict[str, dict[str, Schema]] = {
     "/rules/": {"cite": WORD, "of": WORD, **READER, "chapter": WORD},
     "/rules/search": READER,
     "/rules/run": {"article": WORD, "example": WORD, "own": LINE},
+    "/officials/rules.json": READER,
     "/officials/ask": CASE,
     "/officials/ask/mat": CASE,
     "/learn": {"game": WORD},
@@ -75,7 +76,7 @@ FORMS: dict[str, dict[str, Any]] = {
 """Forms that are posted, and their fields. Each needs the token of a page (`csrfmiddlewaretoken`, or its header)."""
 MEDIA = {
     "/leagues.css": CSS, "/healthz": TEXT, "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
-    "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON,
+    "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON, "/officials/rules.json": JSON,
 }  # fmt: skip
 """What is not a page when all is well."""
 MAY_WAIT = frozenset(
