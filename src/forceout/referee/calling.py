@@ -10,16 +10,16 @@ from forceout.referee.state import Call, State
 REASONS: Mapping[str, str] = MappingProxyType(
     {
         "correct": "Is it correct?",
-        "allowed": "Is that allowed?",
-        "happened": "What has happened?",
-        "scored": "How is it scored?",
+        "allowed": "Was this allowed?",
+        "happened": "What happened?",
         "time": "More time to check",
-        "conduct": "Somebody plays unfairly",
-        "opinion": "A second opinion",
+        "penalty": "Does it cost a point?",
+        "scores": "How is this scored?",
+        "manners": "Somebody is not playing fair",
         "other": "Something else",
     }
 )
-"""What a judge may be called for. A log holds the keys."""
+"""What a judge may be called for, at a table and in a league's day. Logs hold the keys."""
 
 
 def call_in(state: State, words: str) -> Call | None:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from forceout.referee.calling import REASONS
+
 
 @dataclass(frozen=True)
 class Matter:
@@ -17,14 +19,14 @@ class Matter:
 
 MATTERS: Mapping[str, Matter] = MappingProxyType(
     {
-        "correct": Matter("Is it correct?", ("correct", "not correct")),
-        "allowed": Matter("Was this allowed?", ("allowed", "not allowed")),
-        "happened": Matter("What happened?", ("it happened", "it did not happen", "played again")),
-        "time": Matter("More time to check", ("more time", "no more time")),
-        "penalty": Matter("Does it cost a point?", ("it costs a point", "it costs nothing")),
-        "scores": Matter("How is this scored?", ("scored as written", "scored differently")),
-        "manners": Matter("Somebody is not playing fair", ("a warning", "a penalty", "nothing was wrong")),
-        "other": Matter("Something else", ("yes", "no")),
+        "correct": Matter(REASONS["correct"], ("correct", "not correct")),
+        "allowed": Matter(REASONS["allowed"], ("allowed", "not allowed")),
+        "happened": Matter(REASONS["happened"], ("it happened", "it did not happen", "played again")),
+        "time": Matter(REASONS["time"], ("more time", "no more time")),
+        "penalty": Matter(REASONS["penalty"], ("it costs a point", "it costs nothing")),
+        "scores": Matter(REASONS["scores"], ("scored as written", "scored differently")),
+        "manners": Matter(REASONS["manners"], ("a warning", "a penalty", "nothing was wrong")),
+        "other": Matter(REASONS["other"], ("yes", "no")),
     }
 )
 
