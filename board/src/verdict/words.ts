@@ -2,11 +2,12 @@
 import type { PaperVerdict, View } from "../protocol";
 import { names } from "../writing/who";
 
+const DOCUMENTS: Record<string, string> = { manual: "Officials’ manual", decision: "Decision" };
+
 /** "agloa-equations-2015 VII-C-5" as people say it. */
 export function ruleTitle(rule: string, view: View): string {
   const [document = "", ...section] = rule.split(" ");
-  const title =
-    document === view.table.ruleset ? view.table.rulesetTitle : document === "manual" ? "Officials’ manual" : document;
+  const title = document === view.table.ruleset ? view.table.rulesetTitle : (DOCUMENTS[document] ?? document);
   return section.length ? `${title}, ${section.join(" ")}` : title;
 }
 

@@ -14,10 +14,11 @@ from forceout.tournament.event.calls import Call, seen_by
 from forceout.tournament.event.officials import ends_at
 from forceout.tournament.event.records import Event, Stage
 from forceout.tournament.event.roles import Deed, Role
+from forceout.web.days import web_calls
 from forceout.web.days.facts import Waiting, waiting_for
 from forceout.web.days.fields import number_of, words_of
 from forceout.web.days.names import names_for, person_called
-from forceout.web.days.store import now_of
+from forceout.web.days.store import event_of, now_of
 from forceout.web.days.who import Here, of_day
 from forceout.web.pages.rulebook.sections import sections_of
 
@@ -122,6 +123,7 @@ def call(request: HttpRequest, here: Here, number: int) -> HttpResponse:
         "final": event.league.day.judge_is_final,
         "over": event.rounds[found.round - 1].stage is Stage.CLOSED,
         "owed": _owed(here, found),
+        "on_web": web_calls.web_code(table) is not None,
         "line": event.league.day.line,
     }
     return render(request, "days/call.html", shown)
@@ -161,6 +163,7 @@ def rule(request: HttpRequest, here: Here, number: int) -> HttpResponse:
         rule=words_of(request, "rule", 80),
         words=words_of(request, "words", 300),
     )
+    web_calls.rule_at_the_table(event_of(here.day), event_of(here.day).calls[number - 1])
     return redirect("days:call", code=here.day.code, number=number)
 
 
@@ -191,6 +194,7 @@ def ask(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     here.act(
         CallJudge, round=number, table=at, matter=words_of(request, "matter", 20), words=words_of(request, "words")
     )
+    web_calls.hold_clocks(here, number, at, words_of(request, "matter", 20))
     return _back(here)
 
 

@@ -17,6 +17,7 @@ from forceout.tournament.event.records import Refused, TableOf, refused
 from forceout.tournament.event.roles import Deed
 from forceout.web.days import web_play
 from forceout.web.days.at_the_desk import acted
+from forceout.web.days.web_calls import refuse_barred
 from forceout.web.days.who import Here, of_day
 from forceout.web.tables.acting import Act
 from forceout.web.tables.models import Table
@@ -107,7 +108,9 @@ def begin(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
 @of_day(Deed.OFFICIATE)
 def official(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     """What a judge does at a web table. The table's own log has it."""
-    code, verb = _code(_table(here, number, at), at), str(request.POST.get("verb", ""))
+    table = _table(here, number, at)
+    refuse_barred(here.event, here.who, at, table)
+    code, verb = _code(table, at), str(request.POST.get("verb", ""))
     if verb not in FOR_OFFICIALS:
         raise refused("for-players", "That is not for a judge to do.")
     words = " ".join(str(request.POST.get("words", "")).split())[:300]

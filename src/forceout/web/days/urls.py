@@ -24,6 +24,7 @@ from forceout.web.days import (
     setting_up,
     sitting,
     tables,
+    web_calls,
 )
 
 app_name = "days"
@@ -100,5 +101,6 @@ urlpatterns = [
     path(f"{TABLE}/paper", digital.paper, name="paper"),
     path(f"{TABLE}/begin", digital.begin, name="begin"),
     path(f"{TABLE}/official", digital.official, name="official"),
+    path(f"{TABLE}/chair", web_calls.chair, name="chair"),
     path(f"{ONE}hall", hall.hall, name="hall"),
 ]

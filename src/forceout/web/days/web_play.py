@@ -22,6 +22,8 @@ from forceout.tournament.sheet_of_match import answers, sheet_of, sheet_so_far
 from forceout.web.days.at_the_desk import acted
 from forceout.web.days.models import Day
 from forceout.web.days.store import AFTER, act, event_of
+from forceout.web.days.web_calls import called
+from forceout.web.days.web_places import day_of, place_of
 from forceout.web.tables import live_tables, of_day
 from forceout.web.tables.acting import Act
 from forceout.web.tables.codes import new_code
@@ -38,7 +40,7 @@ LONGEST = 40
 def begin() -> None:
     """The tables of days are kept from now on."""
     AFTER.append(follow)
-    of_day.keep_days(of_day.Keeper(round_ends, bring))
+    of_day.keep_days(of_day.Keeper(round_ends, bring, called))
 
 
 # -- opening -----------------------------------------------------------------------------------------------
@@ -155,22 +157,8 @@ def _begun(code: str) -> None:
 # -- results -----------------------------------------------------------------------------------------------
 
 
-def place_of(event: Event, code: str) -> tuple[int, int] | None:
-    """The round and the table that wait for the result of a web table."""
-    for number, found in enumerate(event.rounds, 1):
-        for at, table in enumerate(found.tables, 1):
-            if table.web is not None and table.web.code == code and not table.versions:
-                return number, at
-    return None
-
-
-def _day_of(code: str) -> Day | None:
-    table = Table.objects.filter(code=code).first()
-    return Day.objects.filter(code=table.of_day).first() if table is not None and table.of_day else None
-
-
 def round_ends(code: str) -> int | None:
-    day = _day_of(code)
+    day = day_of(code)
     if day is None:
         return None
     event = event_of(day)
@@ -180,7 +168,7 @@ def round_ends(code: str) -> int | None:
 
 def bring(code: str) -> bool:
     """Brings the result of a web table to its day, where all its players have answered. Whether it did."""
-    day = _day_of(code)
+    day = day_of(code)
     place = place_of(event_of(day), code) if day is not None else None
     match = live_tables.load(code).match if place is not None else None
     if day is None or place is None or match is None:

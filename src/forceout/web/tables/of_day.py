@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 from forceout.referee.action import TABLE
 from forceout.referee.state import Phase, State
@@ -26,6 +27,14 @@ _THREAD = ThreadPoolExecutor(max_workers=1, thread_name_prefix="days")
 
 
 @dataclass(frozen=True)
+class Called:
+    """A player at a table of a day has called a judge."""
+
+    seat: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class Keeper:
     """Whoever keeps the days. Both look into the database."""
 
@@ -33,6 +42,8 @@ class Keeper:
     """When no new shake begins at the table of that code, by the wall clock; None while the room's clock stands."""
     bring: Callable[[str], object]
     """The players of that table may all have answered: its result is brought to its day."""
+    called: Callable[[str, Called], object]
+    """Somebody at that table has called a judge: the day's judges hear of it."""
 
 
 _keeper: Keeper | None = None
@@ -83,17 +94,24 @@ async def set_clock(live: LiveTable, state: State, now: int) -> Act | None:
 
 def happened(live: LiveTable) -> None:
     """Something was written into the log of a table. The day hears of it when there may be a result."""
-    over = live.match is not None and live.match.state.phase in FINISHED
-    if not live.table.of_day or not over or _keeper is None:
+    if not live.table.of_day or live.match is None or _keeper is None:
         return
-    task = asyncio.get_running_loop().create_task(_brought(live.table.code, _keeper))
+    state, code = live.match.state, live.table.code
+    if state.phase in FINISHED:
+        _tell_day(code, partial(_keeper.bring, code))
+    if state.call is not None and state.call.at == state.now:
+        _tell_day(code, partial(_keeper.called, code, Called(state.call.seat, state.call.reason)))
+
+
+def _tell_day(code: str, work: Callable[[], object]) -> None:
+    task = asyncio.get_running_loop().create_task(_told(code, work))
     _under_way.add(task)
     task.add_done_callback(_under_way.discard)
 
 
-async def _brought(code: str, keeper: Keeper) -> None:
-    """Where it cannot be brought now, the pages of the day try again."""
+async def _told(code: str, work: Callable[[], object]) -> None:
+    """Where a result cannot be brought now, the pages of the day try again."""
     try:
-        await asyncio.get_running_loop().run_in_executor(_THREAD, keeper.bring, code)
+        await asyncio.get_running_loop().run_in_executor(_THREAD, work)
     except Exception as error:
         tell(RESULT_WAITS, table=code, error=error)
