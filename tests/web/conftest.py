@@ -16,6 +16,7 @@ import django
 
 django.setup()
 
+from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.test.utils import setup_test_environment
@@ -25,6 +26,11 @@ from django.test.utils import setup_test_environment
 def database() -> None:
     """The tables of the database, as a first start makes them."""
     setup_test_environment()
+    # a password is hashed in a moment, and nobody unplugs this machine: what a disk and a thief meet has tests of its
+    # own, with servers of their own
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    options = settings.DATABASES["default"]["OPTIONS"]
+    options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     call_command("migrate", verbosity=0)
 
 
