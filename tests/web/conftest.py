@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from typing import Any
 
 import pytest
 
@@ -29,7 +30,7 @@ def database() -> None:
     # a password is hashed in a moment, and nobody unplugs this machine: what a disk and a thief meet has tests of its
     # own, with servers of their own
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    options = settings.DATABASES["default"]["OPTIONS"]
+    options: dict[str, Any] = settings.DATABASES["default"]["OPTIONS"]  # type: ignore[assignment]
     options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     call_command("migrate", verbosity=0)
 

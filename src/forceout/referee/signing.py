@@ -149,7 +149,7 @@ def check_protest(state: State, action: Action) -> State:
     day = state.setup.league.day
     if day.judge_is_final:
         text = "What a judge decides is final here, so there is no protest."
-        raise Refused(Finding("judge-is-final", day.cite("ruling"), text))
+        raise Refused(Finding("judge-is-final", day.final_ruling, text))
     if state.phase is not Phase.DONE:
         return state
     if not state.procedure.manual:

@@ -137,5 +137,10 @@ class DayRules:
     judge_is_final: bool = False
     """Whether the document leaves no second opinion and no protest after a judge's decision."""
 
+    @property
+    def final_ruling(self) -> str:
+        """Where it says who has the last word."""
+        return cited(self.document, self.sections, "ruling")
+
     def cite(self, fault: str) -> str:
         return cited(self.document, self.sections, fault)

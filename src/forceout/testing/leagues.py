@@ -8,6 +8,7 @@ from typing import Any
 from forceout.coverage.rule_keys import cited_cases, needed_by_procedure, needed_by_terms
 from forceout.referee.record import BadRecord, replay
 from forceout.referee.state import Phase
+from forceout.rulebook.citing import find_article
 from forceout.rules.claims import CHALLENGER, EVERYBODY, MOVER
 from forceout.rules.finding import BadQuestion
 from forceout.rules.league import AnyLeague
@@ -185,7 +186,7 @@ def _scoring(league: AnyLeague) -> Iterator[str]:
             if len(points.points) != result.players:
                 yield f"its scoring of “{what}” gives points to {len(points.points)} of {result.players} players."
             for citation in (points.rule, *(clause.rule for clause in points.clauses)):
-                if find_section(citation) is None:
+                if not _in_rulebook(citation):
                     yield f"the rulebook has no section {citation}, which its scoring cites."
 
 
@@ -203,7 +204,7 @@ def _match_points(league: AnyLeague) -> Iterator[str]:
     if not league.scoring.rows():
         yield "its rulebook has no table of points."
     for row in league.scoring.rows():
-        if find_section(row.rule) is None:
+        if not _in_rulebook(row.rule):
             yield f"the rulebook has no section {row.rule}, which its table of points cites."
 
 
@@ -242,6 +243,11 @@ def _citations(league: AnyLeague) -> Iterator[str]:
                 yield f"{division.title} has no section for “{rule}” ({where})."
 
 
+def _in_rulebook(citation: str) -> bool:
+    """As an article of its own, or as a section of a league that tells of itself."""
+    return find_article(citation) is not None or find_section(citation) is not None
+
+
 def _rulebook(league: AnyLeague) -> Iterator[str]:
     citations = {league.procedure.cite(rule): rule for rule in league.procedure.sections}
     for division in league.divisions.values():
@@ -249,7 +255,7 @@ def _rulebook(league: AnyLeague) -> Iterator[str]:
     if league.procedure.manual:
         citations |= dict.fromkeys(cited_cases(), "a case of the referee")
     for citation, rule in citations.items():
-        if find_section(citation) is None:
+        if not _in_rulebook(citation):
             yield f"the rulebook has no section {citation}, which is cited for “{rule}”."
 
 
