@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.hands import button
 from browser.scene import ROLL, Scene
+from browser.test_access import faults
 from browser.visitors import Visitors
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -61,6 +62,8 @@ def test_a_judge_on_a_phone_answers_a_call_and_rules_on_a_paper_by_its_rule(visi
     judge.get_by_label("Why, if it needs a word").fill("it can be read in two ways")
     expect(judge.get_by_text(re.compile(r"^Scores: Maya \d+, Theo \d+$"))).to_be_visible()
     expect(maya.get_by_text("it can be read in two ways")).to_have_count(0)
+    for page in (maya, judge):
+        assert faults(page) == []
     assert judge.evaluate("document.documentElement.scrollWidth") <= 390
     record.click()
 
