@@ -14,7 +14,7 @@ from forceout.web.officials.closed import STILL_PLAYED
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat, Table
-from web.day_kit import CSV, DayOf
+from web.day_kit import CSV, GOOD, DayOf
 
 CASE = {
     "league": "agloa-equations-2015",
@@ -126,3 +126,40 @@ def test_an_organiser_switches_it_off_for_all_of_a_day_but_its_officials() -> No
     assert doors(scorekeeper) == [403, 403, 403]
     assert doors(judge) == [200, 200, 200]
     assert doors(Client()) == [200, 200, 200]
+
+
+@pytest.mark.parametrize(
+    "typed", ["0 Wild", "wild:0", "Sideways ; 0 wild", "Base 8", "Base eight", "base:8", "multiple of 6"]
+)
+def test_variations_are_named_as_people_name_them(client: Client, typed: str) -> None:
+    assert "has no variation" not in page(client, paper="9=9", variations=typed)
+
+
+def test_a_variation_that_the_division_does_not_play_is_told(client: Client) -> None:
+    told = page(client, paper="9=9", division="elementary", variations="log")
+    assert "Elementary has no variation “log”" in told
+    assert "verdict-title" in told
+    assert "Points that follow" not in told
+
+
+@pytest.mark.parametrize(("field", "value"), [("league", "mars"), ("division", "zz"), ("claim", "zz"), ("goal", "")])
+def test_nothing_is_judged_by_other_rules_than_the_link_names(client: Client, field: str, value: str) -> None:
+    told = page(client, paper="(9−3)×4=24", **{field: value})
+    assert "✓ Correct" not in told
+    assert 'role="alert"' in told
+
+
+@pytest.mark.rule("000 X-B-3")
+def test_a_third_player_on_the_writers_side_scores_with_a_paper_as_well(client: Client) -> None:
+    told = page(client, paper="(9−3)×4=24")
+    assert "<dt>Third player on the writer&#x27;s side, with a correct paper as well</dt><dd>4</dd>" in told
+    assert "<dt>Third player on the writer&#x27;s side, without one</dt><dd>2</dd>" in told
+
+
+def test_a_player_of_a_day_may_not_ask_while_the_own_table_plays_on_paper() -> None:
+    day = DayOf().released()
+    child = day.player("Oak1")
+    assert doors(child) == [403, 403, 403]
+    at = next(at for at, one in enumerate(day.event.rounds[0].tables, 1) if "Oak1" in one.seats)
+    day.post(day.sheet(at), GOOD)
+    assert doors(child) == [200, 200, 200]

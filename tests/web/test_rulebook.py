@@ -29,13 +29,22 @@ def test_a_citation_that_nobody_knows_is_said_to_be_unknown(client: Client) -> N
     assert "no section" in answer.content.decode()
 
 
-def test_typing_finds_articles_of_the_readers_league_and_division_alone(client: Client) -> None:
+def test_typing_finds_articles_of_the_readers_league_and_division(client: Client) -> None:
     found = client.get("/rules/search", {"q": "upside", "league": "agloa-equations-2015"}).content.decode()
     assert "/rules/000/XIII-A-2" in found
-    other = client.get("/rules/search", {"q": "upside", "league": "acc-equations-2022"}).content.decode()
-    assert "/rules/000/" not in other
-    junior = client.get("/rules/search", {"q": "XIII-A-2", "league": "agloa-equations-2015", "division": "junior"})
-    assert "/rules/000/XIII-A-2?" not in junior.content.decode()
+    cup = client.get("/rules/search", {"q": "challenge", "league": "acc-equations-2022"}).content.decode()
+    assert "/rules/002/" in cup
+    assert "/rules/000/" not in cup
+    junior = client.get("/rules/search", {"q": "sideways", "league": "agloa-equations-2015", "division": "junior"})
+    assert "/rules/000/XIII-A-1?" not in junior.content.decode()
+    assert "/rules/000/XIII-C-1?" in junior.content.decode()
+
+
+def test_what_only_other_leagues_have_is_found_and_said_to_be_theirs(client: Client) -> None:
+    for typed in ("004 VII-B", "union", "003 IX-C"):
+        found = client.get("/rules/search", {"q": typed, "league": "agloa-equations-2015"}).content.decode()
+        assert "Nothing in the rules of AGLOA" in found
+        assert "/rules/00" in found
 
 
 def test_what_is_typed_is_text_and_nothing_else(client: Client) -> None:

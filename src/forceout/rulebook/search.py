@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +18,13 @@ MOST = 60
 SIGNS = frozenset("+−×÷^√!=∪∩⊆Λ'()%")
 SPELLED = {"-": "−", "*": "^", "/": "÷", "sqrt": "√", "<=": "⊆"}
 """What people type for a sign that is not on their keyboard; a star is the power sign of older cubes."""
+SMALL = frozenset((
+    "a", "an", "and", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from", "get", "has", "have",
+    "he", "how", "i", "if", "in", "is", "it", "may", "me", "my", "of", "on", "or", "our", "out", "she", "so",
+    "that", "the", "their", "them", "then", "they", "this", "to", "us", "use", "was", "we", "what", "when",
+    "where", "which", "who", "why", "with", "you", "your",
+))  # fmt: skip
+"""Words that say little, and are passed over where others were typed."""
 NUMBER, TITLE, WORD, TEXT = 1_000, 40, 25, 8
 WHOLE = 2
 """A whole word counts twice as much as the beginning of one."""
@@ -79,7 +87,8 @@ def search(typed: str, *, documents: frozenset[str] | None = None, division: str
     asked, index = typed[:LONGEST], _index()
     number = _number(asked)
     cited = index.cited(number) or (index.around(number) if SECTION.match(asked) else {})
-    weights = _said(index, list(terms_of(asked))) | cited
+    terms = list(terms_of(asked))
+    weights = _said(index, terms) | cited or _partly_said(index, terms)
     found = [
         Found(index.articles[place], weight)
         for place, weight in sorted(weights.items())
@@ -95,13 +104,25 @@ def _asked_for(article: Article, documents: frozenset[str] | None, division: str
     return not division or not article.divisions or division in article.divisions
 
 
-def _said(index: Index, terms: list[str]) -> dict[int, int]:
+def _said(index: Index, typed: list[str]) -> dict[int, int]:
     """The articles that have all of the terms, with what they weigh together."""
+    terms = [term for term in typed if term not in SMALL] or typed
     if not terms:
         return {}
     each = [index.weighed(term) for term in terms]
     together = set(each[0]).intersection(*each[1:])
     return {place: sum(one[place] for one in each) for place in together}
+
+
+def _partly_said(index: Index, typed: list[str]) -> dict[int, int]:
+    """Where nothing has all of them: the articles that have most of the words, at least two of three."""
+    words = [term for term in typed if term not in SMALL and len(term) > 2]
+    each = [index.weighed(word) for word in words]
+    counted = Counter(place for one in each for place in one)
+    most = max(counted.values(), default=0)
+    if most < 2 or 3 * most < 2 * len(words):
+        return {}
+    return {place: sum(one.get(place, 0) for one in each) for place, count in counted.items() if count == most}
 
 
 def terms_of(text: str) -> Iterator[str]:

@@ -10,6 +10,8 @@ from django.shortcuts import render
 from forceout.web.json_body import json_error
 from forceout.web.visitor import player_of
 
+SPEAK_JSON = (".json", "/api/ask", "/check", "/rules/run")
+"""How addresses end that answer a program."""
 SHOWN = "shown"
 """In an address: a cookie was asked for already."""
 
@@ -57,7 +59,7 @@ def _with_cookie(request: HttpRequest) -> HttpResponse:
 
 def answer_to(request: HttpRequest, wait: Wait) -> HttpResponse:
     answer: HttpResponse
-    if request.path.endswith((".json", "/ask", "/check")):
+    if request.path.endswith(SPEAK_JSON):
         answer = json_error(wait.code, wait.text, wait.status)
     else:
         answer = render(request, "tables/sorry.html", {"text": wait.text}, status=wait.status)

@@ -47,7 +47,8 @@ def ask_judge(request: HttpRequest) -> HttpResponse:
             return redirect(f"{reverse('officials:ask')}?{taken.link}&taken={taken_code(code)}")
         trouble = f"There is no table {code[:8]} with a mat to take."
     case = Case.of({key: str(value) for key, value in request.GET.items()})
-    told = _ruled(request, case) if case.paper else None
+    trouble = trouble or (case.trouble if case.paper or case.unknown else "")
+    told = _ruled(request, case) if case.paper and not trouble else None
     return render(request, "officials/ask.html", {**_shown(case), "told": told, "trouble": trouble})
 
 
@@ -79,5 +80,5 @@ def _shown(case: Case) -> dict[str, Any]:
         "goal": case.cubes("goal"),
         "paper": drawn(case.paper, case.mat_cubes, game) if case.paper else [],
         "keys": KEYS.get(game.key, ()),
-        "offered": case.league.selectable(case.division),
+        "offered": list(case.variation_names),
     }

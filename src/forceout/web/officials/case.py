@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from urllib.parse import urlencode
 from forceout.cubes.cards import read_universe
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.place import Place
+from forceout.cubes.words import listed
 from forceout.referee.state import MatCube
 from forceout.rules.claims import Claim, claim_of, open_claim
 from forceout.rules.league import AnyLeague, Division
@@ -35,24 +37,74 @@ class Case:
     resources: str = ""
     universe: str = ""
     paper: str = ""
+    unknown: str = ""
+    """What the address names and nobody knows, in a sentence: then nothing is judged."""
 
     @classmethod
     def of(cls, asked: Mapping[str, str]) -> Case:
-        """From an address. Unknown rules are the usual ones; what cannot be read is told by the judge."""
+        """From an address. What it leaves out is as usual; what it names and nobody knows is told."""
         league = all_leagues().get(asked.get("league", ""), all_leagues()[USUAL_LEAGUE])
         divisions = {one.key: one for one in league.divisions.values()}
         division = divisions.get(asked.get("division", ""), next(iter(divisions.values())))
         claims = {one.key for one in claims_of(league, division)}
         claim = asked.get("claim", "")
         text = {name: " ".join(asked.get(name, "").split())[:LONGEST] for name in (*MAT, "variations", "paper")}
-        return cls(league, division, claim if claim in claims else open_claim(division.terms), **text)
+        named = (("league", all_leagues(), "rules"), ("division", divisions, "division"), ("claim", claims, "claim"))
+        strange = [words for field, known, words in named if asked.get(field) and asked[field] not in known]
+        unknown = f"The link names {listed(f'a {one}' for one in strange)} that nobody knows here." if strange else ""
+        chosen = claim if claim in claims else open_claim(division.terms)
+        return cls(league, division, chosen, **text, unknown=unknown.replace("a rules", "rules"))
+
+    @property
+    def trouble(self) -> str:
+        """Why this is not put to the judge; "" where it is."""
+        if self.unknown:
+            return self.unknown
+        if not self.goal and not self.chosen_claim.brings_goal:
+            return "Write down the Goal first."
+        strange = [word for word in self._typed_variations if self._key_of(word) is None]
+        if strange:
+            return f"{self.division.title} has no variation “{strange[0]}”. Choose from the list."
+        return ""
+
+    @property
+    def _typed_variations(self) -> list[str]:
+        return [one.strip() for one in self.variations.replace(",", ";").split(";") if one.strip()]
+
+    @property
+    def variation_names(self) -> dict[str, str]:
+        """How each variation of the division may be called, and how it is spelled for the judge."""
+        names: dict[str, str] = {}
+        for one in self.division.offered:
+            words = one.parameters if one.parameter is not None else ("",)
+            for word in words:
+                names[one.called(word)] = f"{one.key}:{word}" if word else one.key
+        return names
+
+    def _key_of(self, typed: str) -> str | None:
+        """“0 Wild”, “Base 8” and “wild:0” are ways to name a variation."""
+        key, _, parameter = typed.partition(":")
+        offered = {one.key: one for one in self.division.offered}
+        if key in offered and offered[key].takes(parameter):
+            return typed
+        plain = {_plain(name): spelled for name, spelled in self.variation_names.items()}
+        plain |= {_plain(spelled): spelled for spelled in self.variation_names.values()}
+        return plain.get(_plain(typed)) or next(
+            (
+                f"{one.key}:{word}"
+                for one in offered.values()
+                for word in re.findall(r"[0-9]+|red|blue|green|black", typed.casefold())
+                if one.takes(word) and _plain(one.called(word)) == _plain(typed)
+            ),
+            None,
+        )
 
     @property
     def question(self) -> dict[str, Any]:
         """For the line protocol."""
         written = "solution" if self.league.game.deals_cards else "equation"
         mat = {name: getattr(self, name) for name in (*MAT[:-1], *(("universe",) if written == "solution" else ()))}
-        chosen = [one.strip() for one in self.variations.replace(",", ";").split(";") if one.strip()]
+        chosen = [self._key_of(one) or one for one in self._typed_variations]
         return {
             "ask": "judge",
             "ruleset": self.league.key,
@@ -99,6 +151,11 @@ class Case:
             return [str(card) for card in read_universe(self.universe)] if self.universe else []
         except NotationError:
             return []
+
+
+def _plain(name: str) -> str:
+    """A name without what people leave out: case, spaces and strokes."""
+    return re.sub(r"[^a-z0-9√=]+", "", name.casefold())
 
 
 def claims_of(league: AnyLeague, division: Division[Any, Any]) -> list[Claim]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from forceout.rules.finding import Finding
+from forceout.tournament.event.records import Event, Stage
 from forceout.tournament.event.roles import Deed, reach
 from forceout.web.days.models import Day
 from forceout.web.days.store import event_of
@@ -17,8 +18,9 @@ from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat
 from forceout.web.visitor import player_in
 
-STILL_PLAYED = 10 * 60_000
-"""Milliseconds after which a match that nobody attends is not being played any more."""
+STILL_PLAYED = 2 * 3_600_000
+"""Milliseconds after which a match that nobody attends is not being played any more: its clocks stand meanwhile, so
+nobody gains by leaving it for a moment."""
 PLAYING = Finding(
     "playing", "", "You hold a seat in a match that is being played. The judge answers you when it is over."
 )
@@ -32,18 +34,26 @@ def closed_for(request: HttpRequest) -> Finding | None:
     player = player_in(request.session)
     if player and _plays(player):
         return PLAYING
-    return OFF if _switched_off(request) else None
-
-
-def _switched_off(request: HttpRequest) -> bool:
-    """Whether this browser belongs to a day whose organiser has closed the door to all but officials."""
     held = request.session.get("links")
     codes = [code for code in held if isinstance(code, str)][:MOST_DAYS] if isinstance(held, dict) else []
-    for day in Day.objects.filter(code__in=codes):
-        event = event_of(day)
-        if not event.settings.judge_open and reach(person_at(request, day, event), Deed.OFFICIATE) is None:
-            return True
-    return False
+    found = (_closed_on(request, day) for day in Day.objects.filter(code__in=codes))
+    return next((one for one in found if one is not None), None)
+
+
+def _closed_on(request: HttpRequest, day: Day) -> Finding | None:
+    """Somebody of a day: closed while the own table plays, on paper too, and where the organiser has switched it off
+    for all but officials."""
+    event = event_of(day)
+    person = person_at(request, day, event)
+    if person is not None and person.player is not None and _sits(event, person.player):
+        return PLAYING
+    return OFF if not event.settings.judge_open and reach(person, Deed.OFFICIATE) is None else None
+
+
+def _sits(event: Event, player: str) -> bool:
+    """Whether a player sits at a table of the round that is being played, and its sheet is not in yet."""
+    playing = [table for found in event.rounds if found.stage is Stage.PLAYING for table in found.tables]
+    return any(player in table.players and table.sheet is None for table in playing)
 
 
 def _plays(player: str) -> bool:

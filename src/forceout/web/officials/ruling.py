@@ -14,9 +14,6 @@ CHECKS = (
     ("missing-required", "all Required used"),
     ("unavailable-cube", "no cube that is not there"),
     ("too-many-resources", "no more of Resources than the claim allows"),
-    ("too-few-cubes", "two cubes or more"),
-    ("multi-digit", "numerals as long as they may be"),
-    ("variation", "every variation kept"),
 )
 PROVEN = ("the two sides are equal", "it cannot be read in a way that misses the Goal")
 """What a proof alone shows."""
@@ -39,14 +36,23 @@ def _scores(question: Mapping[str, Any], claim: Claim, *, correct: bool) -> list
     if claim.writer == EVERYBODY:
         told = _scored(question, {"challenge": None, "reason": claim.key, "presented": {"0": correct}})
         return [("The writer", told[0])] if told else []
-    writer = {CHALLENGER: 1, MOVER: 0}[claim.writer]
+    writer, side = (1, CHALLENGER) if claim.writer == CHALLENGER else (0, MOVER)
+    other = MOVER if side == CHALLENGER else CHALLENGER
+    situation = {"challenge": claim.key, "challenger": 1, "mover": 0}
+    wrote = {str(writer): correct}
+    thirds = (
+        ("Third player on the writer's side, with a correct paper as well", side, {**wrote, "2": True}),
+        ("Third player on the writer's side, without one", side, wrote),
+        ("Third player on the other side", other, wrote),
+    )
     lines: list[tuple[str, Any]] = []
-    for side, words in ((CHALLENGER, "Third player, with the Challenger"), (MOVER, "Third player, with the Mover")):
-        situation = {"challenge": claim.key, "challenger": 1, "mover": 0, "sides": {"2": side}}
-        told = _scored(question, {**situation, "presented": {str(writer): correct}})
+    for words, with_whom, presented in thirds:
+        told = _scored(question, {**situation, "sides": {"2": with_whom}, "presented": presented})
         if not told:
             return []
-        lines = lines or [("Challenger", told[1]), ("Mover", told[0])]
+        if not correct and "2" in presented:
+            continue  # then the other paper decides, and not this one
+        lines = lines or [("Challenger", told[1]), ("Goal-setter" if claim.brings_goal else "Mover", told[0])]
         lines.append((words, told[2]))
     return lines
 

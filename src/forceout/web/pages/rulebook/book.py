@@ -34,6 +34,7 @@ TITLES = {MANUAL: "Officials' manual", "decision": "Decisions", "season": "What 
 """Parts of the book that are no league's document."""
 USUAL_CUBES = tuple(MatCube(number, word[1:], COLOURS_BY_LETTER[word[0]]) for number, word in enumerate(ROLL.split()))
 """Whose colours an example takes that names none."""
+MOST = 60
 SLOW = frozenset({"solve"})
 """Questions that are put only when somebody asks for it."""
 
@@ -67,8 +68,14 @@ class Reader:
 
     @property
     def found(self) -> list[Article]:
-        """What fits what was typed, and is about this league."""
-        return [one.article for one in search(self.typed, most=10_000) if self.reads(one.article)][:60]
+        """What fits what was typed and is about this league; where nothing is, what other leagues have."""
+        fits = [one.article for one in search(self.typed, most=10_000)]
+        return ([one for one in fits if self.reads(one)] or fits)[:MOST]
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether only others have what was typed."""
+        return bool(self.found) and not any(self.reads(one) for one in self.found)
 
     def chapters(self) -> list[Chapter]:
         return [one for one in chapters() if any(self.reads(article) for article in one.articles)]
