@@ -92,7 +92,8 @@ def _collect_seldom() -> None:
     the collector does by itself, would make somebody wait a tenth of a second now and then."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    # young ones often and few at a time, so that nobody waits longer than for a view; all of them hardly ever
+    gc.set_threshold(1_000, 5, 200)
 
 
 def _tell_of_first_start(host: str, port: int) -> None:
