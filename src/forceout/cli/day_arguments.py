@@ -111,7 +111,7 @@ def _seating(deeds: Commands[argparse.ArgumentParser]) -> None:
     move.add_argument("other", metavar="TABLE")
     _reason(move)
     _deed(deeds, "undo", "take back the last change of the draft")
-    _deed(deeds, "release", "release the draft: from then on it is never seated anew")
+    _reason(_deed(deeds, "release", "release the draft: from then on it is never seated anew"))
     _deed(deeds, "start", "start the room's clock")
     substitute = _deed(deeds, "substitute", "somebody of the same team sits at a seat of a released round")
     substitute.add_argument("one", metavar="PLAYER", help="whose seat it is")

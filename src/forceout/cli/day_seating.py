@@ -152,7 +152,7 @@ def undo_(options: argparse.Namespace) -> int:
 
 def release_(options: argparse.Namespace) -> int:
     with changing(Path(options.file), copy=True) as day:
-        day.act(Release, ORGANISER)
+        day.act(Release, ORGANISER, reason=options.reason)
     return _told(day, "released")
 
 

@@ -89,7 +89,9 @@ class Undo(Action):
 
 @dataclass(frozen=True)
 class Release(Action):
-    pass
+    """`reason` answers for a draft that breaks a hard rule, where the draft itself gave none."""
+
+    reason: str = ""
 
 
 @dataclass(frozen=True)

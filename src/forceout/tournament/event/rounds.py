@@ -196,8 +196,9 @@ def release(event: Event, action: Release) -> Event:
     if event.rounds and event.rounds[-1].stage is not Stage.DRAFT:
         raise refused("already-released", f"Round {len(event.rounds)} has been released already.")
     number, before = current(event, Stage.DRAFT)
-    answer_for(event, before.seating, before.policy, before.reason)  # somebody may have left since it was drafted
-    return event.with_round(number, replace(before, stage=Stage.RELEASED, drafts=()))
+    reason = action.reason.strip() or before.reason
+    answer_for(event, before.seating, before.policy, reason)  # somebody may have left since it was drafted
+    return event.with_round(number, replace(before, stage=Stage.RELEASED, drafts=(), reason=reason))
 
 
 def start(event: Event, action: Start) -> Event:
@@ -207,8 +208,7 @@ def start(event: Event, action: Start) -> Event:
 
 def advance(event: Event, action: Advance) -> Event:
     number, before = current(event, Stage.RELEASED, Stage.PLAYING)
-    missing = [at for at, table in enumerate(before.tables, 1) if not _stands(event, table)]
-    protested = [at for at, table in enumerate(before.tables, 1) if table.open_protest]
+    missing, protested = open_in(event, before)
     forced = bool(missing or protested)
     if forced and not action.reason.strip():
         parts = []
@@ -220,6 +220,13 @@ def advance(event: Event, action: Advance) -> Event:
         raise refused("round-open", text, event.league.day.cite("signed"))
     closed = replace(before, stage=Stage.CLOSED, forced=forced, reason=action.reason or before.reason)
     return event.with_round(number, closed)
+
+
+def open_in(event: Event, found: RoundOf) -> tuple[list[int], list[int]]:
+    """The tables that keep a round from being closed: whose sheet does not stand, and where a protest is open."""
+    missing = [at for at, table in enumerate(found.tables, 1) if not _stands(event, table)]
+    protested = [at for at, table in enumerate(found.tables, 1) if table.open_protest]
+    return missing, protested
 
 
 def reopen(event: Event, action: Reopen) -> Event:

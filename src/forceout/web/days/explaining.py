@@ -12,7 +12,7 @@ from forceout.tournament.event.drafting import asked_of, draft_of, report_of, ro
 from forceout.tournament.event.names import Called, Names
 from forceout.tournament.event.planning import plan_faults
 from forceout.tournament.event.records import Event, Planned, RoundOf, Stage
-from forceout.tournament.event.rounds import faults_of, game_sets
+from forceout.tournament.event.rounds import faults_of, game_sets, new_faults
 from forceout.tournament.field import Round
 from forceout.tournament.seating.costs import whole_cost
 from forceout.tournament.seating.policies import POLICIES
@@ -80,6 +80,7 @@ def explained(here: Here) -> dict[str, object]:
         "cost": whole_cost(asked, (draft.seating,)),
         "report": report_of(asked, draft.seating),
         "faults": [one for one in faults if one.hard],
+        "must_answer": not draft.reason.strip() and bool(new_faults(event, draft.seating, draft.policy)),
         "changed": changed,
         "games_needed": needed,
         "games_brought": brought,

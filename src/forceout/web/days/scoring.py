@@ -13,7 +13,7 @@ from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
 from forceout.tournament.event.found import with_found
 from forceout.tournament.event.log_text import read_action, write_action
 from forceout.tournament.event.records import Refused, TableOf, refused
-from forceout.tournament.event.roles import Deed, Role
+from forceout.tournament.event.roles import Deed, Reach, Role, reach
 from forceout.tournament.event.sheets import KINDS
 from forceout.tournament.scoresheet import Problem, Result, Sheet, Written
 from forceout.web.days import sheet_form
@@ -28,7 +28,11 @@ from forceout.web.tables.writer import WRITER
 def table_at(here: Here, number: int, at: int) -> TableOf:
     if not 1 <= number <= len(here.event.released) or not 1 <= at <= len(here.event.rounds[number - 1].tables):
         raise Http404("There is no such table.")
-    return here.event.rounds[number - 1].tables[at - 1]
+    table = here.event.rounds[number - 1].tables[at - 1]
+    own_only = reach(here.person, Deed.ENTER_SHEET) is Reach.OWN_TABLE
+    if own_only and (here.person is None or here.person.player not in table.players):
+        raise refused("own-table-only", "Players see the scoresheet of their own table, and no other.")
+    return table
 
 
 def _fields(request: HttpRequest) -> dict[str, str]:

@@ -81,7 +81,7 @@ def _done(request: HttpRequest, here: Here) -> Event:
         return here.act(ChangeSettings, settings=wishes.wished(here, what, request.POST))
     if what == "release":
         keep_copy(here.day, here.event.number)
-        return here.act(Release)
+        return here.act(Release, reason=reason)
     if what == "start":
         return here.act(Start)
     raise refused("unknown-deed", "Nothing of that kind can be done here.")

@@ -36,6 +36,7 @@ def settings(request: HttpRequest, here: Here) -> HttpResponse:
         "apart": "\n".join(", ".join(two) for two in sorted(chosen.apart)),
         "keep": "\n".join(f"{name}, {table}" for name, table in chosen.keep.items()),
         "presets": day.standings,
+        "ranks_teams": chosen.team is not None or any(one.team is not None for one in day.standings),
         "has_places": bool(possible_places(here.event.league, 2)),
         "tiebreaks": ", ".join(chosen.tiebreaks),
         "known_tiebreaks": ", ".join(("count:6", *TIEBREAKS)),
@@ -64,7 +65,12 @@ def _read(request: HttpRequest, event: Event) -> Settings:
         tiebreaks=tuple(_tiebreaks(str(told.get("tiebreaks", "")))),
     )
     preset = next((one for one in event.league.day.standings if one.key == told.get("preset")), None)
-    return changed if preset is None else replace(changed, formula=preset.formula, team=preset.team)
+    if preset is not None:
+        changed = replace(changed, formula=preset.formula, team=preset.team)
+    if changed.team is None:
+        return changed
+    as_is = "rank" if told.get("teams_as_is") == "yes" else "unranked"
+    return replace(changed, team=replace(changed.team, incomplete=as_is))
 
 
 def _number(typed: str) -> int:

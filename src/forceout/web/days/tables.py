@@ -13,7 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from forceout.tournament.event.actions import AddTime, Advance, DecideProtest, GiveOpinion
 from forceout.tournament.event.officials import ends_at
 from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf
-from forceout.tournament.event.roles import Deed
+from forceout.tournament.event.roles import Deed, Role
+from forceout.tournament.event.rounds import open_in
 from forceout.web.days.copies import keep_copy
 from forceout.web.days.facts import at_table, byes_of, calls_of, minutes, with_names
 from forceout.web.days.fields import number_of, words_of
@@ -121,8 +122,9 @@ def _needs(here: Here, number: int, seen: list[Seen]) -> Iterator[Need]:
                 at.at for at in here.event.rounds[number - 1].tables[one.number - 1].protests if not at.outcome
             ]
             waited = (now - open_ones[0]) // 60_000
-            text = f"Table {one.number}: a protest is open"
-            yield Need(text, open_ones[0], one.number, "days:table", "Decide", waited)
+            decides = here.may(Deed.DECIDE)
+            text = f"Table {one.number}: a protest is open" + ("" if decides else "; the head judge decides it")
+            yield Need(text, open_ones[0], one.number, "days:table", "Decide" if decides else "Look", waited)
     if here.may(Deed.SEAT) and number == len(here.event.released):
         for text, address, word in also_needed(here, number):
             yield Need(text, now, 0, "", word, address=address)
@@ -146,7 +148,7 @@ def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpR
         here = here_again(here)
     number, found = _round(here, number)
     seen = round_seen(here, number)
-    waits = [one.number for one in seen if one.state != CONFIRMED]
+    waits, protested = open_in(here.event, found)
     shown = {
         "here_": here,
         "step": "tables",
@@ -160,7 +162,8 @@ def tables(request: HttpRequest, here: Here, number: int | None = None) -> HttpR
         "byes": byes_of(here, number),
         "calls": calls_of(here),
         "waits": waits,
-        "confirmed": len(seen) - len(waits),
+        "protested": protested,
+        "confirmed": sum(one.state == CONFIRMED for one in seen),
         "clock": clock_of(here.day, here.event, number),
         "is_last": number == len(here.event.released),
         **looked(request, here, number, seen),
@@ -219,6 +222,7 @@ def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
         **at_table(here, number, one),
         "officiates": here.may(Deed.OFFICIATE),
         "decides": here.may(Deed.DECIDE),
+        "has_head_judge": any(p.role is Role.HEAD_JUDGE and not p.revoked for p in here.event.people.values()),
         "corrects": here.may(Deed.CORRECT),
         "web": web_facts(one),
     }
