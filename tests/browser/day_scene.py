@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import replace
+from typing import Any
 
 from forceout.rules.leagues import find_league
 from forceout.tournament.event.actions import (
@@ -60,7 +61,7 @@ class Lakeside:
         self.at = 0
         self.dice = random.Random(11)
 
-    def __call__(self, kind: type[Action], who: str = ORGANISER, /, *, wait: float = 0.2, **given: object) -> None:
+    def __call__(self, kind: type[Action], who: str = ORGANISER, /, *, wait: float = 0.2, **given: Any) -> None:
         self.at += int(wait * MINUTE)
         self.day = self.day.after(kind(self.at, who, **given))
 

@@ -93,9 +93,17 @@ def _quoted(text: str, at: int, separator: str, line: int) -> tuple[str, int]:
         return "".join(cell), after
 
 
+FORMULA_SIGNS = ("=", "+", "-", "@")
+
+
+def read_back(cell: str) -> str:
+    """A cell as it was before it was exported."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_SIGNS) else cell
+
+
 def safe_cell(text: str) -> str:
     """A cell for export. A spreadsheet would run what begins like a formula, so it gets an apostrophe."""
-    text = f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+    text = f"'{text}" if text.startswith(FORMULA_SIGNS) else text
     if any(sign in text for sign in '",;\t\r\n'):
         return '"' + text.replace('"', '""') + '"'
     return text

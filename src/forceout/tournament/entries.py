@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count as count_from
 
 from forceout.rules.league import AnyLeague
-from forceout.tournament.csv_text import SEPARATORS, BadQuotes, Record, records
+from forceout.tournament.csv_text import SEPARATORS, BadQuotes, Record, read_back, records
 from forceout.tournament.divisions import HIGHEST_GRADE, find_division, own_division, plays_down
 from forceout.tournament.words import number
 
@@ -57,9 +58,25 @@ class Entries:
         return not self.errors
 
 
-def read_entries(text: str, league: AnyLeague, team_size: tuple[int, int | None] | None = None) -> Entries:
+def same_player(name: str, team: str) -> tuple[str, str]:
+    """What two lines about one child have in common, whatever their case."""
+    return name.casefold(), team.casefold()
+
+
+@dataclass(frozen=True)
+class Earlier:
+    """Who is entered already. A file without ids tells its players by name and team, never by the line."""
+
+    players: tuple[Entry, ...] = ()
+    ids: frozenset[str] = frozenset()
+    """Every id that somebody ever had: nobody who is new gets one of them."""
+
+
+def read_entries(
+    text: str, league: AnyLeague, team_size: tuple[int, int | None] | None = None, earlier: Earlier | None = None
+) -> Entries:
     """Reads a file of entries. Nobody is entered while one error stands."""
-    return _Reading(league, team_size).read(text)
+    return _Reading(league, team_size, earlier).read(text)
 
 
 @dataclass
@@ -83,12 +100,17 @@ class _Reading:
 
     league: AnyLeague
     team_size: tuple[int, int | None] | None
+    earlier: Earlier | None = None
     errors: list[Note] = field(default_factory=list)
     warnings: list[Note] = field(default_factory=list)
     rows: list[_Row] = field(default_factory=list)
     spelled: dict[str, str] = field(default_factory=dict)
     """Each team's first spelling, by its name without regard to case."""
     separator: str = SEPARATORS[0]
+
+    def __post_init__(self) -> None:
+        for one in self.earlier.players if self.earlier is not None else ():
+            self.spelled.setdefault(one.team.casefold(), one.team)
 
     def read(self, text: str) -> Entries:
         header, columns = self._header(text)
@@ -137,7 +159,8 @@ class _Reading:
                 here, there = number(len(record.cells), "column"), len(columns)
                 self._error(record.line, "wrong-columns", f"This line has {here}; the first line has {there}.")
                 continue
-            row = _Row(record.line, dict(zip(columns, record.cells, strict=True)))
+            cells = map(read_back, record.cells) if self.earlier is not None else record.cells
+            row = _Row(record.line, dict(zip(columns, cells, strict=True)))
             self.rows.append(row)
             self._read(row)
 
@@ -199,7 +222,7 @@ class _Reading:
         players: dict[tuple[str, str], int] = {}
         names: dict[str, int] = {}
         for row in self.rows:
-            name, team = row.name.casefold(), row.team.casefold()
+            name, team = same_player(row.name, row.team)
             if not name:
                 continue
             if (name, team) in players:
@@ -214,7 +237,7 @@ class _Reading:
             names.setdefault(name, row.line)
 
     def _ids(self) -> list[str]:
-        ids = [row.cells.get("id") or f"p{place}" for place, row in enumerate(self.rows, 1)]
+        ids = self._told() if self.earlier is not None and self.earlier.ids else self._by_place()
         first: dict[str, int] = {}
         for name, row in zip(ids, self.rows, strict=True):
             if name in first:
@@ -222,6 +245,18 @@ class _Reading:
                 self._error(row.line, "duplicate-id", text, "id", first=first[name])
             first.setdefault(name, row.line)
         return ids
+
+    def _by_place(self) -> list[str]:
+        return [row.cells.get("id") or f"p{place}" for place, row in enumerate(self.rows, 1)]
+
+    def _told(self) -> list[str]:
+        """The ids of the file; without one, that of the child of this name and team, or one that nobody ever had."""
+        assert self.earlier is not None
+        known = {same_player(one.name, one.team): one.id for one in self.earlier.players}
+        found = [row.cells.get("id") or known.get(same_player(row.name, row.team)) for row in self.rows]
+        taken = {*self.earlier.ids, *(one for one in found if one is not None)}
+        free = (name for name in map("p{}".format, count_from(1)) if name not in taken)
+        return [next(free) if one is None else one for one in found]
 
     def _teams(self) -> None:
         teams: dict[str, list[_Row]] = {}

@@ -11,6 +11,12 @@ from forceout.tournament.event.roles import Person
 from forceout.tournament.field import Round
 from forceout.tournament.scoresheet import Sheet
 
+EDITION = 2
+"""How actions of today are read. 1: lines of a file without ids were matched by their place, lots of different draws
+were held against one another, and substitutions were hardly checked. What a log took in then stays as it was taken."""
+FIRST_EDITION = 1
+"""The edition of an action that does not name one."""
+
 
 @dataclass(frozen=True)
 class Action:
@@ -18,6 +24,12 @@ class Action:
 
     at: int
     who: str
+    edition: int = field(default=EDITION, kw_only=True)
+
+    @property
+    def as_first_read(self) -> bool:
+        """Whether it was taken by the rules of the first edition."""
+        return self.edition <= FIRST_EDITION
 
 
 @dataclass(frozen=True)

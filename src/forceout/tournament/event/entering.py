@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import count as count_from
 
 from forceout.rules.leagues import find_league
-from forceout.tournament.entries import Entries, Entry, read_entries
+from forceout.tournament.entries import Earlier, Entries, Entry, read_entries
 from forceout.tournament.event.actions import AddPlayer, Appoint, ChangeSettings, CheckIn, EnterPlayers
 from forceout.tournament.event.records import ORGANISER, WEB, Event, refused
 from forceout.tournament.event.roles import Deed, Reach, reach
@@ -30,7 +30,8 @@ class Difference:
 
 
 def read_file(event: Event, csv: str) -> Entries:
-    return read_entries(csv, event.league, event.settings.team_size)
+    """A file as this day reads it: who is entered already stays the same child."""
+    return read_entries(csv, event.league, event.settings.team_size, Earlier(event.entries, event.ids))
 
 
 def difference(before: Iterable[Entry], after: Iterable[Entry]) -> Difference:
@@ -38,8 +39,13 @@ def difference(before: Iterable[Entry], after: Iterable[Entry]) -> Difference:
     return Difference(
         tuple(name for name in new if name not in old),
         tuple(name for name in old if name not in new),
-        tuple(name for name in new if name in old and old[name] != new[name]),
+        tuple(name for name in new if name in old and _filled(old[name]) != _filled(new[name])),
     )
+
+
+def _filled(entry: Entry) -> Entry:
+    """Without the empty cells of columns that nobody asked for: a late entry has none of them."""
+    return replace(entry, other={column: cell for column, cell in entry.other.items() if cell})
 
 
 def change_settings(event: Event, action: ChangeSettings) -> Event:
@@ -61,7 +67,10 @@ def appoint(event: Event, action: Appoint) -> Event:
 
 
 def enter_players(event: Event, action: EnterPlayers) -> Event:
-    found = read_file(event, action.csv)
+    by_place = action.as_first_read
+    found = (
+        read_entries(action.csv, event.league, event.settings.team_size) if by_place else read_file(event, action.csv)
+    )
     if not found.accepted:
         first = found.errors[0]
         text = f"The file has {number(len(found.errors), 'error')}; the first is in line {first.line}: {first.text}"
@@ -76,7 +85,7 @@ def enter_players(event: Event, action: EnterPlayers) -> Event:
     if gone:
         raise refused("already-seated", f"{some(map(event.called, gone))} already had a seat and cannot be taken out.")
     names = {one.id for one in players}
-    return replace(event, entries=players, here=event.here & names)
+    return replace(event, entries=players, here=event.here & names, ids=event.ids | names)
 
 
 def add_player(event: Event, action: AddPlayer) -> Event:
@@ -94,9 +103,10 @@ def add_player(event: Event, action: AddPlayer) -> Event:
     most = event.settings.team_size[1] if event.settings.team_size is not None else None
     if team and most is not None and sum(not one.substitute for one in mates) >= most:
         raise refused("team-too-large", f"Team {team} has {most} players already, the most it may have.")
-    taken = {one.id for one in event.entries}
-    free = next(name for name in (f"p{count}" for count in count_from(len(taken) + 1)) if name not in taken)
-    return replace(event, entries=(*event.entries, replace(entry, id=free, team=team)))
+    now = {one.id for one in event.entries}
+    taken = now if action.as_first_read else event.ids
+    free = next(name for name in (f"p{count}" for count in count_from(len(now) + 1)) if name not in taken)
+    return replace(event, entries=(*event.entries, replace(entry, id=free, team=team)), ids=event.ids | {free})
 
 
 def _line(action: AddPlayer) -> tuple[str, str, str, str]:

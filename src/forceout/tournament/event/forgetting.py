@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from forceout.rules.league import AnyLeague
-from forceout.tournament.csv_text import records, tidy
-from forceout.tournament.entries import COLUMNS, Entry, read_entries, separator_of
-from forceout.tournament.event.actions import AddPlayer
+from forceout.tournament.csv_text import read_back, records, tidy
+from forceout.tournament.entries import COLUMNS, Earlier, Entry, read_entries, same_player, separator_of
+from forceout.tournament.event.actions import FIRST_EDITION, AddPlayer
 from forceout.tournament.event.records import Event
 
 UNSAID = "…"
@@ -35,6 +35,7 @@ def forgotten(lines: Sequence[Mapping[str, Any]], event: Event, player: str) -> 
     name, neutral = names_of(event, player)
     entry = event.entry(player)
     found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    known_as = _known_as(lines, event, player)
     changed = []
     for line in lines:
         own = line.get("who") == f"player:{player}"
@@ -42,7 +43,9 @@ def forgotten(lines: Sequence[Mapping[str, Any]], event: Event, player: str) -> 
         told: dict[str, Any] = {}
         for key, value in line.items():
             if key == "csv" and isinstance(value, str):
-                told[key] = _without(value, event.league, player, neutral)
+                by_place = line.get("edition", FIRST_EDITION) <= FIRST_EDITION
+                at = _line_of(value, event.league, player, None if by_place else known_as)
+                told[key] = _without(value, at, neutral)
             elif late and key == "name":
                 told[key] = neutral
             elif own and key in FREE_TEXT and isinstance(value, str):
@@ -63,12 +66,38 @@ def _is_late_entry_of(line: Mapping[str, Any], entry: Entry | None) -> bool:
     return told == (entry.name.casefold(), entry.team.casefold())
 
 
-def _without(csv: str, league: AnyLeague, player: str, neutral: str) -> str:
+def _known_as(lines: Sequence[Mapping[str, Any]], event: Event, player: str) -> frozenset[tuple[str, str]]:
+    """Every name and team under which files had this player."""
+    entry = event.entry(player)
+    told = {same_player(entry.name, entry.team)} if entry is not None else set()
+    for csv in (line["csv"] for line in lines if isinstance(line.get("csv"), str)):
+        told |= {same_player(one.name, one.team) for given, one in _given(csv, event.league) if given == player}
+    return frozenset(told)
+
+
+def _given(csv: str, league: AnyLeague) -> list[tuple[str, Entry]]:
+    """The players of a file that was taken once, each with the id that the file gives, if any."""
+    header, *rows = records(csv, separator_of(csv))
+    columns = [cell.casefold() for cell in header.cells]
+    at = columns.index("id") if "id" in columns else None
+    ids = [read_back(row.cells[at]) if at is not None else "" for row in rows]
+    read = read_entries(csv, league, earlier=Earlier())  # whatever the size of teams is now
+    return list(zip(ids, read.players, strict=True)) if read.accepted else []
+
+
+def _line_of(csv: str, league: AnyLeague, player: str, known_as: frozenset[tuple[str, str]] | None) -> int | None:
+    """Which player of a file it is: by the id, and without one by name and team, or in old logs by the place."""
+    for number, (given, one) in enumerate(_given(csv, league)):
+        by_name = known_as is not None and not given and same_player(one.name, one.team) in known_as
+        if by_name or (given or (one.id if known_as is None else "")) == player:
+            return number
+    return None
+
+
+def _without(csv: str, at: int | None, neutral: str) -> str:
     """The file with a neutral name on that player's line, and nothing in the columns that nobody asked for."""
-    read = read_entries(csv, league)  # it was taken once, whatever the size of teams is now
     separator = separator_of(csv)
     header, *rows = records(csv, separator)
-    at = next((number for number, one in enumerate(read.players) if one.id == player), None)
     if at is None:
         return csv
     columns = [cell.casefold() for cell in header.cells]

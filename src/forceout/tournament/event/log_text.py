@@ -10,7 +10,7 @@ from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from forceout.tournament.event.actions import Action
+from forceout.tournament.event.actions import FIRST_EDITION, Action
 from forceout.tournament.event.fold import VERBS
 from forceout.tournament.event.records import Settings
 
@@ -57,12 +57,15 @@ def read_log(text: str) -> tuple[Settings, list[Action]]:
 
 def write_action(action: Action) -> dict[str, Any]:
     """An action as a JSON object."""
-    return {"action": type(action).__name__, **_plain(action)}
+    told = {"action": type(action).__name__, **_plain(action)}
+    # always said: what is the default today was not the default in older logs
+    return told if action.as_first_read else {**told, "edition": action.edition}
 
 
 def read_action(told: Mapping[str, Any]) -> Action:
     """The action that an object stands for; `ValueError`, `TypeError` or `KeyError` where it stands for none."""
-    action: Action = _typed(NAMES[told["action"]], {name: one for name, one in told.items() if name != "action"})
+    said = {"edition": FIRST_EDITION, **{name: one for name, one in told.items() if name != "action"}}
+    action: Action = _typed(NAMES[told["action"]], said)
     return action
 
 

@@ -332,6 +332,8 @@ class Event:
     settings: Settings
     people: Mapping[str, Person] = field(default_factory=lambda: {ORGANISER: Person(ORGANISER, Role.ORGANISER)})
     entries: tuple[Entry, ...] = ()
+    ids: frozenset[str] = frozenset()
+    """Every id that a player ever had on this day."""
     here: frozenset[str] = frozenset()
     """Who has been checked in."""
     rounds: tuple[RoundOf, ...] = ()

@@ -81,7 +81,7 @@ def _clock(at: int) -> str:
 
 def _told(data: dict[str, object]) -> str:
     """What an action says besides who and when; a file of entries by its length."""
-    rest = {key: one for key, one in data.items() if key not in ("action", "at", "who")}
+    rest = {key: one for key, one in data.items() if key not in ("action", "at", "who", "edition")}
     if isinstance(rest.get("csv"), str):
         rest["csv"] = f"{len(str(rest['csv']).splitlines())} lines"
     return ", ".join(f"{key}: {_plain(one)}" for key, one in rest.items())
