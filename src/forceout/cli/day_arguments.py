@@ -116,6 +116,7 @@ def _seating(deeds: Commands[argparse.ArgumentParser]) -> None:
     substitute = _deed(deeds, "substitute", "somebody of the same team sits at a seat of a released round")
     substitute.add_argument("one", metavar="PLAYER", help="whose seat it is")
     substitute.add_argument("other", metavar="SUBSTITUTE", help="who sits there")
+    substitute.add_argument("--reason", default="", help="why, where it breaks a rule or the sheet is there already")
     _who(substitute)
     dissolve = _deed(deeds, "dissolve", "the one player left at a table goes to one with room")
     dissolve.add_argument("table", type=int)

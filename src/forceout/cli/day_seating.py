@@ -178,7 +178,7 @@ def substitute_(options: argparse.Namespace) -> int:
         if not places:
             raise NotDone(f"{names[one].name} has no seat in the round that is played.")
         table, seat = places[0]
-        day.act(Substitute, options.who, round=at, table=table, seat=seat, player=other)
+        day.act(Substitute, options.who, round=at, table=table, seat=seat, player=other, reason=options.reason)
     print(f"{names[other].name} sits at table {table} for {names[one].name}.")
     return 0
 

@@ -145,12 +145,25 @@ class Dissolve(Action):
 
 @dataclass(frozen=True)
 class Substitute(Action):
-    """Somebody else sits at a seat of a released round."""
+    """Somebody else sits at a seat of a released round; the player of the seat again takes it back.
+
+    Once a sheet is there it is a correction. That, and what breaks a hard rule, needs a reason.
+    """
 
     round: int
     table: int
     seat: int
     player: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class LeaveOut(Action):
+    """A player absent from the start is not at the table: the seat is taken out, and the match is one of the others."""
+
+    round: int
+    table: int
+    seat: int
 
 
 @dataclass(frozen=True)

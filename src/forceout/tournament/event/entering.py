@@ -128,7 +128,8 @@ def check_in(event: Event, action: CheckIn) -> Event:
             told = some(map(event.called, others))
             raise refused("own-team-only", f"A coach checks in the own team, and not {told}.")
     here = event.here | action.players if action.here else event.here - action.players
-    return replace(event, here=here)
+    left = event.left - action.players if action.here else event.left | action.players
+    return replace(event, here=here, left=left)
 
 
 def _of_team(event: Event, name: str, team: str | None) -> bool:

@@ -21,6 +21,7 @@ from forceout.tournament.event import (
     sheets,
     signing,
     sitting,
+    substitutes,
     web_tables,
 )
 from forceout.tournament.event.actions import Action
@@ -54,7 +55,8 @@ VERBS: Mapping[type[Action], Verb] = MappingProxyType(
         actions.Advance: Verb(Deed.SEAT, rounds.advance),
         actions.Join: Verb(Deed.SEAT, latecomers.join),
         actions.Dissolve: Verb(Deed.SEAT, latecomers.dissolve),
-        actions.Substitute: Verb(Deed.ENTER_SHEET, latecomers.substitute),
+        actions.Substitute: Verb(Deed.ENTER_SHEET, substitutes.substitute),
+        actions.LeaveOut: Verb(Deed.CONFIRM_SHEET, latecomers.leave_out),
         actions.PlayOnWeb: Verb(Deed.SEAT, web_tables.play_on_web),
         actions.GoOnOnPaper: Verb(Deed.SEAT, web_tables.go_on_on_paper),
         actions.OpenWebTables: Verb(None, web_tables.open_web_tables),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.tournament.checking import Violation, check_seating, compare
-from forceout.tournament.event.actions import Dissolve, Join, Substitute
-from forceout.tournament.event.records import Event, Stage, refused
+from forceout.tournament.event.actions import Dissolve, Join, LeaveOut
+from forceout.tournament.event.records import Event, Stage, TableOf, refused
 from forceout.tournament.event.rounds import players_of, wishes_of
 from forceout.tournament.seating.policies import find_policy
 from forceout.tournament.words import some
@@ -22,27 +22,41 @@ def dissolve(event: Event, action: Dissolve) -> Event:
         raise refused("not-alone", f"{len(left)} players are left at table {action.table}; it goes on or stays empty.")
     options = [
         (_trouble(joining(event, action.round, at, left[0])), at)
-        for at in tables_with_room(event, action.round, left[0])
+        for at in tables_with_room(event, action.round, left[0], absent_too=not action.as_first_read)
         if at != action.table
     ]
     if not options:
         text = f"No other table has room for {event.called(left[0])}."
         raise refused("no-room", text, event.league.day.cite("seating"))
     _, best = min(options)
-    joined = before.tables[best - 1].joined_by(left[0])
+    table = before.tables[best - 1]
+    if len(table.seats) >= event.sizes.most:  # the chair of somebody who is absent
+        table = table.left_by(_absent(event, table)[-1])
+    joined = table.joined_by(left[0])
     empty = replace(before.tables[action.table - 1], seats=(), web=None)
     return event.with_round(action.round, before.with_table(best, joined).with_table(action.table, empty))
 
 
-def tables_with_room(event: Event, number: int, player: str) -> list[int]:
-    """The tables of a round that somebody could still join: of the same division, with a free chair and no sheet."""
+def _absent(event: Event, table: TableOf) -> list[int]:
+    """Seats whose player is not here, and of which nothing was written down."""
+    noted = {one.what.seat for one in table.found} | {one.seat for one in table.protests}
+    seats = range(len(table.seats))
+    return [seat for seat in seats if table.player(seat) not in event.here and seat not in {*noted, *table.sat}]
+
+
+def tables_with_room(event: Event, number: int, player: str, *, absent_too: bool = False) -> list[int]:
+    """The tables of a round that somebody could still join: of the same division, with a free chair and no sheet.
+
+    `absent_too`: the chair of somebody who is absent is free as well.
+    """
     entry, found = event.entry(player), event.rounds[number - 1]
     division = entry.division or None if entry is not None else None
     return [
         at
         for at, table in enumerate(found.tables, 1)
         if table.division == division
-        and 0 < len(table.seats) < event.sizes.most
+        and 0 < len(table.seats) - (bool(_absent(event, table)) if absent_too else 0) < event.sizes.most
+        and (not absent_too or table.begun is None or len(table.seats) < event.sizes.most)
         and not table.versions
         and table.web is None
     ]
@@ -117,23 +131,23 @@ def join(event: Event, action: Join) -> Event:
     return event.with_round(action.round, replace(found.with_table(action.table, joined), byes=byes))
 
 
-def substitute(event: Event, action: Substitute) -> Event:
-    found = event.rounds[action.round - 1].tables[action.table - 1]
-    if event.rounds[action.round - 1].stage is Stage.CLOSED:
-        raise refused("round-closed", f"Round {action.round} is over.")
-    if not 0 <= action.seat < len(found.seats):
+def leave_out(event: Event, action: LeaveOut) -> Event:
+    found = event.rounds[action.round - 1]
+    table, rule = found.tables[action.table - 1], event.league.day.cite("seating")
+    if not 0 <= action.seat < len(table.seats):
         raise refused("unknown-seat", f"Table {action.table} has no seat {action.seat + 1}.")
-    entry, seated = event.entry(action.player), event.entry(found.seats[action.seat])
-    if entry is None:
-        raise refused("unknown-player", f"Nobody called {action.player} is entered.")
-    if seated is not None and entry.team != seated.team:
-        text = f"{entry.name} is not of team {seated.team} and cannot sit there for {seated.name}."
-        raise refused("other-team", text, event.league.day.cite("signed"))
-    out = event.disqualified.get(action.player)
-    if out is not None and out.rest:
-        raise refused("disqualified", f"{entry.name} is disqualified.", event.league.procedure.cite("conduct"))
-    taken = {name for table in event.rounds[action.round - 1].tables for name in table.players}
-    if action.player in taken and action.player != found.seats[action.seat]:
-        raise refused("seated-already", f"{event.called(action.player)} has a seat in round {action.round}.")
-    changed = replace(found, sat={**found.sat, action.seat: action.player})
-    return event.with_round(action.round, event.rounds[action.round - 1].with_table(action.table, changed))
+    who = event.called(table.player(action.seat))
+    if found.stage is Stage.CLOSED or table.versions or table.begun is not None:
+        text = f"Table {action.table} has played: its sheet says in which {event.league.day.line}s {who} was absent."
+        raise refused("too-late", text, rule)
+    if table.web is not None:
+        text = f"Table {action.table} is open on the web for those who have a seat there. Let it go on on paper first."
+        raise refused("on-the-web", text)
+    if any(one.what.seat == action.seat for one in table.found) or any(
+        one.seat == action.seat for one in table.protests
+    ):
+        raise refused("was-there", f"An official has written something down about {who}, who was at the table.", rule)
+    if len(table.seats) <= 2:  # one player has no match
+        text = f"One player would be left at table {action.table}: check {who} out and dissolve the table."
+        raise refused("left-alone", text, rule)
+    return event.with_round(action.round, found.with_table(action.table, table.left_by(action.seat)))

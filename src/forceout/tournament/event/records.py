@@ -231,6 +231,20 @@ class TableOf:
             found=tuple(replace(one, what=replace(one.what, seat=one.what.seat + 1)) for one in self.found),
         )
 
+    def left_by(self, seat: int) -> TableOf:
+        """Without a seat at which nobody has played, and of which nothing was written down."""
+
+        def moved(other: int) -> int:
+            return other - (other > seat)
+
+        return replace(
+            self,
+            seats=self.seats[:seat] + self.seats[seat + 1 :],
+            sat={moved(other): one for other, one in self.sat.items() if other != seat},
+            protests=tuple(replace(one, seat=moved(one.seat)) for one in self.protests),
+            found=tuple(replace(one, what=replace(one.what, seat=moved(one.what.seat))) for one in self.found),
+        )
+
 
 @dataclass(frozen=True)
 class Planned:
@@ -336,6 +350,8 @@ class Event:
     """Every id that a player ever had on this day."""
     here: frozenset[str] = frozenset()
     """Who has been checked in."""
+    left: frozenset[str] = frozenset()
+    """Who has been checked out and not in again."""
     rounds: tuple[RoundOf, ...] = ()
     planned: tuple[Planned, ...] = ()
     """The rounds that come after these, in order, as far as they are planned."""

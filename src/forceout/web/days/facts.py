@@ -60,11 +60,16 @@ def with_names(event: Event, version: Version) -> Version:
 
 
 def may_sit_in(event: Event, number: int, table: TableOf) -> list[tuple[int, list[str]]]:
-    """For each seat of a table the teammates who have no seat in this round."""
+    """For each seat of a table the teammates who have no seat in this round; first the one for whom another sits in."""
     taken = {name for one in event.rounds[number - 1].tables for name in (*one.seats, *one.players)}
     teams = {one.id: one.team for one in event.entries}
+    back = {seat: [table.seats[seat]] for seat in table.sat if table.sat[seat] != table.seats[seat]}
     found = [
-        (seat, [one.id for one in event.entries if one.team and one.team == teams.get(name) and one.id not in taken])
+        (
+            seat,
+            back.get(seat, [])
+            + [one.id for one in event.entries if one.team and one.team == teams.get(name) and one.id not in taken],
+        )
         for seat, name in enumerate(table.seats)
     ]
     return [(seat, mates) for seat, mates in found if mates]
@@ -76,10 +81,14 @@ def at_table(here: Here, number: int, table: TableOf) -> dict[str, object]:
     signed = [names[table.player(seat)].name for seat in sorted(table.signed)]
     games = " The number of games is initialled too." if table.games_signed else ""
     sits = may_sit_in(event, number, table) if here.may(Deed.ENTER_SHEET) and not closed else []
+    outs = here.may(Deed.CONFIRM_SHEET) and not closed and not table.versions and table.web is None
     has = "has" if len(signed) == 1 else "have"
     return {
         "initials": f"{listed(signed)} {has} initialled.{games}" if signed else "Nobody has initialled.",
         "may_sit_in": [(seat, names[table.seats[seat]], [names[mate] for mate in mates]) for seat, mates in sits],
+        "may_leave_out": [
+            (seat, names[table.player(seat)]) for seat in range(len(table.seats)) if outs and len(table.seats) > 2
+        ],
         "matters": [(key, matter.title) for key, matter in MATTERS.items()],
     }
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from forceout.tournament.divisions import plays_down
 from forceout.tournament.entries import Entry
-from forceout.tournament.event.actions import DrawLots, GiveBye, PlayUp, Reopen, Substitute
+from forceout.tournament.event.actions import DrawLots, GiveBye, LeaveOut, PlayUp, Reopen, Substitute
 from forceout.tournament.event.records import refused
 from forceout.tournament.event.roles import Deed, Role
 from forceout.tournament.event.sitting import HIGHEST_LOT, without_lot
@@ -31,9 +31,18 @@ def substitute(request: HttpRequest, here: Here, number: int, at: int) -> HttpRe
         table=at,
         seat=number_of(request, "seat"),
         player=words_of(request, "player", 80),
+        reason=words_of(request, "reason"),
     )
     if here.role is Role.PLAYER:
         return redirect("days:own", code=here.day.code)
+    return redirect("days:table", code=here.day.code, number=number, at=at)
+
+
+@require_POST
+@of_day(Deed.CONFIRM_SHEET)
+def leave_out(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    """Somebody was absent from the start: the others play without that seat."""
+    here.act(LeaveOut, round=number, table=at, seat=number_of(request, "seat"))
     return redirect("days:table", code=here.day.code, number=number, at=at)
 
 

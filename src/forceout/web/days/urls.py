@@ -73,6 +73,7 @@ urlpatterns = [
     path(f"{ONE}calls/<int:number>/second", calls.second, name="second"),
     path(f"{ONE}calls/<int:number>/protest", calls.note_protest, name="note-protest"),
     path(f"{TABLE}/substitute", sitting.substitute, name="substitute"),
+    path(f"{TABLE}/leave-out", sitting.leave_out, name="leave-out"),
     path(f"{ONE}round/<int:number>/bye", sitting.bye, name="bye"),
     path(f"{ONE}alone", sitting.alone, name="alone"),
     path(f"{ONE}play-up", sitting.play_up, name="play-up"),
