@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from forceout.tournament.event import actions as do
-from forceout.tournament.event.calling import open_calls, queue
-from forceout.tournament.event.calls import MATTERS, Call, seen_by
+from forceout.tournament.event.calling import open_calls, queue, seen_by, why_not_second
+from forceout.tournament.event.calls import MATTERS, UNSEEN, Call
+from forceout.tournament.event.fold import fold
 from forceout.tournament.event.forgetting import forgotten
 from forceout.tournament.event.log_text import read_log, write_action, write_log
-from forceout.tournament.event.records import ORGANISER
+from forceout.tournament.event.records import ORGANISER, Refused
 from forceout.tournament.event.roles import Person, Role
 from tournament.day_kit import Day, full_day
 from tournament.test_event_signing import CUP, at_table
@@ -92,13 +93,51 @@ def test_a_second_opinion_is_another_judges_without_the_firsts_particulars() -> 
     ((number, waiting),) = queue(day.event)
     assert (number, waiting.is_second, waiting.since) == (1, True, day.event.now)
     for who in ("second", "head"):
-        seen = seen_by(waiting, who)
-        assert (seen.rulings, seen.words) == ((), ""), "nothing of the first ruling"
-    assert seen_by(waiting, "judge").rulings == waiting.rulings
-    day(do.TakeCall, "second", 1)
-    assert seen_by(call_of(day), "second").rulings == ()
+        seen = seen_by(day.event, waiting, who)
+        assert seen.rulings == (UNSEEN,), "nothing of the first ruling"
+        assert seen.words == "Ben says it reads two ways", "what the table asks"
+    assert seen_by(day.event, waiting, "judge").rulings == waiting.rulings
+    day(do.TakeCall, "second", 1, blind=True)
+    assert seen_by(day.event, call_of(day), "second").rulings == (UNSEEN,)
     day(do.Rule, "second", 1, "not correct", "VII-B-6")
-    assert seen_by(call_of(day), "second").rulings == call_of(day).rulings, "now both are to be seen"
+    assert seen_by(day.event, call_of(day), "second").rulings == call_of(day).rulings, "now both are to be seen"
+
+
+@pytest.mark.rule("manual General 7")
+def test_nobody_reads_a_ruling_as_long_as_a_second_opinion_may_be_asked_for() -> None:
+    day = ruled()
+    for who in ("second", "head", ORGANISER):
+        assert seen_by(day.event, call_of(day), who).rulings == (UNSEEN,)
+    assert seen_by(day.event, call_of(day), "judge") == call_of(day)
+    day(do.Advance, ORGANISER, "The bus is leaving")
+    assert seen_by(day.event, call_of(day), "second") == call_of(day), "the round is over"
+    day = ruled(CUP)
+    assert seen_by(day.event, call_of(day), "second") == call_of(day), "what a judge decides is final"
+
+
+@pytest.mark.rule("manual General 7")
+@pytest.mark.parametrize("how", ["asked for it", "wrote the protest down", "decides the protest"])
+def test_a_judge_who_knows_the_first_ruling_does_not_give_the_second(how: str) -> None:
+    day = ruled()
+    who = "head" if how == "decides the protest" else "second"
+    if how != "asked for it":
+        day(do.NoteProtest, "second" if who == "second" else "judge", 1, 0, "It reads one way")
+    assert why_not_second(day.event, 1, who) == "", "none is asked for"
+    day(do.AskSecondOpinion, who if how == "asked for it" else "a", 1)
+    assert "Another judge gives" in why_not_second(day.event, 1, who)
+    assert day.refuses(do.TakeCall, who, 1, blind=True) == "not-blind"
+    day(do.Appoint, ORGANISER, Person("third", Role.JUDGE))
+    day(do.TakeCall, "third", 1, blind=True)
+
+
+def test_a_day_on_which_the_asking_judge_gave_the_second_opinion_still_opens() -> None:
+    day = ruled()
+    day(do.AskSecondOpinion, "second", 1)
+    day(do.TakeCall, "second", 1)
+    day(do.Rule, "second", 1, "not correct", "VII-B-6")
+    settings, log = read_log(write_log(day.settings, day.log))
+    assert fold(settings, log) == day.event
+    assert "blind" not in write_log(day.settings, day.log)
 
 
 @pytest.mark.rule("manual General 7")
@@ -137,6 +176,25 @@ def test_two_who_differ_confer_and_one_of_them_records_what_they_agree_on() -> N
     stands = call_of(day).ruling
     assert stands is not None
     assert stands.outcome == "correct"
+
+
+@pytest.mark.rule("manual General 8")
+def test_a_protest_counts_judges_not_rulings() -> None:
+    day = ruled()
+    day(do.AskSecondOpinion, "a", 1)
+    day(do.TakeCall, "second", 1, blind=True)
+    day(do.Rule, "second", 1, "correct", "VII-B")
+    day(do.Rule, "judge", 1, "correct", "VII-B")
+    day(do.NoteProtest, "judge", 1, 0, "It reads two ways")
+    assert day.event.rounds[0].tables[0].protests[0].judges == ("judge", "second")
+
+
+@pytest.mark.rule("manual General 2")
+def test_time_is_refused_in_the_minutes_that_the_field_asks_for() -> None:
+    day = ruled()
+    for seconds in (-180, 0, 3601):
+        with pytest.raises(Refused, match="between 1 and 60 minutes"):
+            day(do.AddTime, "judge", 1, 1, seconds, "a ruling")
 
 
 @pytest.mark.rule("manual General 8")

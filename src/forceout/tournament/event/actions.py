@@ -363,10 +363,15 @@ class CallJudge(Action):
 
 @dataclass(frozen=True)
 class TakeCall(Action):
-    """A judge goes to a table that has called; `back` gives the call back to the others."""
+    """A judge goes to a table that has called; `back` gives the call back to the others.
+
+    `blind`: a second opinion is taken by nobody who knows the first ruling. Days that were played before this was held
+    to have calls without it, and still open.
+    """
 
     call: int
     back: bool = False
+    blind: bool = False
 
 
 @dataclass(frozen=True)

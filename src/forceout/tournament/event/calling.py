@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from forceout.tournament.event.actions import AskSecondOpinion, CallJudge, NoteProtest, Rule, TakeCall
-from forceout.tournament.event.calls import MATTERS, Call, Ruling
-from forceout.tournament.event.officials import OPINIONS, add_protest
+from forceout.tournament.event.calls import MATTERS, UNSEEN, Call, Ruling
+from forceout.tournament.event.officials import OPINIONS, PROTESTS, add_protest
 from forceout.tournament.event.records import Event, Protest, Stage, refused
 from forceout.tournament.event.roles import Deed, reach
 
-TAKING_A_STAND = "manual General 1"
 LONGEST = 300
 
 
@@ -30,6 +29,37 @@ def open_calls(event: Event) -> tuple[tuple[int, Call], ...]:
         for number, one in enumerate(event.calls, 1)
         if (one.wants_ruling or one.confer) and event.rounds[one.round - 1].stage is not Stage.CLOSED
     )
+
+
+def may_get_second(event: Event, call: Call) -> bool:
+    """Whether a second opinion on the first ruling is open, or could still be asked for."""
+    over = event.rounds[call.round - 1].stage is Stage.CLOSED
+    return len(call.rulings) == 1 and not over and not event.league.day.judge_is_final
+
+
+def seen_by(event: Event, call: Call, who: str) -> Call:
+    """The call as a judge may see it: nobody but the first judge sees a ruling on which there may be a second opinion,
+    since anybody else might be the one who gives it."""
+    if not may_get_second(event, call) or call.rulings[0].by == who:
+        return call
+    return replace(call, rulings=(UNSEEN,))
+
+
+def why_not_second(event: Event, number: int, who: str) -> str:
+    """Why somebody does not give the second opinion on a call; "" where nothing speaks against it."""
+    call = call_of(event, number)
+    if not call.is_second:
+        return ""
+    if call.rulings[0].by == who:
+        return "You gave the first ruling. Another judge gives the second opinion."
+    if call.second_by == who:
+        return "You asked for this second opinion. Another judge gives it."
+    protests = [one for one in event.rounds[call.round - 1].tables[call.table - 1].protests if one.call == number]
+    if any(one.by == who for one in protests):
+        return "You wrote down the protest against the first ruling. Another judge gives the second opinion."
+    if protests and reach(event.people.get(who), Deed.DECIDE) is not None:
+        return "The protest against the first ruling is yours to decide. Another judge gives the second opinion."
+    return ""
 
 
 def _put(event: Event, number: int, call: Call) -> Event:
@@ -59,10 +89,14 @@ def take_call(event: Event, action: TakeCall) -> Event:
             raise refused("not-yours", "You have not taken this call.")
         return _put(event, action.call, replace(call, taken_by=None, taken_at=None))
     if call.taken_by is not None:
-        whose = "You have" if call.taken_by == action.who else f"{call.taken_by} has"
+        # by name it would tell who gave the first ruling, should a second opinion be asked for
+        whose = "You have" if call.taken_by == action.who else "Another judge has"
         raise refused("already-taken", f"{whose} taken this call.")
     if call.is_second and call.rulings[0].by == action.who:
         raise refused("same-judge", "A second opinion is another judge's: you gave the first.", OPINIONS)
+    why_not = why_not_second(event, action.call, action.who) if action.blind else ""
+    if why_not:
+        raise refused("not-blind", why_not, OPINIONS)
     return _put(event, action.call, replace(call, taken_by=action.who, taken_at=action.at))
 
 
@@ -80,9 +114,9 @@ def rule(event: Event, action: Rule) -> Event:
     elif call.taken_by != action.who:
         raise refused("not-yours", "Take the call first: then nobody else goes there.")
     if action.outcome not in call.outcomes:
-        raise refused("unknown-outcome", f"Choose one: {', '.join(call.outcomes)}.", TAKING_A_STAND)
+        raise refused("unknown-outcome", f"Choose one: {', '.join(call.outcomes)}.")
     if not action.rule.strip():
-        raise refused("rule-needed", "Name the rule that the ruling rests on.", TAKING_A_STAND)
+        raise refused("rule-needed", "Name the rule that the ruling rests on.", PROTESTS)
     words = " ".join(action.words.split())[:LONGEST]
     ruling = Ruling(action.who, action.at, action.outcome, " ".join(action.rule.split())[:LONGEST], words)
     return _put(event, action.call, replace(call, rulings=(*call.rulings, ruling), taken_by=None, taken_at=None))
@@ -101,7 +135,7 @@ def ask_second_opinion(event: Event, action: AskSecondOpinion) -> Event:
         raise refused("no-third-opinion", text, OPINIONS)
     if call.second_at is not None:
         raise refused("one-second-opinion", "A second opinion was asked for already. There is only one.", OPINIONS)
-    return _put(event, action.call, replace(call, second_at=action.at))
+    return _put(event, action.call, replace(call, second_at=action.at, second_by=action.who))
 
 
 def note_protest(event: Event, action: NoteProtest) -> Event:

@@ -1,9 +1,9 @@
-"""A table calls a judge: what for, who took it, how it was ruled, and what a second judge may see of that."""
+"""A table calls a judge: what for, who took it, and how it was ruled."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from forceout.referee.calling import REASONS
@@ -42,6 +42,10 @@ class Ruling:
     words: str = ""
 
 
+UNSEEN = Ruling("", 0, "", "")
+"""Stands where there is a ruling of which nothing may be seen."""
+
+
 @dataclass(frozen=True)
 class Call:
     """A table's call. The first ruling answers it; a second opinion opens it once more, for another judge."""
@@ -57,6 +61,8 @@ class Call:
     rulings: tuple[Ruling, ...] = ()
     second_at: int | None = None
     """When a second opinion was asked for."""
+    second_by: str | None = None
+    """Who asked for it: a judge who did does not give it."""
 
     @property
     def title(self) -> str:
@@ -95,10 +101,3 @@ class Call:
     def ruling(self) -> Ruling | None:
         """The one that stands."""
         return self.rulings[-1] if self.rulings else None
-
-
-def seen_by(call: Call, who: str) -> Call:
-    """The call as a judge may see it. Before a second opinion is recorded nobody but the first judge sees the first."""
-    if not call.is_second or call.rulings[0].by == who:
-        return call
-    return replace(call, rulings=(), words="")

@@ -24,7 +24,7 @@ def add_time(event: Event, action: AddTime) -> Event:
     if event.rounds[action.round - 1].stage is Stage.CLOSED:
         raise refused("round-closed", f"Round {action.round} is over: no time can be added.")
     if not 0 < action.seconds <= MOST_SECONDS:
-        raise refused("bad-time", f"Between 1 and {MOST_SECONDS} seconds can be added.")
+        raise refused("bad-time", f"A table can get between 1 and {MOST_SECONDS // 60} minutes more.", MORE_TIME)
     if not action.reason.strip():
         raise refused("reason-needed", "Say why the table gets more time.", MORE_TIME)
     table = _table(event, action.round, action.table)
@@ -67,7 +67,7 @@ def add_protest(event: Event, round_: int, at: int, protest: Protest) -> Event:
         call = event.calls[protest.call - 1] if 1 <= protest.call <= len(event.calls) else None
         if call is None or (call.round, call.table) != (round_, at) or not call.rulings:
             raise refused("no-ruling", "No judge has ruled on that at this table.", PROTESTS)
-        protest = replace(protest, judges=tuple(one.by for one in call.rulings), agreed=call.agreed)
+        protest = replace(protest, judges=tuple(dict.fromkeys(one.by for one in call.rulings)), agreed=call.agreed)
     return _put(event, round_, at, replace(table, protests=(*table.protests, protest)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -9,17 +11,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from forceout.tournament.event.actions import AskSecondOpinion, CallJudge, NoteProtest, Rule, TakeCall
 from forceout.tournament.event.barring import is_barred
-from forceout.tournament.event.calling import open_calls, queue
-from forceout.tournament.event.calls import Call, seen_by
+from forceout.tournament.event.calling import open_calls, queue, seen_by, why_not_second
+from forceout.tournament.event.calls import UNSEEN, Call
 from forceout.tournament.event.officials import ends_at
-from forceout.tournament.event.records import Event, Stage
+from forceout.tournament.event.records import Event, Refused, Stage
 from forceout.tournament.event.roles import Deed, Role
 from forceout.web.days import web_calls
+from forceout.web.days.cited import cited
 from forceout.web.days.facts import Waiting, waiting_for
 from forceout.web.days.fields import number_of, words_of
 from forceout.web.days.names import names_for, person_called
+from forceout.web.days.protests import decided_of
 from forceout.web.days.store import event_of, now_of
-from forceout.web.days.who import Here, of_day
+from forceout.web.days.who import Here, here_again, of_day, status_of
 from forceout.web.pages.rulebook.sections import sections_of
 
 LAST_MINUTES = 5 * 60_000
@@ -27,7 +31,7 @@ LAST_MINUTES = 5 * 60_000
 
 
 def _waiting(here: Here, number: int, call: Call) -> Waiting:
-    return waiting_for(here, number, seen_by(call, here.who))
+    return waiting_for(here, number, seen_by(here.event, call, here.who))
 
 
 @never_cache
@@ -73,11 +77,7 @@ def _is_mine(call: Call, who: str) -> bool:
 def _may_take(event: Event, number: int, who: str) -> bool:
     call = event.calls[number - 1]
     table = event.rounds[call.round - 1].tables[call.table - 1]
-    return not _gave_first(call, who) and not is_barred(event, who, call.table, table)
-
-
-def _gave_first(call: Call, who: str) -> bool:
-    return call.is_second and call.rulings[0].by == who
+    return not why_not_second(event, number, who) and not is_barred(event, who, call.table, table)
 
 
 def _protests(here: Here) -> list[dict[str, object]]:
@@ -102,10 +102,21 @@ def _call(here: Here, number: int) -> Call:
 @require_safe
 @of_day(Deed.OFFICIATE)
 def call(request: HttpRequest, here: Here, number: int) -> HttpResponse:
-    """One call: take it, rule on it, and what can follow. Of a first ruling a second judge sees nothing here."""
+    """One call: take it, rule on it, and what can follow. Of a first ruling no other judge sees anything here as long
+    as there may be a second."""
+    return _page(request, here, number)
+
+
+def _page(
+    request: HttpRequest,
+    here: Here,
+    number: int,
+    typed: Mapping[str, str] | None = None,
+    refusal: Refused | None = None,
+) -> HttpResponse:
     event, names = here.event, names_for(here)
     found = _call(here, number)
-    seen = seen_by(found, here.who)
+    seen = seen_by(event, found, here.who)
     table = event.rounds[found.round - 1].tables[found.table - 1]
     shown = {
         **_queue(here),
@@ -114,11 +125,15 @@ def call(request: HttpRequest, here: Here, number: int) -> HttpResponse:
         "call": seen,
         "number": number,
         "mine": _is_mine(found, here.who),
-        "gave_first": _gave_first(found, here.who),
+        "typed": typed or {},
+        "fault": refusal.finding.text if refusal is not None else "",
+        "rule": refusal.finding.rule if refusal is not None else "",
+        "unseen": UNSEEN in seen.rulings,
+        "decided": None if UNSEEN in seen.rulings else decided_of(event, number),
         "free": found.wants_ruling and found.taken_by is None,
         "players": [(seat, names[name]) for seat, name in enumerate(table.players)],
         "division": event.league.division(table.division).title if table.division else "",
-        "rulings": [(one, person_called(event, one.by)) for one in seen.rulings],
+        "rulings": [(one, person_called(event, one.by)) for one in seen.rulings if one is not UNSEEN],
         "sections": rule_choices(event),
         "final": event.league.day.judge_is_final,
         "over": event.rounds[found.round - 1].stage is Stage.CLOSED,
@@ -126,7 +141,7 @@ def call(request: HttpRequest, here: Here, number: int) -> HttpResponse:
         "on_web": web_calls.web_code(table) is not None,
         "line": event.league.day.line,
     }
-    return render(request, "days/call.html", shown)
+    return render(request, "days/call.html", shown, status=200 if refusal is None else status_of(refusal))
 
 
 def rule_choices(event: Event) -> list[tuple[str, str]]:
@@ -147,8 +162,9 @@ def _owed(here: Here, call: Call) -> int:
 @require_POST
 @of_day(Deed.OFFICIATE)
 def take(request: HttpRequest, here: Here, number: int) -> HttpResponse:
-    here.act(TakeCall, call=number, back=request.POST.get("back") == "yes")
-    if request.POST.get("back") == "yes":
+    back = request.POST.get("back") == "yes"
+    here.act(TakeCall, call=number, back=back, blind=not back)
+    if back:
         return redirect("days:calls", code=here.day.code)
     return redirect("days:call", code=here.day.code, number=number)
 
@@ -156,13 +172,16 @@ def take(request: HttpRequest, here: Here, number: int) -> HttpResponse:
 @require_POST
 @of_day(Deed.OFFICIATE)
 def rule(request: HttpRequest, here: Here, number: int) -> HttpResponse:
-    here.act(
-        Rule,
-        call=number,
-        outcome=words_of(request, "outcome", 40),
-        rule=words_of(request, "rule", 80),
-        words=words_of(request, "words", 300),
-    )
+    """Records a ruling. Where it cannot be, the judge has back what was typed, and reads why."""
+    most = {"outcome": 40, "rule": 80, "words": 300}
+    typed = {name: words_of(request, name, longest) for name, longest in most.items()}
+    try:
+        here.act(Rule, call=number, **{**typed, "rule": cited(typed["rule"], here.event.league)})
+    except Refused as refusal:
+        now = here_again(here)
+        if not (1 <= number <= len(now.event.calls) and _is_mine(now.event.calls[number - 1], here.who)):
+            raise
+        return _page(request, now, number, typed, refusal)
     web_calls.rule_at_the_table(event_of(here.day), event_of(here.day).calls[number - 1])
     return redirect("days:call", code=here.day.code, number=number)
 

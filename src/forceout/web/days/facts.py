@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from forceout.tournament.event.calling import open_calls
+from forceout.tournament.event.calling import open_calls, why_not_second
 from forceout.tournament.event.calls import MATTERS, Call
 from forceout.tournament.event.latecomers import without_seat
 from forceout.tournament.event.records import Event, Stage, TableOf, Version
@@ -31,6 +31,8 @@ class Waiting:
     since: int
     """Milliseconds that it has waited, for a clock that counts up."""
     who: str = ""
+    stays_out: str = ""
+    """Why whoever looks does not give this second opinion."""
 
     @property
     def title(self) -> str:
@@ -39,8 +41,18 @@ class Waiting:
 
 def waiting_for(here: Here, number: int, call: Call) -> Waiting:
     since = now_of(here.day) - call.since
-    who = person_called(here.event, call.taken_by) if call.taken_by else ""
-    return Waiting(number, call, minutes(since), since, who)
+    return Waiting(
+        number, call, minutes(since), since, _at_table(here, call), why_not_second(here.event, number, here.who)
+    )
+
+
+def _at_table(here: Here, call: Call) -> str:
+    """Who has taken a call. Where there are second opinions no judge reads of another who rules."""
+    if not call.taken_by:
+        return ""
+    if here.may(Deed.OFFICIATE) and call.taken_by != here.who and not here.event.league.day.judge_is_final:
+        return "Another judge"
+    return person_called(here.event, call.taken_by)
 
 
 def calls_of(here: Here) -> list[Waiting]:

@@ -14,7 +14,7 @@ def words_of(request: HttpRequest, name: str, most: int = 500) -> str:
 def number_of(request: HttpRequest, name: str) -> int:
     typed = words_of(request, name, 10)
     if not (typed.isascii() and typed.isdecimal()) or len(typed) > 6:
-        raise refused("bad-number", f"“{typed}” is no number.")
+        raise refused("bad-number", f"Write a whole number here, 0 or more, not “{typed}”.")
     return int(typed)
 
 

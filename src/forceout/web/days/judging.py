@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.tournament.event.actions import Disqualify, FindDeceit, Lift, Penalise
-from forceout.tournament.event.records import Found, Stage
+from forceout.tournament.event.actions import DecideProtest, Disqualify, FindDeceit, Lift, Penalise
+from forceout.tournament.event.records import Found, Refused, Stage
 from forceout.tournament.event.roles import Deed
 from forceout.tournament.scoresheet import Penalty
 from forceout.web.days.calls import rule_choices
+from forceout.web.days.cited import cited
 from forceout.web.days.fields import number_of, signed_of, words_of
 from forceout.web.days.names import names_for, person_called
-from forceout.web.days.who import Here, of_day
+from forceout.web.days.protests import protests_of
+from forceout.web.days.who import Here, here_again, of_day, status_of
 
 
 @never_cache
 @require_safe
 @of_day(Deed.OFFICIATE)
 def judge(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
-    event, names = here.event, names_for(here)
-    if not 1 <= number <= len(event.released) or not 1 <= at <= len(event.rounds[number - 1].tables):
+    if not _is_there(here, number, at):
         raise Http404("There is no such table.")
+    return _page(request, here, number, at)
+
+
+def _is_there(here: Here, number: int, at: int) -> bool:
+    event = here.event
+    return 1 <= number <= len(event.released) and 1 <= at <= len(event.rounds[number - 1].tables)
+
+
+def _page(request: HttpRequest, here: Here, number: int, at: int, refusal: Refused | None = None) -> HttpResponse:
+    """What there is to do at a table; after a refusal with what was typed, and why it cannot be."""
+    event, names = here.event, names_for(here)
     found = event.rounds[number - 1]
     table = found.tables[at - 1]
     totals = table.sheet.result.totals if table.sheet is not None else ()
@@ -48,14 +62,29 @@ def judge(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
         "initials": initials_of(here.who),
         "found": [(index, _told(one, names[table.player(one.what.seat)].name), one, person_called(event, one.by))
                   for index, one in enumerate(table.found, 1)],
-        "protests": [(index, one, names[table.player(one.seat)].name) for index, one in enumerate(table.protests, 1)],
+        "protests": protests_of(here, table),
+        "typed": request.POST if refusal is not None else {},
+        "fault": refusal.finding.text if refusal is not None else "",
+        "rule": refusal.finding.rule if refusal is not None else "",
         "sections": rule_choices(event),
         "line": event.league.day.line,
         "decides": here.may(Deed.DECIDE),
         "has_deceit": event.league.day.deceit,
         "over": found.stage is Stage.CLOSED,
     }  # fmt: skip
-    return render(request, "days/judge.html", shown)
+    status = status_of(refusal) if refusal is not None else 200
+    return render(request, "days/judge.html", shown, status=status)
+
+
+def _or_page(request: HttpRequest, here: Here, number: int, at: int, does: Callable[[], object]) -> HttpResponse | None:
+    """Does it; where it is refused, the page with what was typed."""
+    try:
+        does()
+    except Refused as refusal:
+        if not _is_there(here, number, at):
+            raise
+        return _page(request, here_again(here), number, at, refusal)
+    return None
 
 
 def initials_of(who: str) -> str:
@@ -73,17 +102,38 @@ def _told(one: Found, name: str) -> str:
 @require_POST
 @of_day(Deed.OFFICIATE)
 def penalise(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
-    here.act(
-        Penalise,
-        round=number,
-        table=at,
-        seat=number_of(request, "seat"),
-        points=number_of(request, "points"),
-        initials=words_of(request, "initials", 8).replace(".", "").replace(" ", ""),
-        rule=words_of(request, "rule", 80),
-        shake=number_of(request, "shake") if words_of(request, "shake") else None,
-    )
-    return _again(here, number, at)
+    def does() -> None:
+        here.act(
+            Penalise,
+            round=number,
+            table=at,
+            seat=number_of(request, "seat"),
+            points=number_of(request, "points"),
+            initials=words_of(request, "initials", 8).replace(".", "").replace(" ", ""),
+            rule=cited(words_of(request, "rule", 80), here.event.league),
+            shake=number_of(request, "shake") if words_of(request, "shake") else None,
+        )
+
+    return _or_page(request, here, number, at, does) or _again(here, number, at)
+
+
+@require_POST
+@of_day(Deed.DECIDE)
+def decide(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
+    """The head judge's word on a protest. A ruling that is overturned breaks a rule that there is."""
+
+    def does() -> None:
+        here.act(
+            DecideProtest,
+            round=number,
+            table=at,
+            protest=number_of(request, "protest"),
+            upheld=request.POST.get("upheld") == "yes",
+            rule=cited(words_of(request, "rule", 80), here.event.league),
+        )
+
+    done = redirect("days:table", code=here.day.code, number=number, at=at)
+    return _or_page(request, here, number, at, does) or done
 
 
 @require_POST

@@ -15,6 +15,7 @@ from forceout.tournament.scoresheet import Line
 from forceout.web.days.facts import minutes
 from forceout.web.days.fields import number_of, words_of
 from forceout.web.days.names import Names, names_for, person_called
+from forceout.web.days.protests import decided_of
 from forceout.web.days.store import now_of
 from forceout.web.days.tables import clock_of
 from forceout.web.days.who import Here, of_day
@@ -120,7 +121,8 @@ def _score(line: Line, points: tuple[int, ...] | None, seat: int) -> str:
 
 
 def _told(here: Here, index: int, call: Call) -> dict[str, object]:
-    """A call as the table sees it: players hear every ruling, since both judges spoke to them."""
+    """A call as the table sees it: players know what each judge said to them, but while two judges confer no ruling
+    stands."""
     return {
         "index": index,
         "title": call.title,
@@ -130,7 +132,9 @@ def _told(here: Here, index: int, call: Call) -> dict[str, object]:
         "second": call.is_second,
         "confer": call.confer,
         "agreed": call.agreed,
-        "ruling": call.ruling,
+        "ruling": None if call.confer else call.ruling,
+        "protest": decided_of(here.event, index),
+        "is_ruled": bool(call.rulings),
         "may_ask": bool(call.rulings) and call.second_at is None,
     }
 

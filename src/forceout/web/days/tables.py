@@ -10,17 +10,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.tournament.event.actions import AddTime, Advance, DecideProtest, GiveOpinion
+from forceout.tournament.event.actions import AddTime, Advance, GiveOpinion
 from forceout.tournament.event.officials import ends_at
 from forceout.tournament.event.records import Event, RoundOf, Stage, TableOf
 from forceout.tournament.event.roles import Deed, Role
 from forceout.tournament.event.rounds import open_in
 from forceout.web.days.copies import keep_copy
 from forceout.web.days.facts import at_table, byes_of, calls_of, minutes, with_names
-from forceout.web.days.fields import number_of, words_of
+from forceout.web.days.fields import number_of, signed_of, words_of
 from forceout.web.days.looking import also_needed, looked
 from forceout.web.days.models import Day, SecondEntry
 from forceout.web.days.names import Called, names_for
+from forceout.web.days.protests import protests_of
 from forceout.web.days.store import now_of
 from forceout.web.days.web_play import bring_all
 from forceout.web.days.web_states import WEB_WORDS, state_on_web, tables_words, web_facts
@@ -218,7 +219,7 @@ def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
         "table": one,
         "seen": round_seen(here, number)[at - 1],
         "versions": [(index, with_names(here.event, version)) for index, version in enumerate(one.versions, 1)],
-        "protests": [(index, protest) for index, protest in enumerate(one.protests, 1)],
+        "protests": protests_of(here, one),
         **at_table(here, number, one),
         "officiates": here.may(Deed.OFFICIATE),
         "decides": here.may(Deed.DECIDE),
@@ -233,7 +234,7 @@ def table(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
 @of_day(Deed.OFFICIATE)
 def add_time(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
     here.act(
-        AddTime, round=number, table=at, seconds=number_of(request, "minutes") * 60, reason=words_of(request, "reason")
+        AddTime, round=number, table=at, seconds=signed_of(request, "minutes") * 60, reason=words_of(request, "reason")
     )
     return redirect("days:table", code=here.day.code, number=number, at=at)
 
@@ -247,19 +248,5 @@ def opinion(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespo
         table=at,
         protest=number_of(request, "protest"),
         agrees=request.POST.get("agrees") == "yes",
-    )
-    return redirect("days:table", code=here.day.code, number=number, at=at)
-
-
-@require_POST
-@of_day(Deed.DECIDE)
-def decide(request: HttpRequest, here: Here, number: int, at: int) -> HttpResponse:
-    here.act(
-        DecideProtest,
-        round=number,
-        table=at,
-        protest=number_of(request, "protest"),
-        upheld=request.POST.get("upheld") == "yes",
-        rule=words_of(request, "rule"),
     )
     return redirect("days:table", code=here.day.code, number=number, at=at)

@@ -20,6 +20,7 @@ from forceout.web.shares import price, thought
 from forceout.web.tables.board_view.pieces import drawn
 
 TITLES = {"required": "Required", "permitted": "Permitted", "forbidden": "Forbidden", "resources": "Resources"}
+TITLES_CLOSED = {"second-opinion": "Not before your own ruling"}
 KEYS = {
     "equations": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "+", "−", "×", "÷", "^", "√"),
     "on-sets": ("1", "2", "3", "4", "5", "B", "R", "G", "Y", "∪", "∩", "−", "'", "V", "Λ", "=", "⊆"),
@@ -38,7 +39,11 @@ def officials(request: HttpRequest) -> HttpResponse:
 def ask_judge(request: HttpRequest) -> HttpResponse:
     closed = closed_for(request)
     if closed is not None:
-        shown = {"here": "officials", "title": "Not during a match", "text": closed.text}
+        shown = {
+            "here": "officials",
+            "title": TITLES_CLOSED.get(closed.code, "Not during a match"),
+            "text": closed.text,
+        }
         return render(request, "officials/closed.html", shown, status=403)
     code, trouble = request.GET.get("table", "").strip(), ""
     if code:
