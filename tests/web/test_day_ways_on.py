@@ -69,7 +69,7 @@ def test_a_decided_protest_says_what_became_of_the_ruling(day: DayOf, upheld: st
     head, at = day.helper("head judge", "Osei"), own_table(day)
     day.post(day.sheet(at, "decide"), {"protest": "1", "upheld": upheld, "rule": "VI-A"}, head)
     page = day.get(day.sheet(at, "").rstrip("/"))
-    assert f"Protest 1: {words}</h2>" in page
+    assert f"Protest of Maya Torres: {words}</h2>" in page
     assert "upheld</h2>" not in page
     assert f"{words}</h2>" in day.get(day.sheet(at, "judge"), head)
 
