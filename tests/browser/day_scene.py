@@ -129,13 +129,25 @@ def closed() -> Day:
     return keep_day(replace(day.day, code="CUPPS"))
 
 
-def with_calls() -> Day:
-    """In the first round three tables call, one for a second opinion; another judge is at table 5."""
+def judged() -> Lakeside:
+    """The first round is being played, and two judges go round."""
     day = entered()
     for name in ("K. Osei", "L. Wu"):
         day(Appoint, person=Person(name, Role.JUDGE))
     day(Appoint, person=Person("player:L16", Role.PLAYER, player="L16"))
     day.seated("random")
+    return day
+
+
+def with_judges() -> Day:
+    """Nobody has called yet."""
+    day = judged()
+    return keep_day(replace(day.day, code="ROUND", began=day.day.began + 200 * MINUTE - day.at))
+
+
+def with_calls() -> Day:
+    """In the first round three tables call, one for a second opinion; another judge is at table 5."""
+    day = judged()
     day(AddTime, "Mr Ortiz", wait=4, round=1, table=12, seconds=120, reason="a shake was played again")
     maya = next(at for at, seats in enumerate(day.day.event.rounds[0].seating, 1) if "L16" in seats)
     rest = [at for at in range(1, 19) if at != maya]
