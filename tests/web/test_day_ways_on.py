@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from forceout.tournament.event.planning import plan_faults
 from forceout.tournament.event.records import Stage
 from forceout.tournament.event.scores import standings_of
 from web.day_kit import GOOD, DayOf
@@ -113,3 +115,79 @@ def test_a_player_sees_the_scoresheet_of_the_own_table_only(day: DayOf) -> None:
             assert "own table" in page
             assert not [name for name in ("Chen", "Aziz", "Vance") if name in page]
         day.post(day.sheet(other, "check"), GOOD, child, 409)
+
+
+def test_warnings_of_a_file_are_shown_once_it_is_taken(day: DayOf) -> None:
+    day.post("entries", {"csv": "name,team,grade,shoe\nMaya,Oak,7,36\n"})
+    page = day.get("entries")
+    assert "Worth a look" in page
+    assert "shoe" in page
+    assert "Worth a look" not in day.get("entries")
+
+
+def test_errors_of_a_file_stand_in_the_order_of_its_lines(day: DayOf) -> None:
+    rows = "".join(f"Kid {n},Oak,{'x' if n == 9 else 7}\n" for n in range(1, 10))
+    page = day.post("entries", {"csv": "name,team,grade\n" + rows + ",Oak,7\n"}, status=409).content.decode()
+    lines = [int(one) for one in re.findall(r"<tr><td>(\d+)</td>", page)]
+    assert len(lines) > 1
+    assert lines == sorted(lines)
+
+
+@pytest.mark.rule("001 General 6")
+def test_a_correction_that_changes_nothing_is_refused(day: DayOf) -> None:
+    day.released()
+    all_confirmed(day)
+    fields = {**GOOD, "kind": "ruling", "reason": "to be sure"}
+    head = day.helper("head judge", "Osei")
+    page = day.post(day.sheet(1, "correct"), fields, head, 409).content.decode()
+    assert "nothing would be corrected" in page
+    day.post(day.sheet(1, "correct"), {**fields, "s2-0": "6", "s2-1": "2"}, head)
+    assert len(day.event.rounds[0].tables[0].versions) == 2
+
+
+def test_standings_say_how_many_sheets_are_in(day: DayOf) -> None:
+    day.released()
+    page = day.get("standings")
+    assert "0 of 4 scoresheets are in" in page
+    assert "0 of 4 sheets are in" in page
+    all_confirmed(day)
+    page = day.get("standings")
+    assert "scoresheets are in" not in page
+    assert "final when the round is closed" in page
+
+
+CUP = "id,name,team,grade\n" + "".join(
+    f"{team}{n},Kid {team}{n},{team},5\n" for team in ("Oak", "Elm", "Ash", "Fir") for n in range(1, 5)
+)
+
+
+@pytest.mark.rule("002")
+def test_the_working_of_the_cup_shows_the_quotient_before_what_it_is_rounded_to() -> None:
+    day = DayOf("acc-equations-2022")
+    day.post("entries", {"csv": CUP})
+    for team in ("Oak", "Elm", "Ash", "Fir"):
+        day.post("check-in", {"team": team, "here": "yes"})
+    day.post("seating", {"do": "draft", "policy": "apart"})
+    day.post("seating", {"do": "release"})
+    day.post("seating", {"do": "start"})
+    sheet = {f"s{shake}-{seat}": "2" if seat == 0 and shake < 3 else "0" for shake in range(1, 4) for seat in range(4)}
+    sheet |= {"s3-0": "1"}
+    day.post(day.sheet(1), sheet)
+    day.post(day.sheet(1), sheet, day.helper("scorekeeper", "Kim"))
+    page = day.get("standings")
+    assert "5/3 → 1.67; 1.67 = 1.67" in page
+    assert "167/100" not in page
+    assert 'data-points="player score"' in day.get(day.sheet(2))
+
+
+def test_somebody_alone_in_a_division_is_no_fault_of_the_plan() -> None:
+    day = DayOf("acc-equations-2022")
+    day.post("entries", {"csv": CUP + "Yew1,Una Lone,Yew,8\n"})
+    for team in ("Oak", "Elm", "Ash", "Fir", "Yew"):
+        day.post("check-in", {"team": team, "here": "yes"})
+    day.post("seating", {"do": "draft", "policy": "apart"})
+    assert day.event.planned
+    assert plan_faults(day.event) == ()
+    day.post("check-in", {"team": "Yew", "here": "no"})
+    day.post("check-in", {"player": "Oak1", "here": "no"})
+    assert [one.hard for one in plan_faults(day.event)][:1] == [True]

@@ -225,7 +225,7 @@ class Entry {
       sum.textContent = String(checked.totals[Number(sum.dataset["total"])] ?? "–");
     for (const points of this.form.querySelectorAll<HTMLElement>("[data-match]")) {
       const told = checked.match[Number(points.dataset["match"])];
-      points.textContent = told === undefined ? "" : `${told} match points`;
+      points.textContent = told === undefined ? "" : `${told} ${this.form.dataset["points"] ?? "match points"}`;
     }
     const said = this.form.querySelector("[data-problems]");
     said?.replaceChildren(...checked.problems.map(paragraph));

@@ -93,7 +93,7 @@ def _entering(deeds: Commands[argparse.ArgumentParser], data_argument: Adds) -> 
     here.add_argument("players", nargs="*", metavar="PLAYER", help="by id or by whole name")
     here.add_argument("--team", action="append", default=[], help="everybody of a team")
     here.add_argument("--all", action="store_true", help="everybody")
-    here.add_argument("--gone", action="store_true", help="they are not here, or have left")
+    here.add_argument("--gone", nargs="*", metavar="PLAYER", help="they are not here, or have left")
     _who(here)
 
 

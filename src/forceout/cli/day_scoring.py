@@ -13,6 +13,7 @@ from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
 from forceout.tournament.event.log_text import write_action
 from forceout.tournament.event.records import Refused
 from forceout.tournament.event.roles import Deed, reach
+from forceout.tournament.event.sheets import check_changes
 from forceout.tournament.words import number
 
 
@@ -113,6 +114,7 @@ def correct_(options: argparse.Namespace) -> int:
         told = _one(day, options)
         table = table_at(day.day.event, told.round, told.table)
         agreed = frozenset(range(len(table.seats))) if options.agreed else frozenset()
+        check_changes(table, told.sheet)
         day.act(
             Correct,
             options.who,

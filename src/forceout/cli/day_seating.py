@@ -29,6 +29,7 @@ from forceout.tournament.event.drafting import (
     usual_policy,
 )
 from forceout.tournament.event.names import Names
+from forceout.tournament.event.planning import plan_faults
 from forceout.tournament.event.records import ORGANISER, Event, Refused, RoundOf, refused
 from forceout.tournament.event.rounds import faults_of, game_sets, propose
 from forceout.tournament.field import Round
@@ -51,7 +52,10 @@ def seat_(options: argparse.Namespace) -> int:
 def _seat(day: Changing, options: argparse.Namespace) -> None:
     """Tables as they were given, those of the plan, or new ones: where a league plans all its rounds, all of them."""
     event = day.day.event
-    if not options.tables and not options.policy and event.planned and draft_of(event) is None:
+    fits = not any(one.hard for one in plan_faults(event))
+    if not options.tables and not options.policy and event.planned and draft_of(event) is None and not fits:
+        print("The plan does not fit any more, since somebody came or left: the rounds to come are planned anew.")
+    elif not options.tables and not options.policy and event.planned and draft_of(event) is None:
         ahead = event.planned[0]
         day.act(Draft, ORGANISER, policy=ahead.policy, tables=ahead.tables, reason=options.reason)
         return

@@ -188,7 +188,7 @@ def check_in_(options: argparse.Namespace) -> int:
     with changing(Path(options.file)) as day:
         event = day.day.event
         names = Names(event, whole=True)
-        chosen = {find_player(one, event, names) for one in options.players}
+        chosen = {find_player(one, event, names) for one in (*options.players, *(options.gone or ()))}
         for team in options.team:
             ours = {one.id for one in event.entries if one.team.casefold() == " ".join(team.split()).casefold()}
             if not ours:
@@ -198,7 +198,7 @@ def check_in_(options: argparse.Namespace) -> int:
             chosen |= {one.id for one in event.entries}
         if not chosen:
             raise NotDone("say who: players, --team, or --all.")
-        day.act(CheckIn, options.who, players=frozenset(chosen), here=not options.gone)
+        day.act(CheckIn, options.who, players=frozenset(chosen), here=options.gone is None)
         here, entered = len(day.day.event.here), len(event.entries)
     print(f"{here} of {number(entered, 'player')} are here.")
     return 0

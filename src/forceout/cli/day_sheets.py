@@ -43,35 +43,53 @@ def table_at(event: Event, number: int, at: int) -> TableOf:
 def typed(lines: Sequence[str], players: int) -> Sheet:
     """A sheet from its lines: “624” or “6 2 4”, A or - for who was absent, “void”, and what stands below them."""
     fields: dict[str, str] = {}
-    shake, places = 0, None
+    faults: list[str] = []
+    scores = 0
     for line in lines:
-        word, _, rest = line.strip().partition(" ")
-        below = word.lower().rstrip(":")
-        if below == "penalty":
-            _penalty(fields, rest, players)
-        elif below == "totals":
-            totals = rest.replace(",", " ").split()
-            if len(totals) != players:
-                raise NotDone(f"“{line.strip()[:40]}” has {len(totals)} totals for {players} players.")
-            fields |= {f"total-{seat}": one for seat, one in enumerate(totals)}
-        elif below == "places":
-            places = _places(rest, players)
-        elif below == "games":
-            fields["games"] = rest.strip()
-        elif below == "signed":
-            fields |= {f"signed-{seat}": "yes" for seat in _seats(rest, players)}
-        else:
-            shake += 1
-            if shake > sheet_form.MOST_COLUMNS:
-                raise NotDone(f"A sheet has at most {sheet_form.MOST_COLUMNS} lines.")
-            cells = _cells(line, players)
-            if len(cells) != players:
-                raise NotDone(f"“{line.strip()[:40]}” has {len(cells)} scores for {players} players.")
-            fields |= {f"s{shake}-{seat}": cell for seat, cell in enumerate(cells)}
+        try:
+            if _below(fields, line, players):
+                continue
+            scores += 1
+            _scores(fields, line, players, scores)
+        except NotDone as fault:
+            faults.append(str(fault))
+    places = fields.pop("places", "")
     found = sheet_form.read(fields, players)
-    if found.unread:
-        raise NotDone(" ".join(one.text for one in found.unread))
-    return found.sheet if places is None else replace(found.sheet, places=places)
+    faults += [one.text for one in found.unread]
+    if faults:
+        raise NotDone(" ".join(faults))
+    return replace(found.sheet, places=tuple(map(int, places.split()))) if places else found.sheet
+
+
+def _below(fields: dict[str, str], line: str, players: int) -> bool:
+    """Whether this is one of those that stand below the scores; it is then kept."""
+    word, _, rest = line.strip().partition(" ")
+    below = word.lower().rstrip(":")
+    if below == "penalty":
+        _penalty(fields, rest, players)
+    elif below == "totals":
+        totals = rest.replace(",", " ").split()
+        if len(totals) != players:
+            raise NotDone(f"“{line.strip()[:40]}” has {len(totals)} totals for {players} players.")
+        fields |= {f"total-{seat}": one for seat, one in enumerate(totals)}
+    elif below == "places":
+        fields["places"] = " ".join(map(str, _places(rest, players)))
+    elif below == "games":
+        fields["games"] = rest.strip()
+    elif below == "signed":
+        fields |= {f"signed-{seat}": "yes" for seat in _seats(rest, players)}
+    else:
+        return False
+    return True
+
+
+def _scores(fields: dict[str, str], line: str, players: int, shake: int) -> None:
+    if shake > sheet_form.MOST_COLUMNS:
+        raise NotDone(f"A sheet has at most {sheet_form.MOST_COLUMNS} lines.")
+    cells = _cells(line, players)
+    if len(cells) != players:
+        raise NotDone(f"“{line.strip()[:40]}” has {len(cells)} scores for {players} players.")
+    fields |= {f"s{shake}-{seat}": cell for seat, cell in enumerate(cells)}
 
 
 def _places(typed: str, players: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from forceout.cli.day_file import NotDone, read
 from forceout.cli.day_seating import print_tables
 from forceout.protocol.tournament.standings import told
-from forceout.tournament.event.lists import LISTS, as_csv, decimals_of, working
+from forceout.tournament.event.lists import LISTS, as_csv, decimals_of, quotients, working
 from forceout.tournament.event.log_text import write_action
 from forceout.tournament.event.names import Names
 from forceout.tournament.event.records import Event
@@ -59,6 +59,7 @@ def standings_(options: argparse.Namespace) -> int:
 def _print_lines(
     event: Event, what: str, lines: Sequence[Standing], names: Names, options: argparse.Namespace, *, of_teams: bool
 ) -> None:
+    divided = quotients(event)
     for division in dict.fromkeys(one.division for one in lines):
         if options.division not in (None, division):
             continue
@@ -70,7 +71,7 @@ def _print_lines(
             place = "–" if one.place is None else f"{one.place}{'=' if one.tied else ''}"
             called = one.id if of_teams else f"{names[one.id].name}, {names[one.id].team}".rstrip(", ")
             value = show(one.value, decimals_of(event))
-            how = f"   {working(event, one, names if of_teams else None)}" if options.working else ""
+            how = f"   {working(event, one, names if of_teams else None, divided)}" if options.working else ""
             short = "" if one.complete else "   not a complete team"
             print(f"{place:>5}  {called:<36} {value:>8}{how}{short}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -21,23 +21,61 @@ def decimals_of(event: Event) -> int | None:
     return event.settings.formula.decimals or event.settings.formula.round_each
 
 
-def working(event: Event, one: Standing, name_of: Names | None = None) -> str:
-    """How the number came about: “5 + 4 + 6 = 15”."""
+def quotients(event: Event) -> dict[tuple[str, int], str]:
+    """Of leagues that divide totals by games: each player's quotient of each round, as it stands on the sheet."""
+    return {
+        (table.player(seat), number): f"{table.sheet.result.totals[seat]}/{table.sheet.result.games}"
+        for number, found in enumerate(event.released, 1)
+        for table in found.tables
+        if table.sheet is not None and table.confirmed
+        for seat, points in enumerate(table.sheet.result.match)
+        if isinstance(points, str) and number not in _lost(event, table.player(seat))
+    }
+
+
+def _lost(event: Event, player: str) -> Container[int]:
+    out = event.disqualified.get(player)
+    return () if out is None else out.rounds
+
+
+def working(
+    event: Event,
+    one: Standing,
+    name_of: Names | None = None,
+    divided: Mapping[tuple[str, int], str] = MappingProxyType({}),
+) -> str:
+    """How the number came about: “5 + 4 + 6 = 15”; where rounds are rounded, what they were before:
+    “13/8 → 1.63; 5/3 → 1.67; 1.63 + 1.67 = 3.30”."""
     if not one.working:
         return "nothing yet"
+    each = event.settings.formula.round_each
+    if name_of is None and each is not None:
+        before = [(divided.get((one.id, int(label))), shown(value, each)) for label, value in one.working]
+        told = "".join(f"{quotient} → {value}; " for quotient, value in before if quotient)
+    else:
+        told = ""
+    return told + _combined(event, one, name_of, each)
+
+
+def _combined(event: Event, one: Standing, name_of: Names | None, each: int | None) -> str:
+    def write(value: Fraction) -> str:
+        """Exactly: with the decimals of the rounding where these hold all of it."""
+        return show(value, each) if each is not None and (value * 10**each).denominator == 1 else write_exact(value)
+
     values = [
-        f"{name_of[str(label)].name} {write_exact(value)}" if name_of is not None else write_exact(value)
+        f"{name_of[str(label)].name} {write(value)}" if name_of is not None else write(value)
         for label, value in one.working
     ]
     formula = event.settings.formula if name_of is None else event.settings.team
     if formula is not None and formula.combine == "sum":
-        return f"{' + '.join(values)} = {write_exact(one.value)}"
+        return f"{' + '.join(values)} = {write(one.value)}"
     way = formula.combine if formula is not None else "sum"
     counted = f" {formula.n}" if formula is not None and formula.n else ""
-    return f"{way}{counted} of {', '.join(values)} = {write_exact(one.value)}"
+    return f"{way}{counted} of {', '.join(values)} = {write(one.value)}"
 
 
 def player_lines(event: Event, names: Names) -> list[dict[str, object]]:
+    divided = quotients(event)
     decimals, rounds = decimals_of(event), range(1, len(event.released) + 1)
     found: list[dict[str, object]] = []
     for one in standings_of(event).players:
@@ -50,7 +88,7 @@ def player_lines(event: Event, names: Names) -> list[dict[str, object]]:
                 "division": one.division,
                 "rounds": [shown(by_round.get(number), decimals) for number in rounds],
                 "value": show(one.value, decimals),
-                "working": working(event, one),
+                "working": working(event, one, None, divided),
                 "lot": event.lots.get(one.id),
             }
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from forceout.tournament.checking import Violation
 from forceout.tournament.event.actions import Plan
 from forceout.tournament.event.records import Event, Planned, Stage, refused
-from forceout.tournament.event.rounds import answer_for, faults_of, with_draft
+from forceout.tournament.event.rounds import answer_for, avoidable, faults_of, with_draft
 from forceout.tournament.seating.policies import find_policy
 
 MOST_ROUNDS = 20
@@ -35,6 +35,8 @@ def plan_faults(event: Event) -> tuple[Violation, ...]:
     first, *rest = event.planned
     if drafted is not None:
         found = faults_of(event, drafted.seating, event.planned[0].policy, event.planned)
+        found = avoidable(event, found, [drafted.seating, *(one.tables for one in event.planned)])
         return tuple(replace(one, round=len(event.rounds) - 1 + one.round) for one in found if one.round > 1)
     found = faults_of(event, first.tables, first.policy, rest)
+    found = avoidable(event, found, [one.tables for one in event.planned])
     return tuple(replace(one, round=len(event.rounds) + one.round) for one in found)

@@ -94,6 +94,12 @@ def new_faults(event: Event, tables: Round, policy: str, before: Round | None = 
     return tuple(one for one in found if one.hard and not _excused(players, tables, one))
 
 
+def avoidable(event: Event, faults: Sequence[Violation], rounds: Sequence[Round]) -> tuple[Violation, ...]:
+    """Without those that no seating could do without. Rounds count from the first of these."""
+    players = players_of(event)
+    return tuple(one for one in faults if not one.hard or not _excused(players, rounds[one.round - 1], one))
+
+
 def _excused(players: Sequence[Player], tables: Round, fault: Violation) -> bool:
     """Whether no seating could do without it: the only player of a division, a team larger than its tables."""
     by_name = {one.id: one for one in players}

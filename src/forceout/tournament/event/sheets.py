@@ -99,6 +99,12 @@ def _differs(one: Sheet, other: Sheet, number: int) -> bool:
     return number > len(other.lines) or one.lines[number - 1] != other.lines[number - 1]
 
 
+def check_changes(table: TableOf, sheet: Sheet) -> None:
+    """Asked before a correction is made, and not of those in a log: a day that has an idle one still opens."""
+    if table.sheet is not None and with_found(table, sheet) == table.sheet.sheet:
+        raise refused("nothing-changed", "This is what the scoresheet says already: nothing would be corrected.")
+
+
 def correct(event: Event, action: Correct) -> Event:
     number, table = action.round, event.rounds[action.round - 1].tables[action.table - 1]
     before, rule = table.sheet, event.league.day.cite("signed")

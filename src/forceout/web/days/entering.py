@@ -47,9 +47,13 @@ def entries(request: HttpRequest, here: Here) -> HttpResponse:
                 status = status_of(refusal)
                 shown = _why_not(here, csv, refusal)
             else:
+                request.session["warnings"] = [[one.line, one.text] for one in read_file(here.event, csv).warnings]
                 return redirect("days:entries", code=here.day.code)
         else:
             status, shown = 400, {"fault": fault}
+    elif "warnings" in request.session:  # of the file that was read just now; they are shown once
+        told = request.session.pop("warnings")
+        shown = {"warnings": [{"line": line, "text": text} for line, text in told]}
     by_division = groupby(sorted(here.event.entries, key=lambda one: one.division), key=lambda one: one.division)
     return render(
         request,
@@ -73,7 +77,7 @@ def _why_not(here: Here, csv: str, refusal: Refused) -> dict[str, object]:
     shown: dict[str, object] = {"fault": refusal.finding.text, "csv": csv}
     found = read_file(here.event, csv)
     if not found.accepted:
-        return {**shown, "errors": found.errors, "warnings": found.warnings}
+        return {**shown, "errors": sorted(found.errors, key=lambda one: one.line or 0), "warnings": found.warnings}
     if refusal.finding.code == "entries-differ":
         change = difference(here.event.entries, found.players)
         before, after = {one.id: one for one in here.event.entries}, {one.id: one for one in found.players}

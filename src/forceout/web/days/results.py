@@ -46,10 +46,17 @@ def standings(request: HttpRequest, here: Here) -> HttpResponse:
         "divisions": divisions,
         "rounds": range(1, len(event.released) + 1),
         "provisional": provisional(event),
+        **_sheets(event),
         "without_lot": [names[one] for one in without_lot(event)] if here.may(Deed.SEAT) else (),
         "whole": names.whole,
     }
     return render(request, "days/standings.html", shown)
+
+
+def _sheets(event: Event) -> dict[str, object]:
+    """How many scoresheets of the last released round count already."""
+    tables = [table for table in event.released[-1].tables if table.seats] if event.released else []
+    return {"sheets_in": sum(table.confirmed for table in tables), "sheets_of": len(tables)}
 
 
 def _title(event: Event, key: object) -> str:

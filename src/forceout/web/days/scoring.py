@@ -14,8 +14,8 @@ from forceout.tournament.event.found import with_found
 from forceout.tournament.event.log_text import read_action, write_action
 from forceout.tournament.event.records import Refused, TableOf, refused
 from forceout.tournament.event.roles import Deed, Reach, Role, reach
-from forceout.tournament.event.sheets import KINDS
-from forceout.tournament.scoresheet import Problem, Result, Sheet, Written
+from forceout.tournament.event.sheets import KINDS, check_changes
+from forceout.tournament.scoresheet import Problem, Result, Sheet, Written, possible_places
 from forceout.web.days import sheet_form
 from forceout.web.days.models import SecondEntry
 from forceout.web.days.names import names_for
@@ -104,6 +104,7 @@ def _form(
         "problems": result.problems if result is not None else (),
         "games": fields.get("games", ""),
         "games_signed": fields.get("games-signed", ""),
+        "points_word": "match points" if possible_places(here.event.league, 2) else "player score",
         "counts_games": here.event.league.day.paper.counts_games,
         "waiting": waiting,
     }
@@ -278,6 +279,7 @@ def correct(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespo
         try:
             if typed.unread:
                 raise refused("unreadable", typed.unread[0].text)
+            check_changes(table, typed.sheet)
             here.act(
                 Correct,
                 round=number,

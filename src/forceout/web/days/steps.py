@@ -63,7 +63,7 @@ def steps_of(day: Day, event: Event) -> list[Step]:
         Step("seating", "Seating", _seats(event, last), released),
         Step("tables", "Tables", _playing(day, event, last, len(seated) - sure), closed),
         Step("results", "Results", results, released and sure == len(seated), open=bool(event.released)),
-        Step("standings", "Standings", _standings(event, closed, len(seated)), closed),
+        Step("standings", "Standings", _standings(event, closed, len(seated), sure), closed),
     ]
 
 
@@ -90,7 +90,9 @@ def _playing(day: Day, event: Event, last: RoundOf, left: int) -> str:
     return f"{left} open, {number(minutes + 1, 'minute')} left" if minutes >= 0 else f"{left} open, time is up"
 
 
-def _standings(event: Event, closed: bool, tables: int) -> str:
+def _standings(event: Event, closed: bool, tables: int, sure: int) -> str:
     if closed:
         return f"after round {len(event.rounds)}"
-    return f"open when {tables} of {tables}" if event.rounds[-1].stage is not Stage.DRAFT else "players and teams"
+    if event.rounds[-1].stage is Stage.DRAFT:
+        return "players and teams"
+    return "final when the round is closed" if sure == tables else f"{sure} of {tables} sheets are in"
