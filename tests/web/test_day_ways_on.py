@@ -191,3 +191,30 @@ def test_somebody_alone_in_a_division_is_no_fault_of_the_plan() -> None:
     day.post("check-in", {"team": "Yew", "here": "no"})
     day.post("check-in", {"player": "Oak1", "here": "no"})
     assert [one.hard for one in plan_faults(day.event)][:1] == [True]
+
+
+def test_a_refused_settings_page_keeps_what_was_typed(day: DayOf) -> None:
+    day.entered()
+    fields = settings_of(day, name="Autumn Day", tiebreaks="points, luck", apart="Maya Torres, Jia Chen")
+    page = day.post("settings", {**fields, "full_names": "yes"}, status=409).content.decode()
+    for typed in (
+        'value="Autumn Day"',
+        'value="points, luck"',
+        ">Maya Torres, Jia Chen<",
+        'full_names" value="yes" checked',
+    ):
+        assert typed in page
+    assert day.event.settings.name == "Spring Day"
+
+
+def test_the_log_of_a_player_has_every_action_about_that_player_with_names_and_the_time_of_day(day: DayOf) -> None:
+    day.released()
+    own = own_table(day)
+    day.post(day.sheet(own), GOOD)
+    page = day.get("log?find=Maya+Torres")
+    assert "<b>EnterSheet</b>" in page
+    assert "Maya Torres" in page.split("<b>EnterSheet</b>")[1].split("</td>")[0]
+    assert re.search(r"<td>\d\d:\d\d <span", page)
+    other = next(name for table in day.event.rounds[0].seating if "Oak1" not in table for name in table)
+    called = day.event.called(other).replace(" ", "+")
+    assert "<b>EnterSheet</b>" not in day.get(f"log?find={called}")

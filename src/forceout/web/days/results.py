@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,7 +17,8 @@ from forceout.tournament.event.roles import Deed
 from forceout.tournament.event.scores import provisional, standings_of
 from forceout.tournament.event.sitting import without_lot
 from forceout.tournament.numbers import show
-from forceout.web.days.names import names_for
+from forceout.web.days.log_lines import MOST, about, time_of_day
+from forceout.web.days.names import names_for, person_called
 from forceout.web.days.store import log_of
 from forceout.web.days.who import Here, of_day
 
@@ -69,15 +71,29 @@ def _title(event: Event, key: object) -> str:
 def log(request: HttpRequest, here: Here) -> HttpResponse:
     """All that has happened, newest first; only what names a table, a player or a person where one is asked for."""
     wanted = str(request.GET.get("find", "")).strip()[:80]
-    lines = [
-        {"number": one.number, "at": _clock(one.at), "who": one.who, "kind": one.kind, "told": _told(one.data)}
+    lines: list[dict[str, Any]] = [
+        {
+            "number": one.number,
+            "at": _clock(one.at),
+            "time": time_of_day(here.day, one.at),
+            "who": person_called(here.event, one.who),
+            "by": one.who,
+            "kind": one.kind,
+            "told": _told(one.data),
+            "ids": about(here.event, one.data),
+        }
         for one in log_of(here.day)
     ]
     if wanted:
         table = wanted.lower().removeprefix("table").strip()
         # the log names players by their ids
         ids = [one.id for one in here.event.entries if wanted.casefold() == one.name.casefold()]
-        lines = [line for line in lines if any(_names(line, sought, table) for sought in (wanted, *ids))]
+        ids += [one.id for one in here.event.entries if wanted.casefold() == one.id.casefold()]
+        lines = [line for line in lines if _names(line, wanted, table) or set(ids) & set(line["ids"])]
+    names = names_for(here)
+    for line in lines:
+        line["names"] = [names[name].name for name in line["ids"][:MOST]]
+        line["more"] = max(0, len(line["ids"]) - MOST)
     shown = {"here_": here, "step": "log", "lines": lines[::-1], "find": wanted, "lists": (*LISTS, "log")}
     return render(request, "days/log.html", shown)
 
@@ -98,10 +114,10 @@ def _plain(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _names(line: dict[str, object], wanted: str, table: str) -> bool:
+def _names(line: dict[str, Any], wanted: str, table: str) -> bool:
     if table.isdecimal():
         return f"table: {table}," in f"{line['told']},"
-    return wanted.casefold() in f"{line['who']} {line['kind']} {line['told']}".casefold()
+    return wanted.casefold() in f"{line['who']} {line['by']} {line['kind']} {line['told']}".casefold()
 
 
 # -- CSV -------------------------------------------------------------------------------------------------
@@ -112,8 +128,11 @@ def _names(line: dict[str, object], wanted: str, table: str) -> bool:
 @of_day(Deed.SET_UP)
 def table_csv(request: HttpRequest, here: Here, what: str) -> HttpResponse:
     if what == "log":
-        rows: list[Sequence[object]] = [("number", "at", "who", "what", "told")]
-        rows += [(one.number, _clock(one.at), one.who, one.kind, _told(one.data)) for one in log_of(here.day)]
+        rows: list[Sequence[object]] = [("number", "at", "time", "who", "what", "told")]
+        rows += [
+            (one.number, _clock(one.at), time_of_day(here.day, one.at), one.who, one.kind, _told(one.data))
+            for one in log_of(here.day)
+        ]
     elif what in LISTS:
         rows = LISTS[what](here.event, names_for(here))
     else:

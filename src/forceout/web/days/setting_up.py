@@ -11,20 +11,27 @@ from django.views.decorators.cache import never_cache
 from forceout.rules.day import TableSizes
 from forceout.rules.finding import BadQuestion
 from forceout.tournament.event.actions import ChangeSettings
-from forceout.tournament.event.records import Event, Settings, refused
+from forceout.tournament.event.records import Event, Refused, Settings, refused
 from forceout.tournament.event.roles import Deed
 from forceout.tournament.field import Pair, pair
 from forceout.tournament.scoresheet import possible_places
 from forceout.tournament.tiebreaks import TIEBREAKS, find_tiebreak
-from forceout.web.days.who import Here, of_day
+from forceout.web.days.who import Here, of_day, status_of
 
 
 @never_cache
 @of_day(Deed.SET_UP)
 def settings(request: HttpRequest, here: Here) -> HttpResponse:
+    fault: dict[str, object] = {}
+    status = 200
     if request.method == "POST":
-        here.act(ChangeSettings, settings=_read(request, here.event))
-        return redirect("days:settings", code=here.day.code)
+        try:
+            here.act(ChangeSettings, settings=_read(request, here.event))
+        except Refused as refusal:
+            fault = {"fault": refusal.finding.text, "rule": refusal.finding.rule, **_as_typed(request, here.event)}
+            status = status_of(refusal)
+        else:
+            return redirect("days:settings", code=here.day.code)
     chosen, day = here.event.settings, here.event.league.day
     shown = {
         "here_": here,
@@ -41,7 +48,32 @@ def settings(request: HttpRequest, here: Here) -> HttpResponse:
         "tiebreaks": ", ".join(chosen.tiebreaks),
         "known_tiebreaks": ", ".join(("count:6", *TIEBREAKS)),
     }
-    return render(request, "days/settings.html", shown)
+    return render(request, "days/settings.html", {**shown, **fault}, status=status)
+
+
+def _as_typed(request: HttpRequest, event: Event) -> dict[str, object]:
+    """A page that was refused, with what stood in it."""
+    told = request.POST
+    team = event.settings.team
+    if team is not None:
+        team = replace(team, incomplete="rank" if told.get("teams_as_is") == "yes" else "unranked")
+    chosen = replace(
+        event.settings,
+        name=str(told.get("name", ""))[:80],
+        second_entry=told.get("second_entry") == "yes",
+        places_only=told.get("places_only") == "yes",
+        full_names=told.get("full_names") == "yes",
+        judge_open=told.get("judge_open") == "yes",
+        team_size=event.league.day.team_size if told.get("team_size") == "league" else None,
+        team=team,
+    )
+    kept = {name: str(told.get(name, ""))[:4000] for name in ("apart", "keep", "tiebreaks")}
+    kept["typed_preset"] = str(told.get("preset", ""))
+    return {
+        "chosen": chosen,
+        "sizes": {one: str(told.get(one, ""))[:10] for one in ("least", "most", "prefer")},
+        **kept,
+    }
 
 
 def _read(request: HttpRequest, event: Event) -> Settings:
