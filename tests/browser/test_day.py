@@ -199,3 +199,18 @@ def drag(page: Page, one: str, other: str, kind: str) -> None:
         }""",
         [one, other],
     )
+
+
+def test_the_hall_and_the_standings_fit_a_phone(browser: Browser, address: str, day: Day) -> None:
+    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    page.goto(f"{address}/days/{day.code}/hall")
+    cut = "[...document.querySelectorAll('.hall li span')].filter(one => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".hall li").count() == 12
+    assert page.evaluate(cut) == 0
+    act(day, Advance, ORGANISER, reason="nobody has played")
+    for path in ("hall", "standings"):
+        page.goto(f"{address}/days/{day.code}/{path}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    points = page.locator("table.standings tbody td:last-child").first.bounding_box()
+    assert points is not None
+    assert points["x"] + points["width"] <= 390

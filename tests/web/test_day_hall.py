@@ -117,7 +117,7 @@ def test_the_steps_of_a_day_say_their_counts(day: DayOf) -> None:
     page = day.get("entries")
     assert "4 open, 30 minutes left" in page
     assert "0 of 4 confirmed" in page
-    assert "open when 4 of 4" in page
+    assert "0 of 4 sheets are in" in page
 
 
 def test_an_impossible_line_says_what_is_possible(day: DayOf) -> None:
