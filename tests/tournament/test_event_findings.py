@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from forceout.tournament.event import actions as do
-from forceout.tournament.event.records import ORGANISER, WEB
+from forceout.tournament.event.records import ORGANISER, WEB, Refused
 from forceout.tournament.event.scores import provisional, standings_of
 from forceout.tournament.scoresheet import Line, Penalty, Sheet, Written
 from tournament.day_kit import Day
@@ -46,6 +46,24 @@ def test_a_penalty_that_the_paper_has_as_well_is_counted_once(typed: Penalty) ->
     day(do.EnterSheet, "kim", 1, 1, Sheet(3, (Line((6, 2, 4)),), (typed,)))
     assert totals(day) == (5, 2, 4)
     day(do.ConfirmSheet, "lou", 1, 1, sheet_of(day))
+
+
+@pytest.mark.rule("000 XI-A")
+@pytest.mark.parametrize(("phone", "paper"), [("J", "JO"), ("JO", "j")])
+def test_one_judges_penalty_counts_once_however_short_the_initials_are(phone: str, paper: str) -> None:
+    day = at_table()
+    day(do.Penalise, "judge", 1, 1, 0, 1, phone, "XI-A", 1)
+    day(do.EnterSheet, "kim", 1, 1, Sheet(3, (Line((6, 2, 4)),), (Penalty(0, 1, None, paper),)))
+    assert totals(day) == (5, 2, 4)
+
+
+@pytest.mark.rule("000 XI-A")
+def test_a_total_without_the_judges_penalty_is_refused_and_the_penalty_named() -> None:
+    day = at_table()
+    day(do.Penalise, "judge", 1, 1, 0, 1, "JO", "XI-A", 1)
+    paper = Sheet(3, (Line((6, 2, 4)),), written=Written(totals=(6, 2, 4)))
+    with pytest.raises(Refused, match=r"JO\) has taken 1 point"):
+        day(do.EnterSheet, "kim", 1, 1, paper)
 
 
 @pytest.mark.rule("000 XI-A")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forceout.tournament.event import actions as do
-from forceout.tournament.event.entering import difference, read_file
+from forceout.tournament.event.entering import difference, read_file, team_divisions
 from forceout.tournament.event.fold import fold
 from forceout.tournament.event.forgetting import forgotten
 from forceout.tournament.event.lists import LISTS, as_csv
@@ -81,3 +81,10 @@ def test_a_name_is_forgotten_in_every_file_wherever_its_line_stands() -> None:
     assert [one.id for one in after.entries] == [one.id for one in day.event.entries]
     assert {"Ann", "Cy", "Zoe"} < {one.name for one in after.entries}
     assert day.event.settings.league == LEAGUE
+
+
+def test_a_late_entry_into_another_division_gives_the_warning() -> None:
+    day = entered()
+    assert team_divisions(day.event) == ()
+    day(do.AddPlayer, ORGANISER, "Dee", "ELM", 9)
+    assert team_divisions(day.event) == ("The players of Elm are in 2 divisions.",)

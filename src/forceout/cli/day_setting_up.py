@@ -20,7 +20,7 @@ from forceout.tournament.entries import Note
 from forceout.tournament.event.actions import AddPlayer, Appoint, ChangeSettings, CheckIn, EnterPlayers
 from forceout.tournament.event.by_hand import find_player
 from forceout.tournament.event.day_text import begun
-from forceout.tournament.event.entering import difference, read_file
+from forceout.tournament.event.entering import difference, read_file, team_divisions
 from forceout.tournament.event.names import Names
 from forceout.tournament.event.presets import first_settings, with_preset
 from forceout.tournament.event.records import ORGANISER, Event, Settings
@@ -173,7 +173,9 @@ def add_(options: argparse.Namespace) -> int:
     with changing(Path(options.file)) as day:
         told = {"name": options.name, "team": options.team, "grade": options.grade, "division": options.division}
         day.act(AddPlayer, ORGANISER, **told)
-        entry = day.day.event.entries[-1]
+        entry, mixed = day.day.event.entries[-1], team_divisions(day.day.event)
+    for warning in mixed:
+        print(f"team-divisions: {warning}")
     print(f"{entry.name} is entered as {entry.id}; check them in.")
     return 0
 

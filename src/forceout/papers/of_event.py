@@ -119,13 +119,15 @@ def certificates(event: Event, best: int = 3) -> tuple[Certificate, ...]:
     score = event.league.day.paper.score.lower()
     made = []
     for one in standings_of(event).players:
-        if one.place is None or one.place > best:
+        if not one.played or one.place is None or one.place > best:
             continue
         seat = _seat(event, one.id)
         value = f"{_value(event, one.value)} {score}"
         award = place_in_words(one.place) + (", shared" if one.tied else "")
         made.append(Certificate(_heading(event, one.division), seat.name, seat.team, award, value))
-    return tuple(made)
+    # before anybody has a result there is a blank one, to try the paper with or to be filled in by hand
+    blank = (Certificate(_heading(event), "", "", "", ""),) if event.released else ()
+    return tuple(made) or blank
 
 
 def blank_sheets(event: Event) -> tuple[Sheet, ...]:
@@ -163,12 +165,12 @@ def _standings_list(
         seat = _seat(event, one.id) if players else Seat(one.id)
         told.append(
             StandingsLine(
-                "–" if one.place is None else f"{one.place}{'=' if one.tied else ''}",
+                "–" if one.place is None or (players and not one.played) else f"{one.place}{'=' if one.tied else ''}",
                 seat.name,
                 seat.team,
                 tuple(_value(event, values[label]) if label in values else "–" for label in labels),
                 _value(event, one.value),
-                "" if one.complete else "not a complete team",
+                "not a complete team" if not one.complete else "no result" if players and not one.played else "",
             )
         )
     title = ", ".join(word for word in (what, _division_title(event, division)) if word)

@@ -109,6 +109,16 @@ def add_player(event: Event, action: AddPlayer) -> Event:
     return replace(event, entries=(*event.entries, replace(entry, id=free, team=team)), ids=event.ids | {free})
 
 
+def team_divisions(event: Event) -> tuple[str, ...]:
+    """Teams whose players are in more than one division, as a file of them would be warned of."""
+    playing: dict[str, set[str]] = {}
+    for one in event.entries:
+        if one.team and not one.substitute:
+            playing.setdefault(one.team, set()).add(one.division)
+    mixed = {team: len(found) for team, found in playing.items() if len(found) > 1}
+    return tuple(f"The players of {team} are in {number(many, 'division')}." for team, many in mixed.items())
+
+
 def _line(action: AddPlayer) -> tuple[str, str, str, str]:
     return action.name, action.team, str(action.grade), action.division
 

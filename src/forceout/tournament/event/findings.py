@@ -52,7 +52,7 @@ def penalise(event: Event, action: Penalise) -> Event:
         line = event.league.day.line
         raise refused("unknown-shake", f"There is no {line} {action.shake} on the sheet of this table.", rule)
     penalty = Penalty(action.seat, action.points, action.shake, action.initials.upper(), action.rule.strip())
-    return _found(event, action.round, action.table, Found(penalty, action.who, action.at), "penalty", action.rule)
+    return _found(event, action, Found(penalty, action.who, action.at), "penalty", action.rule)
 
 
 def find_deceit(event: Event, action: FindDeceit) -> Event:
@@ -73,16 +73,17 @@ def find_deceit(event: Event, action: FindDeceit) -> Event:
         text = f"The lines add up to {action.signed_total} as well: what was signed is right."
         raise refused("no-deceit", text, rule)
     found = Found(Deceit(action.seat, action.signed_total), action.who, action.at, action.reason)
-    return _found(event, action.round, action.table, found, "deceit", action.reason)
+    return _found(event, action, found, "deceit", action.reason)
 
 
-def _found(event: Event, round_: int, at: int, one: Found, clause: str, reason: str) -> Event:
+def _found(event: Event, action: Penalise | FindDeceit, one: Found, clause: str, reason: str) -> Event:
     """Puts a finding beside the sheet; a sheet that is there gets a new version, one that comes later will have it."""
+    round_, at = action.round, action.table
     table = _table(event, round_, at)
     table = replace(table, found=(*table.found, one))
     if table.sheet is None:
         return event.with_round(round_, event.rounds[round_ - 1].with_table(at, table))
-    changed = with_found(table, table.sheet.sheet)
+    changed = with_found(table, table.sheet.sheet, as_first_read=action.as_first_read)
     return _new_version(event, round_, at, table, changed, one.what.seat, one.by, one.at, clause, reason)
 
 

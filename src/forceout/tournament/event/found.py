@@ -7,16 +7,20 @@ from dataclasses import replace
 
 from forceout.tournament.event.records import TableOf
 from forceout.tournament.scoresheet import Deceit, Penalty, Sheet
+from forceout.tournament.words import number
 
 
-def with_found(table: TableOf, sheet: Sheet) -> Sheet:
-    """The sheet with what officials found and did not take back."""
+def with_found(table: TableOf, sheet: Sheet, *, as_first_read: bool = False) -> Sheet:
+    """The sheet with what officials found and did not take back.
+
+    `as_first_read`: initials had to be the same letter for letter, as logs of the first edition have it.
+    """
     standing = [one.what for one in table.found if not one.lifted_by]
     awarded = [one for one in standing if isinstance(one, Penalty)]
     deceit = tuple(one for one in standing if isinstance(one, Deceit))
     typed = list(sheet.penalties)
     for penalty in awarded:
-        same = next((one for one in typed if _same(one, penalty)), None)
+        same = next((one for one in typed if _same(one, penalty, exactly=as_first_read)), None)
         if same is not None:
             typed.remove(same)
     return replace(sheet, penalties=(*awarded, *typed), deceit=deceit or sheet.deceit)
@@ -32,8 +36,21 @@ def without(sheet: Sheet, what: Penalty | Deceit) -> Sheet:
     return replace(sheet, penalties=tuple(rest))
 
 
-def _same(typed: Penalty, awarded: Penalty) -> bool:
-    """Whether a penalty on the paper is one that the judge recorded. Paper often leaves out the shake."""
+def awarded_to(table: TableOf, seat: int) -> tuple[Penalty, ...]:
+    """The penalties of a player that judges recorded themselves."""
+    standing = [one.what for one in table.found if not one.lifted_by and one.what.seat == seat]
+    return tuple(one for one in standing if isinstance(one, Penalty))
+
+
+def already_there(penalty: Penalty, who: str) -> str:
+    points = number(penalty.points, "point")
+    return f"A judge ({penalty.judge}) has taken {points} from {who} already; it is in the sum and counts once."
+
+
+def _same(typed: Penalty, awarded: Penalty, *, exactly: bool) -> bool:
+    """Whether a penalty on the paper is one that the judge recorded. Paper often leaves out the shake, and one judge
+    writes one letter on the paper and two on the phone, or the other way round."""
     where = typed.shake is None or awarded.shake is None or typed.shake == awarded.shake
-    judge = typed.judge.casefold() in ("", awarded.judge.casefold())
+    paper, phone = typed.judge.casefold(), awarded.judge.casefold()
+    judge = paper in ("", phone) or (not exactly and (paper.startswith(phone) or phone.startswith(paper)))
     return where and judge and (typed.seat, typed.points) == (awarded.seat, awarded.points)

@@ -82,8 +82,8 @@ def player_lines(event: Event, names: Names) -> list[dict[str, object]]:
         by_round = dict(one.working)
         found.append(
             {
-                "place": one.place,
-                "tied": one.tied,
+                "place": one.place if one.played else None,
+                "tied": one.tied and one.played > 0,
                 "player": names[one.id],
                 "division": one.division,
                 "rounds": [shown(by_round.get(number), decimals) for number in rounds],
@@ -168,7 +168,7 @@ def _standings(event: Event, names: Names) -> list[Row]:
     for one in standings_of(event).players:
         by_round, player = dict(one.working), names[one.id]
         cells = [shown(by_round.get(number), decimals) for number in range(1, len(event.released) + 1)]
-        known = (one.place, player.id, player.name, player.team, player.division)
+        known = (one.place if one.played else None, player.id, player.name, player.team, player.division)
         rows.append((*known, *cells, show(one.value, decimals), write_exact(one.value)))
     return rows
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from forceout.tournament.event.records import Event, Moved
@@ -29,8 +30,14 @@ def scores_of(event: Event) -> Iterator[Score]:
         yield from (Score(name, number, score) for name, score in found.byes.items() if score is not None)
 
 
-def standings_of(event: Event) -> Ranking:
-    """Players and teams so far, by the organiser's formula."""
+LOT = "lot"
+
+
+def standings_of(event: Event, *, every_lot: bool = False) -> Ranking:
+    """Players and teams so far, by the organiser's formula. A lot counts where all who are tied have drawn one.
+
+    `every_lot`: as the list of what a late change moved has always been reckoned.
+    """
     entrants = tuple(Entrant(one.id, one.team or None, one.division or None) for one in event.entries)
     played = tuple(range(1, len(event.released) + 1))
     settings = event.settings
@@ -44,13 +51,26 @@ def standings_of(event: Event) -> Ranking:
         lots={name: Fraction(lot) for name, lot in event.lots.items()},
         team=settings.team,
     )
-    return rank(asked)
+    return rank(asked if every_lot else replace(asked, lots=_lots_that_count(asked)))
+
+
+def _lots_that_count(asked: Standings) -> dict[str, Fraction]:
+    """An old lot decides nothing against somebody who never drew: then the tie stays until all have a lot."""
+    if LOT not in asked.tiebreaks or not asked.lots:
+        return {}
+    before = tuple(asked.tiebreaks)[: list(asked.tiebreaks).index(LOT)]
+    tied: dict[tuple[str | None, int | None], list[str]] = {}
+    for line in rank(replace(asked, tiebreaks=before, lots={}, team=None)).players:
+        if line.tied and line.played:
+            tied.setdefault((line.division, line.place), []).append(line.id)
+    drawn = [group for group in tied.values() if all(name in asked.lots for name in group)]
+    return {name: asked.lots[name] for group in drawn for name in group}
 
 
 def places_moved(before: Event, after: Event) -> tuple[Moved, ...]:
     """Whose place differs between two states of a day, the best new places first."""
-    old = {line.id: line.place for line in standings_of(before).players}
-    lines = [line for line in standings_of(after).players if line.place != old.get(line.id)]
+    old = {line.id: line.place for line in standings_of(before, every_lot=True).players}
+    lines = [line for line in standings_of(after, every_lot=True).players if line.place != old.get(line.id)]
     return tuple(Moved(line.id, old.get(line.id), line.place) for line in lines)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
-from forceout.tournament.event.found import with_found
+from forceout.tournament.event.found import already_there, awarded_to, with_found
 from forceout.tournament.event.records import Event, LateChange, Stage, TableOf, Version, refused
 from forceout.tournament.event.roles import Role
 from forceout.tournament.event.scores import places_moved
@@ -25,8 +26,17 @@ def result_of(event: Event, table: TableOf, sheet: Sheet) -> Result:
     result = check_sheet(sheet, event.league, table.division)
     if result.problems:
         first = result.problems[0]
-        raise refused(f"bad-sheet/{first.code}", some(one.text for one in result.problems), first.rule)
+        told = " ".join((some(one.text for one in result.problems), *_why_another_total(event, table, result)))
+        raise refused(f"bad-sheet/{first.code}", told, first.rule)
     return result
+
+
+def _why_another_total(event: Event, table: TableOf, result: Result) -> Iterator[str]:
+    """Penalties that may not be on the paper, where the paper has another total."""
+    for one in result.problems:
+        if one.code == "total-mismatch" and one.seat is not None:
+            who = event.called(table.player(one.seat))
+            yield from (already_there(penalty, who) for penalty in awarded_to(table, one.seat))
 
 
 def _put(event: Event, round_: int, at: int, table: TableOf) -> Event:
@@ -54,7 +64,7 @@ def enter_sheet(event: Event, action: EnterSheet) -> Event:
     if table.web is not None:
         text = f"Table {action.table} is played on the web and brings its own sheet. Let it go on on paper first."
         raise refused("on-the-web", text)
-    person, sheet = event.people.get(action.who), with_found(table, action.sheet)
+    person, sheet = event.people.get(action.who), with_found(table, action.sheet, as_first_read=action.as_first_read)
     result = result_of(event, table, sheet)
     if table.sheet is not None:
         check_signed_lines(event, table, sheet)
@@ -73,7 +83,7 @@ def confirm_sheet(event: Event, action: ConfirmSheet) -> Event:
         raise refused("already-confirmed", f"The sheet of table {action.table} is confirmed already.")
     if before.by == action.who:
         raise refused("own-entry", "Nobody confirms an own entry: a second person must type it.")
-    sheet = with_found(table, action.sheet)
+    sheet = with_found(table, action.sheet, as_first_read=action.as_first_read)
     if not _alike(sheet, before):
         lines = [number for number, _ in enumerate(before.sheet.lines, 1) if _differs(before.sheet, sheet, number)]
         below = "in the places" if before.sheet.places is not None else "below the lines"
@@ -121,7 +131,7 @@ def correct(event: Event, action: Correct) -> Event:
         raise refused("own-entry", "A typing error is mended by a second person.")
     if action.kind == "agreement":
         _check_agreement(event, action, table, rule)
-    sheet = with_found(table, action.sheet)
+    sheet = with_found(table, action.sheet, as_first_read=action.as_first_read)
     sure = action.who if table.confirmed else None  # a sheet that nobody has read twice is not confirmed by this
     version = Version(sheet, result_of(event, table, sheet), action.who, action.at, action.kind, action.reason, sure)
     return keep_version(event, number, action.table, table, version)

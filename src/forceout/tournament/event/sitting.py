@@ -7,10 +7,9 @@ from dataclasses import replace
 from forceout.tournament.divisions import find_division, plays_down
 from forceout.tournament.event.actions import DrawLots, GiveBye, PlayUp
 from forceout.tournament.event.records import Event, Stage, refused
-from forceout.tournament.event.scores import standings_of
+from forceout.tournament.event.scores import LOT, standings_of
 
 HIGHEST_LOT = 9_999
-LOT = "lot"
 
 
 def play_up(event: Event, action: PlayUp) -> Event:

@@ -78,7 +78,7 @@ def land_sheet(event: Event, action: LandSheet) -> Event:
     if action.sheet.protest != frozenset(seat for seat, _ in action.protests):
         raise refused("bad-protest", "The sheet and the protests name different players.")
     result_of(event, table, action.sheet)  # the lines come to what the referee of the table says
-    sheet = with_found(table, action.sheet)
+    sheet = with_found(table, action.sheet, as_first_read=action.as_first_read)
     if sheet != action.sheet:  # what a judge found beside the table is not in the referee's totals
         sheet = replace(sheet, written=Written())
     sure = None if action.protests else WEB

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from forceout.tournament.event.actions import AddPlayer, CheckIn, Dissolve, Join
+from forceout.tournament.event.entering import team_divisions
 from forceout.tournament.event.latecomers import joining, left_alone, tables_with_room, without_seat
 from forceout.tournament.event.records import Refused, Stage, refused
 from forceout.tournament.event.roles import Deed
@@ -28,6 +29,7 @@ def late(request: HttpRequest, here: Here) -> HttpResponse:
             return redirect("days:late", code=here.day.code)
     shown = {"here_": here, "step": "entries", "number": number, **_open(here, number)}
     shown["teams"] = sorted({one.team for one in here.event.entries if one.team})
+    shown["mixed"] = team_divisions(here.event)
     shown["divisions"] = here.event.league.divisions
     if refusal is not None:
         shown |= {"fault": refusal.finding.text, "rule": refusal.finding.rule, "typed": request.POST}

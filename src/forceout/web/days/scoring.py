@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from forceout.tournament.event.actions import ConfirmSheet, Correct, EnterSheet
-from forceout.tournament.event.found import with_found
+from forceout.tournament.event.found import already_there, awarded_to, with_found
 from forceout.tournament.event.log_text import read_action, write_action
 from forceout.tournament.event.records import Refused, TableOf, refused
 from forceout.tournament.event.roles import Deed, Reach, Role, reach
@@ -101,6 +101,11 @@ def _form(
         "columns": [(shake, shake in bad) for shake in range(1, len(rows[0].cells) + 1)],
         "line": here.event.league.day.line,
         "keys": sheet_form.values_of(here.event.league, len(table.seats)),
+        "already": [
+            already_there(one, names[table.player(seat)].name)
+            for seat in range(len(table.seats))
+            for one in awarded_to(table, seat)
+        ],
         "problems": result.problems if result is not None else (),
         "games": fields.get("games", ""),
         "games_signed": fields.get("games-signed", ""),
