@@ -336,4 +336,4 @@ def test_a_day_of_the_cup_has_tables_of_four_and_games_of_0_1_and_2() -> None:
     day.post(day.sheet(1), line)
     day.post(day.sheet(1), line, day.helper("scorekeeper", "Kim"))
     assert "1.50" in day.get("tables")
-    assert "= 3/2" in day.get("standings")
+    assert "→ 1.50; 1.50 = 1.50" in day.get("standings")
