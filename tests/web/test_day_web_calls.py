@@ -96,3 +96,15 @@ def test_a_table_that_is_barred_to_a_judge_has_no_chair_for_that_judge(day: DayO
     for what, fields in (("chair", {}), ("official", {"verb": "pause"})):
         answer = day.post(day.sheet(1, what), fields, judge, status=409)
         assert "barred table 1 to you" in answer.content.decode()
+
+
+@pytest.mark.rule("001 General 7")
+def test_whoever_gives_a_second_opinion_does_not_read_the_first_from_the_chair(day: DayOf) -> None:
+    first, second = day.helper("judge", "Joan"), day.helper("judge", "Karl")
+    day.post(day.sheet(1, "call"), {"matter": "correct"})
+    number = len(day.event.calls)
+    day.post(f"calls/{number}/take", {}, first)
+    day.post(f"calls/{number}/rule", {"outcome": "correct", "rule": "VII-B"}, first)
+    day.post(f"calls/{number}/second", {}, first)
+    assert "second opinion" in day.post(day.sheet(1, "chair"), {}, second, status=409).content.decode()
+    day.post(day.sheet(1, "chair"), {}, first)

@@ -54,6 +54,11 @@ class Seen:
     seconds_more: int = 0
 
     @property
+    def minutes_more(self) -> str:
+        minutes, seconds = divmod(self.seconds_more, 60)
+        return f"{minutes} min" if not seconds else f"{minutes}:{seconds:02} min"
+
+    @property
     def words(self) -> str:
         return WORDS[self.state]
 

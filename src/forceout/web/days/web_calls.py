@@ -15,6 +15,7 @@ from forceout.rules.league import AnyLeague
 from forceout.tournament.event.actions import CallJudge
 from forceout.tournament.event.barring import is_barred
 from forceout.tournament.event.calls import Call, Ruling
+from forceout.tournament.event.officials import OPINIONS
 from forceout.tournament.event.records import Event, Refused, TableOf, refused
 from forceout.tournament.event.roles import Deed
 from forceout.web.days.at_the_desk import acted
@@ -67,6 +68,10 @@ def chair(request: HttpRequest, here: Here, number: int, at: int) -> HttpRespons
     if code is None:
         raise refused("not-on-the-web", f"Table {at} is not played on the web now.")
     refuse_barred(here.event, here.who, at, table)
+    calls = [one for one in here.event.calls if (one.round, one.table) == (number, at)]
+    if any(one.is_second and one.rulings[0].by != here.who for one in calls):
+        text = "A second opinion is asked for here, and the chair would show you the first. Rule on your phone."
+        raise refused("second-opinion-blind", text, OPINIONS)
     why_not = take_chair(request, Table.objects.get(code=code))
     if why_not is not None:
         raise Refused(why_not)
