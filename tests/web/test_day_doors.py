@@ -41,6 +41,10 @@ def test_the_first_password_is_set_on_this_machine_or_with_the_printed_word(head
     assert Organiser.objects.count() == 1
 
 
+OTHER = {**GOOD, "s1-0": "2", "s1-1": "6"}
+"""What the paper says after all."""
+
+
 def test_there_is_one_first_password(day: DayOf) -> None:
     before = Organiser.objects.get().password
     other = {"password": "another word", "again": "another word", "token": who.FIRST_START}
@@ -183,7 +187,10 @@ TRIES: dict[Deed, Try] = {
     ),
     Deed.CORRECT: (
         confirmed_before,
-        lambda day: (day.sheet(own_table(day), "correct"), {**GOOD, "kind": "typing", "reason": "a slip"}),
+        lambda day: (
+            day.sheet(own_table(day), "correct"),
+            {**GOOD, "s1-0": "2", "s1-1": "6", "kind": "typing", "reason": "a slip"},
+        ),
     ),
     Deed.SEE_OWN: (nothing_before, lambda day: ("own", None)),
     Deed.SEE_STANDINGS: (nothing_before, lambda day: ("standings", None)),

@@ -86,8 +86,10 @@ def search(typed: str, *, documents: frozenset[str] | None = None, division: str
     """What fits, best first. Everything typed has to be found in an article; nothing typed finds nothing."""
     asked, index = typed[:LONGEST], _index()
     number = _number(asked)
-    cited = index.cited(number) or (index.around(number) if SECTION.match(asked) else {})
-    terms = list(terms_of(asked))
+    section = SECTION.match(asked) is not None
+    cited = index.cited(number) or (index.around(number) if section else {})
+    # whoever types a section wants that section, and not what speaks of it
+    terms = [] if section and cited else list(terms_of(asked))
     weights = _said(index, terms) | cited or _partly_said(index, terms)
     found = [
         Found(index.articles[place], weight)
