@@ -226,6 +226,7 @@ def test_a_judge_stops_the_clocks_gives_time_penalises_and_the_account_says_why(
         ("rule", "[] it was moved twice", "no-rule"),
         ("rule", "[000 XCIX-Z] it was moved twice", "unknown-rule"),
         ("rule", "[<script> alert] x", "unknown-rule"),
+        ("rule", "[000 VII-B-99] it was moved twice", "unknown-rule"),
         ("rule", RULE, "empty"),
         ("second-opinion", "it was not", "no-rule"),
         ("penalise", "1 2 talking", "no-rule"),

@@ -29,7 +29,7 @@ class Wait(Exception):
 
 
 class PleaseWait:
-    """FairQueue a `Wait` into the answer."""
+    """Makes a `Wait` the answer."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

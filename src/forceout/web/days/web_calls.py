@@ -10,7 +10,6 @@ from django.views.decorators.http import require_POST
 from forceout.referee import action as referee
 from forceout.referee.action import JUDGE
 from forceout.referee.state import Phase, State
-from forceout.rulebook.citing import find_article
 from forceout.rules.league import AnyLeague
 from forceout.tournament.event.actions import CallJudge
 from forceout.tournament.event.barring import is_barred
@@ -22,6 +21,7 @@ from forceout.web.days.at_the_desk import acted
 from forceout.web.days.store import act, event_of
 from forceout.web.days.web_places import day_of, place_of
 from forceout.web.days.who import Here, of_day
+from forceout.web.pages.rulebook.named_rules import rule_named
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
 from forceout.web.tables.judging import take_chair
@@ -109,7 +109,8 @@ def rule_at_the_table(event: Event, call: Call) -> None:
 
 def ruling_act(state: State, league: AnyLeague, call: Call, ruling: Ruling) -> Act:
     """What a ruling on a judge's phone is at the table: of a paper that is checked the referee does what follows."""
-    citation = next((one for one in (f"{league.key} {ruling.rule}", ruling.rule) if find_article(one)), "")
+    first_named = ruling.rule.partition(",")[0]  # the match's log has room for one
+    citation = next((one for one in (f"{league.key} {first_named}", first_named) if rule_named(one, league)), "")
     said = f"{call.title} {ruling.outcome.capitalize()}. {ruling.words}".strip()[:MOST_WORDS]
     if not citation:
         return Act(JUDGE, "say", f"{said} ({ruling.rule})"[:MOST_WORDS])

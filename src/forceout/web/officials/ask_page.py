@@ -21,11 +21,6 @@ from forceout.web.tables.board_view.pieces import drawn
 
 TITLES = {"required": "Required", "permitted": "Permitted", "forbidden": "Forbidden", "resources": "Resources"}
 TITLES_CLOSED = {"second-opinion": "Not before your own ruling"}
-KEYS = {
-    "equations": ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "+", "−", "×", "÷", "^", "√"),
-    "on-sets": ("1", "2", "3", "4", "5", "B", "R", "G", "Y", "∪", "∩", "−", "'", "V", "Λ", "=", "⊆"),
-}
-"""The faces that can be tapped, by game."""
 
 
 @never_cache
@@ -84,6 +79,12 @@ def _shown(case: Case) -> dict[str, Any]:
         "sections": [(name, TITLES[name], getattr(case, name), case.cubes(name)) for name in SECTIONS],
         "goal": case.cubes("goal"),
         "paper": drawn(case.paper, case.mat_cubes, game) if case.paper else [],
-        "keys": KEYS.get(game.key, ()),
+        "keys": sorted_faces(case),
         "offered": list(case.variation_names),
     }
+
+
+def sorted_faces(case: Case) -> list[str]:
+    """The faces that can be tapped: what stands on the cubes of the division, numbers first."""
+    faces = dict.fromkeys(face for kind in case.division.terms.cubes.kinds for face in kind.faces)
+    return sorted(faces, key=lambda face: (not face.isdecimal(), face if face.isdecimal() else ""))

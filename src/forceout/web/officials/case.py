@@ -49,11 +49,15 @@ class Case:
         claims = {one.key for one in claims_of(league, division)}
         claim = asked.get("claim", "")
         text = {name: " ".join(asked.get(name, "").split())[:LONGEST] for name in (*MAT, "variations", "paper")}
-        named = (("league", all_leagues(), "rules"), ("division", divisions, "division"), ("claim", claims, "claim"))
+        named = (
+            ("league", all_leagues(), "rules"),
+            ("division", divisions, "a division"),
+            ("claim", claims, "a claim"),
+        )
         strange = [words for field, known, words in named if asked.get(field) and asked[field] not in known]
-        unknown = f"The link names {listed(f'a {one}' for one in strange)} that nobody knows here." if strange else ""
+        unknown = f"The link names {listed(strange)} that nobody knows here." if strange else ""
         chosen = claim if claim in claims else open_claim(division.terms)
-        return cls(league, division, chosen, **text, unknown=unknown.replace("a rules", "rules"))
+        return cls(league, division, chosen, **text, unknown=unknown)
 
     @property
     def trouble(self) -> str:

@@ -7,8 +7,8 @@ from forceout.referee.calling import REASONS
 from forceout.referee.cited_rule import cited_rule
 from forceout.referee.state import State
 from forceout.referee.verbs import FOR_OFFICIALS
-from forceout.rulebook.citing import find_article
 from forceout.rules.finding import Finding
+from forceout.web.pages.rulebook.named_rules import rule_named
 from forceout.web.tables.models import Table
 
 CALL, WITHDRAW = "call-judge", "no-judge"
@@ -53,7 +53,7 @@ def _refuse_uncited(state: State, verb: str, words: str) -> None:
     rule, why = cited_rule(rest[first] if len(rest) > first else "")
     if not rule:
         raise _refused(state, "no-rule", "A ruling names the rule that it follows. Choose one.")
-    if find_article(rule) is None:
+    if rule_named(rule, state.setup.league) is None:
         raise _refused(state, "unknown-rule", f"There is no rule “{rule}” in the rulebook.")
     if verb in ("rule", "second-opinion") and not why:
         raise _refused(state, "empty", "Say what you rule.")
