@@ -48,6 +48,20 @@ def unsolvable(game: str) -> tuple[Any, Any]:
     return replace(position, resources=position.resources[-1:], permitted=()), terms
 
 
+@pytest.mark.parametrize(
+    ("game", "written", "count"),
+    [
+        ("equations", "3 × 4 = 12", 3),
+        ("on-sets", "R ∩ B", 3),
+        ("on-sets", "4+4 ; R ∩ R", 3),
+        ("on-sets", "goal: (2×3)+1 ; B = R ; G ∪ Y", 6),
+        ("on-sets", "2 ; B", 1),
+    ],
+)
+def test_the_cubes_of_a_solution_are_counted_without_those_of_its_goal(game: str, written: str, count: int) -> None:
+    assert solver_of(game).cubes_in(written) == count
+
+
 @pytest.mark.parametrize("game", WHERE)
 def test_the_solver_of_a_game_answers_with_one_of_three_classes(game: str) -> None:
     solver = solver_of(game)

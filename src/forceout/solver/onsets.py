@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from forceout.cubes.cards import ALL_CARDS, Card
-from forceout.cubes.notation.onsets import read_solutions
+from forceout.cubes.notation.onsets import read_solutions, split_own_goal
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import claim_of
 from forceout.rules.finding import BadQuestion
@@ -253,7 +253,9 @@ class OnSetsSolver(GameSolver[OnSetsTerms, OnSetsPosition]):
         return solutions_on_sets(position, terms, budget, most_cubes)
 
     def cubes_in(self, written: str) -> int:
-        rows = (row for one in read_solutions(written) for row in (*one.restrictions, one.set_name))
+        own_goal = split_own_goal(written)  # a paper that shows that there is a Goal begins with one
+        solutions = read_solutions(written if own_goal is None else own_goal[1])
+        rows = (row for one in solutions for row in (*one.restrictions, one.set_name))
         return sum(1 for row in rows for token in row if isinstance(token, WrittenCube))
 
 
