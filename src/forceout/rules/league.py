@@ -117,6 +117,8 @@ class League(Generic[TermsT, RollT, PositionT]):
     """Which of the variations that are played every other year it plays."""
     order: tuple[str, ...] = ()
     """Variations that are carried out before the others, in this order."""
+    easiest: tuple[str, ...] = ()
+    """Variations as newcomers learn them, the easiest first; those not named follow as their division lists them."""
     players: tuple[int, ...] = (2, 3)
     listed: int = 100
     """Where it stands in a list of leagues: the smaller, the sooner."""
@@ -187,6 +189,12 @@ class League(Generic[TermsT, RollT, PositionT]):
             return ()
         always = {choice.key for choice in division.always}
         return tuple(one for one in division.offered if one.key not in always and self.plays(one))
+
+    def easiest_first(self, division: Division[TermsT, RollT]) -> tuple[Variation[TermsT, RollT], ...]:
+        """What a division plays in this season, also what is always in effect, the easiest first."""
+        played = [one for one in division.offered if self.plays(one)]
+        rank = {key: number for number, key in enumerate(self.easiest)}
+        return tuple(sorted(played, key=lambda one: rank.get(one.key, len(rank))))
 
     def terms(self, division: Division[TermsT, RollT], chosen: Sequence[Choice] = ()) -> TermsT:
         """The terms of a shake with these variations and those always in effect.

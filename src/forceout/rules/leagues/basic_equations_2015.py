@@ -16,7 +16,7 @@ from forceout.rules.leagues.shared.agloa_procedure import AGLOA_SECONDS, AGLOA_S
 from forceout.rules.match_points import ByPlace
 from forceout.rules.procedure import Bonus, NoGoal, Procedure, frozen
 from forceout.rules.scoring import TableScoring
-from forceout.rules.variations.catalogue import ORDER
+from forceout.rules.variations.catalogue import EASIEST_FIRST, ORDER
 
 KEY = "basic-equations-2015"
 ELSEWHERE = "tournament rules "
@@ -96,6 +96,7 @@ LEAGUE: EquationsLeague = League(
     ByPlace(),
     agloa_day(KEY, elsewhere=ELSEWHERE),
     order=ORDER,
+    easiest=EASIEST_FIRST,
     listed=3,
     golden=Path(__file__).with_suffix(".txt"),
 )

@@ -20,7 +20,7 @@ from forceout.rules.procedure import Bonus, NoGoal, Procedure, Task, frozen
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice
 from forceout.rules.variations import catalogue as make
-from forceout.rules.variations.catalogue import ANY_SYMBOL, ORDER
+from forceout.rules.variations.catalogue import ANY_SYMBOL, EASIEST_FIRST, ORDER
 
 KEY = "mlag-basic-equations-2018"
 
@@ -133,6 +133,7 @@ LEAGUE: EquationsLeague = League(
     ByPlace(),
     michigan_day(KEY),
     order=ORDER,
+    easiest=EASIEST_FIRST,
     listed=4,
     golden=Path(__file__).with_suffix(".txt"),
 )

@@ -15,7 +15,7 @@ from forceout.rules.match_points import ByPlace
 from forceout.rules.onsets import variations as make
 from forceout.rules.onsets.game import ON_SETS, OnSetsDivision, OnSetsLeague
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.onsets.variations import OnSetsVariation
+from forceout.rules.onsets.variations import EASIEST_FIRST, OnSetsVariation
 from forceout.rules.procedure import Lot, NoGoal, Penalties, Procedure, Task, frozen
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice
@@ -218,6 +218,7 @@ LEAGUE: OnSetsLeague = League(
     ),
     ByPlace(),
     michigan_day(KEY, {"void-points": "III-D-1"}),
+    easiest=EASIEST_FIRST,
     listed=6,
     golden=Path(__file__).with_suffix(".txt"),
 )

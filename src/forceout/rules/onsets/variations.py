@@ -316,3 +316,23 @@ def two_solutions(section: str) -> OnSetsVariation:
         rules=("two-solutions",),
         example=Example("1", "B B R G ∩", "B ∩ R & B ∩ G", universe=CARDS),
     )
+
+
+EASIEST_FIRST = (
+    "union-intersection-interchangeable",
+    "required-cube",
+    "wild-cube",
+    "two-operations",
+    "multiple-operations",
+    "universe-null-interchangeable",
+    "shift-from-permitted",
+    "required-card",
+    "forbidden-card",
+    "double-set",
+    "no-null-restrictions",
+    "absolute-value",
+    "blank-card-wild",
+    "symmetric-difference",
+    "two-solutions",
+)
+"""As a newcomer learns them, and as they are suggested: by how much new there is to understand, never by strength."""

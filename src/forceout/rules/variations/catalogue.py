@@ -370,3 +370,29 @@ ORDER = (
     "multiple-operations",
 )
 """Variations are carried out in this order, whatever the order of choosing; the rest follow."""
+
+EASIEST_FIRST = (
+    "sideways",
+    "upside-down",
+    "wild",
+    "factorial",
+    "multiple-operations",
+    "two-digit-numerals",
+    "three-operation-solution",
+    "average",
+    "remainder",
+    "decimal-point",
+    "percent",
+    "gcf",
+    "lcm",
+    "smallest-prime",
+    "number-of-factors",
+    "exponent",
+    "powers-of-the-base",
+    "multiple-of",
+    "base",
+    "decimal-in-goal",
+    "log",
+    "root-is-i",
+)
+"""As a newcomer learns them, and as they are suggested: by how much new there is to understand, never by strength."""

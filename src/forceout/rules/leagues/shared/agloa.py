@@ -18,7 +18,7 @@ from forceout.rules.procedure import Procedure
 from forceout.rules.scoring import TableScoring
 from forceout.rules.variation import Choice, Years
 from forceout.rules.variations import catalogue as make
-from forceout.rules.variations.catalogue import ANY_SYMBOL, NUMERALS, ORDER, EquationsVariation
+from forceout.rules.variations.catalogue import ANY_SYMBOL, EASIEST_FIRST, NUMERALS, ORDER, EquationsVariation
 
 DOCUMENT = Document("000", "AGLOA Equations Tournament Rules 2015-16", other_chapters=("Basic ",))
 
@@ -228,6 +228,7 @@ def adventurous(year: int, years: Years, *, listed: int, golden: Path) -> Equati
         agloa_day(key),
         years=years,
         order=ORDER,
+        easiest=EASIEST_FIRST,
         listed=listed,
         golden=golden,
     )
