@@ -325,6 +325,9 @@ export type Phase =
 /** Who sits on a seat. */
 export type Holder = "person" | "bot" | "free";
 
+/** Friendly play helps where it can; in league play the rule and its points hold, and nobody is helped. */
+export type Play = "friendly" | "league";
+
 export type Outlook = "yes" | "no" | "unknown" | "";
 
 /** A seat, and one line about whoever sits there. */
@@ -428,6 +431,7 @@ export interface TableFacts {
   shakes: number;
   /** One device passed around. */
   passed: boolean;
+  play: Play;
   joinPath: string;
   watchPath: string;
   reviewPath: string;

@@ -87,6 +87,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
       timed: true,
       shakes: 3,
       passed: false,
+      play: "league",
       joinPath: "",
       watchPath: "",
       reviewPath: "",

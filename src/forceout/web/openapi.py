@@ -65,7 +65,7 @@ NEW_TABLE = {
     "name": WORD, "ruleset": LEAGUE, "division": WORD, "opponents": {"enum": ["bots", "friends", "passed", "practice"]},
     "players": WORD, "bots": WORD, "bot": WORD, "shakes": WORD, "names": {"type": "array", "items": WORD},
     "mode": {"enum": ["strict", "board"]}, "checking": {"enum": ["judge", "players"]},
-    "clocks": {"enum": ["on", "off"]},
+    "clocks": {"enum": ["on", "off"]}, "play": {"enum": ["friendly", "league"]},
 }  # fmt: skip
 FORMS: dict[str, dict[str, Any]] = {
     "/tables/": NEW_TABLE,

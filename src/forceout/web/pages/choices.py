@@ -14,6 +14,7 @@ from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import USUAL_DIVISION, USUAL_LEAGUE, all_leagues
 from forceout.rules.procedure import Task
 from forceout.web.tables.opening import MOST_SHAKES, USUAL_SHAKES
+from forceout.web.wire.table import FRIENDLY, LEAGUE
 
 OPPONENTS = ("bots", "friends", "passed", "practice")
 
@@ -117,6 +118,7 @@ class Choices:
     checking: str = "judge"
     clocks: str = "on"
     mode: str = "strict"
+    play: str = FRIENDLY
     shakes: int = USUAL_SHAKES
 
     @classmethod
@@ -135,6 +137,7 @@ class Choices:
             checking=_word(told, "checking", "judge", "players"),
             clocks=_word(told, "clocks", "on", "off"),
             mode=_word(told, "mode", "strict", "board"),
+            play=_word(told, "play", FRIENDLY, LEAGUE),
             shakes=_number(told, "shakes", 1, MOST_SHAKES, USUAL_SHAKES),
         )
 

@@ -6,7 +6,7 @@ from django.db import models
 
 from forceout.bots.registry import LONGEST_NAME, STAND_IN
 from forceout.referee.state import Setup
-from forceout.web.wire.table import BOT, FREE, PERSON
+from forceout.web.wire.table import BOT, FREE, FRIENDLY, LEAGUE, PERSON
 
 DAY = "day:"
 """A table with such a host was opened by a league's day; the code of the day follows."""
@@ -24,6 +24,8 @@ class Table(models.Model):
     practice = models.BooleanField(default=False)
     passed = models.BooleanField(default=False)
     """One device goes from hand to hand."""
+    play = models.CharField(max_length=8, choices=[(FRIENDLY, FRIENDLY), (LEAGUE, LEAGUE)], default=LEAGUE)
+    """Friendly play helps where it can; in league play the rule and its points hold, and nobody is helped."""
     shakes = models.PositiveSmallIntegerField(default=3)
     """How many are played; 0: as many as the room's clock allows."""
     fill_bot = models.CharField(max_length=LONGEST_NAME, default=STAND_IN)
@@ -50,6 +52,10 @@ class Table(models.Model):
     def of_day(self) -> str:
         """The code of the league's day that has opened it; "" for all other tables."""
         return self.host.removeprefix(DAY) if self.host.startswith(DAY) else ""
+
+    @property
+    def is_friendly(self) -> bool:
+        return self.play == FRIENDLY
 
     @property
     def has_judge(self) -> bool:

@@ -15,6 +15,7 @@ from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Seat, Table
 from forceout.web.visitor import ImpoliteName, clean_name, polite_name
+from forceout.web.wire.table import FRIENDLY, LEAGUE
 
 MOST_SHAKES, USUAL_SHAKES = 10, 3
 BOT_NAMES = ("Ada", "Blaise", "Carl", "Daniel", "Emmy", "Felix", "Grace")
@@ -37,6 +38,8 @@ class NewTable:
     timed: bool
     practice: bool
     passed: bool
+    play: str
+    """Friendly or league play."""
     shakes: int
 
 
@@ -85,6 +88,7 @@ def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
         fields.get("clocks", "on") != "off" and not practice,
         practice,
         passed,
+        LEAGUE if fields.get("play") == LEAGUE else FRIENDLY,
         _number(fields.get("shakes"), 1, MOST_SHAKES, USUAL_SHAKES),
     )
 
@@ -110,6 +114,7 @@ def _opened(new: NewTable, player: str, code: str) -> Table:
         timed=new.timed,
         practice=new.practice,
         passed=new.passed,
+        play=new.play,
         shakes=new.shakes,
         fill_bot=new.bot,
         host=player,

@@ -23,7 +23,19 @@ from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import ImpoliteName, another_name, clean_name, name_of, player_of, polite_name
 from forceout.web.waiting import Wait
 
-REMEMBERED = ("ruleset", "division", "opponents", "bot", "players", "bots", "checking", "clocks", "mode", "shakes")
+REMEMBERED = (
+    "ruleset",
+    "division",
+    "opponents",
+    "bot",
+    "players",
+    "bots",
+    "checking",
+    "clocks",
+    "mode",
+    "play",
+    "shakes",
+)
 OPENINGS = Limits(burst=20, rate=0.05, people=15)
 """Tables that one visitor may open, and a house: plenty for a school, too few to fill the disk."""
 

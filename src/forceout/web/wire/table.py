@@ -10,12 +10,15 @@ from forceout.web.wire.shake_end import ShakeEnd
 from forceout.web.wire.shapes import OneOf
 
 PERSON, BOT, FREE = "person", "bot", "free"
+FRIENDLY, LEAGUE = "friendly", "league"
 Phase = Literal[
     "gather", "lot", "roll", "select", "goal", "no-goal", "play", "write", "check", "between", "sign", "over",
 ]  # fmt: skip
 """“gather”: waiting for players."""
 Holder = Annotated[str, OneOf((PERSON, BOT, FREE))]
 """Who sits on a seat."""
+Play = Annotated[str, OneOf((FRIENDLY, LEAGUE))]
+"""Friendly play helps where it can; in league play the rule and its points hold, and nobody is helped."""
 Outlook = Literal["yes", "no", "unknown", ""]
 
 
@@ -129,6 +132,7 @@ class TableFacts(TypedDict):
     shakes: int
     passed: bool
     """One device passed around."""
+    play: Play
     joinPath: str
     watchPath: str
     reviewPath: str

@@ -170,6 +170,7 @@ def _table_view(live: LiveTable) -> wire.TableFacts:
         "timed": table.timed,
         "shakes": table.shakes,
         "passed": table.passed,
+        "play": table.play,
         "joinPath": f"/t/{table.code}",
         "watchPath": f"/t/{table.code}/watch",
         "reviewPath": f"/t/{table.code}/review",
