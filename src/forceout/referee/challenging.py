@@ -13,7 +13,7 @@ from forceout.referee.clocks import MINUTE, lay_down, running, start_clock
 from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
 from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.no_goal import disagree
-from forceout.referee.option import Candidate, lost_between
+from forceout.referee.option import Candidate, Option, lost_between
 from forceout.referee.position import position
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import (
@@ -191,22 +191,24 @@ def _called_out(state: State, seat: int, words: list[str]) -> tuple[str, tuple[i
     return claim, callers(state, seat, words[1:], state.shake.last_mover)
 
 
-def challenge_candidates(state: State, seat: int) -> Iterator[Candidate]:
+def challenge_candidates(state: State, seat: int) -> Iterator[Candidate | Option]:
     """Every claim of the league, with those at whom it may be aimed or who may have called as well."""
     if state.phase is Phase.NO_GOAL:
         for words in caller_words(state, seat, state.shake.setter):
             yield Candidate(f"no-goal {words}".strip(), "Challenge: there is a Goal")
         yield Candidate("", "Challenge: there is a Goal")
     for claim in state.procedure.claims:
-        tried, cost = state.setup.strict, None
-        if tried:
-            try:
-                after = check_challenge(state, Action(state.now, seat, "challenge", claim))
-            except Refused:
-                continue  # nothing of that is about whom it is aimed at, or who called as well
-            cost = lost_between(state, after, seat)
-        for words in caller_words(state, seat, state.shake.last_mover):
-            yield Candidate(f"{claim} {words}".strip(), f"Challenge: {called(claim)}", tried=tried, cost=cost)
+        title = f"Challenge: {called(claim)}"
+        said = (f"{claim} {words}".strip() for words in caller_words(state, seat, state.shake.last_mover))
+        if not state.setup.strict:
+            yield from (Candidate(words, title) for words in said)
+            continue
+        try:
+            after = check_challenge(state, Action(state.now, seat, "challenge", claim))
+        except Refused:
+            continue  # nothing of that is about whom it is aimed at, or who called as well
+        cost = lost_between(state, after, seat)
+        yield from (Option("challenge", words, title, cost=cost) for words in said)
     if not state.setup.strict:
         yield Candidate("charge", "Challenge a charge")
 

@@ -69,10 +69,11 @@ def _options(before: State, seat: int, name: str, verb: Verb) -> Iterator[Option
     except Refused:
         return
     for candidate in candidates:
+        if isinstance(candidate, Option):
+            yield candidate
+            continue
         try:
-            cost = candidate.cost
-            if not candidate.tried:
-                cost = _cost(before, Action(before.now, seat, name, candidate.words), candidate)
+            cost = _cost(before, Action(before.now, seat, name, candidate.words), candidate)
         except Refused:
             continue
         words = None if candidate.free else candidate.words

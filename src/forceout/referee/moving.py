@@ -19,7 +19,7 @@ from forceout.referee.bonus_move import (
 from forceout.referee.clocks import carried_over, start_clock
 from forceout.referee.named_cubes import cube_names, named_cube
 from forceout.referee.no_goal import settle_no_goal
-from forceout.referee.option import Candidate
+from forceout.referee.option import Candidate, Option
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import MatCube, Phase, Played, State
 from forceout.referee.wording import a_cube
@@ -82,7 +82,7 @@ def _needs_turn(state: State, seat: int) -> None:
     raise not_allowed(state, "wrong-seat/turn", "order", text, procedural=True)
 
 
-def move_candidates(state: State, seat: int) -> Iterator[Candidate]:
+def move_candidates(state: State, seat: int) -> Iterator[Candidate | Option]:
     """Every cube in Resources to every section; in a strict match only for whoever is to move."""
     if state.setup.strict and state.phase is Phase.PLAY and state.shake.original_setter is None:
         yield from _moves_in_turn(state, seat)
@@ -94,10 +94,10 @@ def move_candidates(state: State, seat: int) -> Iterator[Candidate]:
     if state.phase in (Phase.GOAL, Phase.PLAY, Phase.WRITE, Phase.CHECK):
         for name, cube in cube_names(state.shake, Place.RESOURCES):
             for section in SECTIONS:
-                yield Candidate(f"{name} {section}", _title(cube, section))
+                yield Candidate(f"{name} {section}", _move_title(words.cube(cube), section))
 
 
-def _moves_in_turn(state: State, seat: int) -> Iterator[Candidate]:
+def _moves_in_turn(state: State, seat: int) -> Iterator[Option]:
     """The moves of whoever is to move, tried as `check_move` tries them: what is not about the cube only once."""
     needs_player(state, Action(state.now, seat, "move"))
     _needs_no_challenge(state)
@@ -105,28 +105,30 @@ def _moves_in_turn(state: State, seat: int) -> Iterator[Candidate]:
         return  # whoever holds it must challenge or put it down
     _needs_turn(state, seat)
     for name, cube in cube_names(state.shake, Place.RESOURCES):
-        for section in _sections_in_turn(state, cube):
-            yield Candidate(f"{name} {section.value}", _title(cube, section), tried=True)
+        yield from _moves_of(name, words.cube(cube), _sections_in_turn(state, cube))
 
 
-def _sections_in_turn(state: State, cube: MatCube) -> Iterator[Place]:
+@lru_cache(maxsize=4_096)
+def _moves_of(name: str, cube: str, sections: tuple[Place, ...]) -> tuple[Option, ...]:
+    """There are few cubes and sections, and after every move those that are left are listed again."""
+    return tuple(Option("move", f"{name} {section.value}", _move_title(cube, section)) for section in sections)
+
+
+def _sections_in_turn(state: State, cube: MatCube) -> tuple[Place, ...]:
     """Where whoever is to move may play a cube."""
     if not state.shake.bonus.owed:
-        yield from open_sections(state, cube)
-        return
-    for section in SECTIONS:
-        try:
-            _check_move_of(state, cube, section)
-        except Refused:
-            continue
-        yield section
+        return open_sections(state, cube)
+    return tuple(section for section in SECTIONS if _may_move(state, cube, section))
 
 
-def _title(cube: MatCube, section: Place) -> str:
-    return _move_title(words.cube(cube), section)
+def _may_move(state: State, cube: MatCube, section: Place) -> bool:
+    try:
+        _check_move_of(state, cube, section)
+    except Refused:
+        return False
+    return True
 
 
-@lru_cache(maxsize=1_024)
 def _move_title(cube: str, section: Place) -> str:
     return f"Move {words.a(cube)} to {section.capitalize()}"
 

@@ -31,22 +31,18 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Words that a verb might be said with now; the verb itself then decides whether they are an option.
-
-    `tried`: the verb has tried them already, by what its handler begins with, and knows what they cost.
-    """
+    """Words that a verb might be said with now; the verb itself then decides whether they are an option."""
 
     words: str = ""
     title: str = ""
     """How it is said; where it is empty, the verb's own title does."""
     free: Free | None = None
-    tried: bool = False
-    cost: Finding | None = None
 
 
 Step = Callable[[State, Action], State]
-Candidates = Callable[[State, int], Iterable[Candidate]]
-"""The words for a verb now; `Refused` where there can be none."""
+Candidates = Callable[[State, int], Iterable[Candidate | Option]]
+"""The words for a verb now; `Refused` where there can be none. What the verb has tried already, by what its handler
+begins with, is an option."""
 
 
 def just_said(state: State, seat: int) -> tuple[Candidate, ...]:

@@ -20,9 +20,11 @@ def listed_for(state: State, seat: int) -> list[wire.SeatOption]:
     for option in legal_actions(state, seat):
         if option.verb in FOR_THE_TABLE:
             continue
-        entry = found.setdefault(
-            option.verb, {"seat": seat, "verb": option.verb, "words": [], "costly": [], "barred": [], "free": False}
-        )
+        entry = found.get(option.verb)
+        if entry is None:
+            entry = found[option.verb] = {
+                "seat": seat, "verb": option.verb, "words": [], "costly": [], "barred": [], "free": False
+            }  # fmt: skip
         if option.words is None or option.verb in THROWN:
             entry["free"] = True
         else:
