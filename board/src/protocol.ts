@@ -441,6 +441,13 @@ export interface TableFacts {
   dayPath: string;
 }
 
+/** Somebody wants to play again with the same people, and has opened a table for it. */
+export interface Rematch {
+  /** Whoever wants it. */
+  seat: number;
+  path: string;
+}
+
 /** At a practice table: could Now be called, and is there a solution at all? */
 export interface Prospects {
   now: Outlook;
@@ -524,6 +531,8 @@ export interface View {
   /** How the last shake ended; while the next has not been rolled. */
   shakeEnd: ShakeEnd | null;
   practice: Practice | null;
+  /** The table of the rematch, once somebody has opened it. */
+  rematch: Rematch | null;
   charges: Charge[];
   bench: Bench;
 }

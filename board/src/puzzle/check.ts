@@ -1,14 +1,6 @@
 /** Asks the server about a try. */
 import type { Puzzle, PuzzleResult, PuzzleTry } from "../protocol";
-
-/** The value of a cookie; Django keeps the token against forged requests in `csrftoken`. */
-export function cookie(name: string, cookies: string): string {
-  for (const one of cookies.split(";")) {
-    const [key = "", ...value] = one.trim().split("=");
-    if (key === name) return decodeURIComponent(value.join("="));
-  }
-  return "";
-}
+import { cookie } from "../ui/cookie";
 
 export function tryOf(puzzle: Puzzle, answer: string): PuzzleTry {
   const { kind, seed, ruleset, division, variations } = puzzle;

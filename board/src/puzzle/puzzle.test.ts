@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cookie, tryOf } from "./check";
+import { tryOf } from "./check";
+import { cookie } from "../ui/cookie";
 import type { Puzzle } from "../protocol";
 import { countSolved, solvedSoFar } from "./solved-count";
 import { difficultyWord, minutesWord, resultHeading } from "./words";

@@ -123,6 +123,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
     signed: [],
     shakeEnd: null,
     practice: null,
+    rematch: null,
     charges: [],
     bench: { open: false, here: false, you: false, paused: false, call: null, reasons: [] },
     ...change,

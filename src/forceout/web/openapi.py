@@ -71,6 +71,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "/tables/": NEW_TABLE,
     "/name": {"name": WORD, "next": WORD},
     "/t/{code}/sit": {"name": WORD},
+    "/t/{code}/rematch": {},
     "/privacy/forget": {"sure": {"enum": ["yes", "no"]}},
 }
 """Forms that are posted, and their fields. Each needs the token of a page (`csrfmiddlewaretoken`, or its header)."""

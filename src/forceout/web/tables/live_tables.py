@@ -48,7 +48,12 @@ class LiveTable:
         return self.match is not None, self.number, sum(1 for seat in self.seats if seat.kind != Seat.FREE)
 
     def seats_of(self, player: str) -> tuple[int, ...]:
-        return tuple(seat.number for seat in self.seats if player and seat.player == player)
+        """The seats on which that visitor sits. One that is only kept for somebody is still free."""
+        return tuple(seat.number for seat in self.seats if player and seat.player == player and seat.kind != Seat.FREE)
+
+    def is_kept_for(self, player: str) -> bool:
+        """Whether a seat waits for that visitor, at a table that has not begun."""
+        return bool(player) and any(seat.player == player and seat.kind == Seat.FREE for seat in self.seats)
 
 
 _kept: OrderedDict[str, LiveTable] = OrderedDict()

@@ -8,6 +8,10 @@ from forceout.bots.registry import LONGEST_NAME, STAND_IN
 from forceout.referee.state import Setup
 from forceout.web.wire.table import BOT, FREE, FRIENDLY, LEAGUE, PERSON
 
+TERMS = (
+    "ruleset", "division", "strict", "judge_checks", "timed", "practice", "passed", "shakes", "fill_bot",
+)  # fmt: skip
+"""What was agreed on when a table was opened: a rematch is played on the same terms."""
 DAY = "day:"
 """A table with such a host was opened by a league's day; the code of the day follows."""
 
@@ -41,6 +45,12 @@ class Table(models.Model):
     """How often the judge's link was replaced: the links before open nothing any more."""
     judged = models.BooleanField(default=False)
     """Somebody has followed the judge's link, so that players may call a judge."""
+    rematch = models.CharField(max_length=8, blank=True, default="")
+    """The code of the table at which the same people play again."""
+    rematch_by = models.PositiveSmallIntegerField(default=0)
+    """The seat of whoever wanted that first."""
+    result = models.CharField(max_length=80, blank=True, default="")
+    """The length of the log, then the totals in the order of the seats: worked out when somebody first asked."""
 
     class Meta:
         indexes = (models.Index(fields=["host", "-opened"]),)
@@ -76,7 +86,7 @@ class Seat(models.Model):
     kind = models.CharField(max_length=6, choices=[(PERSON, PERSON), (BOT, BOT), (FREE, FREE)])
     name = models.CharField(max_length=40, blank=True)
     player = models.CharField(max_length=32, blank=True, db_index=True)
-    """Who holds it: the number in the visitor's cookie."""
+    """Who holds it: the number in the visitor's cookie. A free seat with a number is kept for that visitor."""
     bot = models.CharField(max_length=LONGEST_NAME, blank=True)
     """The name of the bot that plays here, in the registry of bots; "" for people."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
@@ -95,10 +95,15 @@ def read_new_table(fields: Mapping[str, str], names: Sequence[str]) -> NewTable:
 
 def open_table(new: NewTable, player: str) -> Table:
     """The table, with its seats. It begins at once when no seat is free."""
+    return table_with_a_code(lambda code: _opened(new, player, code))
+
+
+def table_with_a_code(opened: Callable[[str], Table]) -> Table:
+    """What `opened` makes of a code that no other table has."""
     for _ in range(20):
         try:
             with transaction.atomic():
-                return _opened(new, player, new_code())
+                return opened(new_code())
         except IntegrityError:
             continue  # that code was taken
     raise RuntimeError("no free code was found")
@@ -156,6 +161,7 @@ def begin_match(table: Table) -> None:
     for seat in seats:
         if seat.kind == Seat.FREE:
             seat.kind, seat.name, seat.bot = Seat.BOT, _bot_name(taken), table.fill_bot
+            seat.player = ""  # whoever it was kept for has not come
             taken.append(seat.name)
             seat.save()
     table.began = table.attended = wall()
@@ -168,19 +174,26 @@ def begin(code: str) -> None:
         begin_match(Table.objects.get(code=code))
 
 
+def _free_for(player: str, free: Sequence[Seat]) -> Seat | None:
+    """The seat that is kept for a visitor, with the name it is kept under; or the first that is kept for nobody."""
+    kept = next((seat for seat in free if seat.player == player), None)
+    return kept or next((seat for seat in free if not seat.player), None)
+
+
 def take_seat(code: str, player: str, name: str) -> bool:
     """A visitor sits down. True where there was a free seat, or the visitor sits there already."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(code=code)
         seats = list(Seat.objects.filter(table=table))
-        if any(seat.player == player for seat in seats):
+        if any(seat.player == player and seat.kind != Seat.FREE for seat in seats):
             return True
         free = [seat for seat in seats if seat.kind == Seat.FREE]
-        if not free or table.began is not None:
+        seat = _free_for(player, free)
+        if seat is None or table.began is not None:
             return False
-        seat = free[0]
+        if seat.player != player:
+            seat.name = unlike(clean_name(name) or "Player", [other.name for other in seats])
         seat.kind, seat.player = Seat.PERSON, player
-        seat.name = unlike(clean_name(name) or "Player", [other.name for other in seats])
         seat.save()
         if len(free) == 1:
             begin_match(table)

@@ -8,16 +8,18 @@ import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
 from forceout.web.askers import asker_of
-from forceout.web.limits import Limits
+from forceout.web.limits import Asker, Limits
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import remember_house, table_for
 from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.opening import open_table, read_new_table, take_seat
+from forceout.web.tables.rematch import NoRematch, open_rematch, refuse_rematch, rematch_at
 from forceout.web.tables.rooms import changed_elsewhere
 from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import ImpoliteName, another_name, clean_name, name_of, player_of, polite_name
@@ -40,13 +42,17 @@ OPENINGS = Limits(burst=20, rate=0.05, people=15)
 """Tables that one visitor may open, and a house: plenty for a school, too few to fill the disk."""
 
 
+def _let_open(who: Asker) -> None:
+    if not OPENINGS.allows(who):
+        raise Wait("too-many", "Many tables were opened at once. Wait a minute, then open yours.", seconds=60)
+
+
 def open_new(request: HttpRequest) -> HttpResponse:
     """A new table by the form of the first page, to which whoever types this address is led."""
     if request.method != "POST":
         return redirect("pages:home")
     who = asker_of(request)
-    if not OPENINGS.allows(who):
-        raise Wait("too-many", "Many tables were opened at once. Wait a minute, then open yours.", seconds=60)
+    _let_open(who)
     fields = {key: str(value) for key, value in request.POST.items()}
     name = clean_name(fields.get("name", "")) or name_of(request) or "Player"
     request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
@@ -62,6 +68,7 @@ def open_new(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@ensure_csrf_cookie  # the board has a form of its own, for a rematch
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table for those who sit at it; a form for those who could; a view of it for everybody else."""
     found = table_for(request, code)
@@ -70,15 +77,18 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     live = load(found.code)
     if live.seats_of(player_of(request)):
         return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}"})
-    if live.match is None and any(seat.kind == Seat.FREE for seat in live.seats):
+    open_to_all = any(seat.kind == Seat.FREE and not seat.player for seat in live.seats)
+    if live.match is None and (open_to_all or live.is_kept_for(player_of(request))):
         return _join_form(request, found)
     return redirect("tables:watch", code=found.code)
 
 
 def _join_form(request: HttpRequest, table: Table, *, complaint: str = "") -> HttpResponse:
     """Asks for the name; `complaint` says why the last one will not do."""
-    host = next((seat.name for seat in load(table.code).seats if seat.player == table.host), "")
-    shown = {"table": table, "host": host, "setup": table.setup(()), "complaint": complaint}
+    seats, player = load(table.code).seats, player_of(request)
+    host = next((seat.name for seat in seats if seat.player == table.host), "")
+    kept = next((seat.name for seat in seats if seat.kind == Seat.FREE and seat.player == player), "")
+    shown = {"table": table, "host": host, "kept": kept, "setup": table.setup(()), "complaint": complaint}
     return render(request, "tables/join.html", shown, status=400 if complaint else 200)
 
 
@@ -92,11 +102,42 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
     except ImpoliteName as error:
         return _join_form(request, found, complaint=str(error))
     request.session["name"] = name
-    if not WRITER.wait_for(take_seat, found.code, player_of(request), name):
-        return redirect("tables:watch", code=found.code)
-    load(found.code)  # remembered, so that whoever has read earlier does not hide it
-    changed_elsewhere(found.code)
-    return redirect("tables:table", code=found.code)
+    return _seated(request, found.code, name)
+
+
+def _seated(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    if not WRITER.wait_for(take_seat, code, player_of(request), name):
+        return redirect("tables:watch", code=code)
+    load(code)  # remembered, so that whoever has read earlier does not hide it
+    changed_elsewhere(code)
+    return redirect("tables:table", code=code)
+
+
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """The same people and seats once more: to the table that somebody has opened already, or to a new one."""
+    found = table_for(request, code)
+    if request.method != "POST":
+        return redirect("tables:table", code=found.code)
+    player = player_of(request)
+    try:
+        refuse_rematch(found, player)
+        again = rematch_at(found, player)
+        if again is None:
+            again = _opened_again(request, found, player)
+    except NoRematch as refused:
+        return render(request, "tables/sorry.html", {"text": refused.finding.text}, status=403)
+    if again.began is None:
+        return _seated(request, again.code, name_of(request))
+    return redirect("tables:table", code=again.code)
+
+
+def _opened_again(request: HttpRequest, table: Table, player: str) -> Table:
+    who = asker_of(request)
+    _let_open(who)
+    again = WRITER.wait_for(open_rematch, table.code, player)
+    remember_house(again.code, who)
+    changed_elsewhere(table.code)  # whoever still looks at the scoresheet is asked
+    return again
 
 
 @require_safe

@@ -10,6 +10,7 @@ urlpatterns = [
     path("tables/", pages.open_new, name="open"),
     path("t/<str:code>", pages.table, name="table"),
     path("t/<str:code>/sit", pages.sit, name="sit"),
+    path("t/<str:code>/rematch", pages.rematch, name="rematch"),
     path("t/<str:code>/watch", pages.watch, name="watch"),
     path("t/<str:code>/judges", judge_pages.invite, name="judges"),
     path("t/<str:code>/judge", judge_pages.judge, name="judge"),

@@ -142,6 +142,14 @@ class TableFacts(TypedDict):
     """The page of the league's day to which the table belongs; "" at all others."""
 
 
+class Rematch(TypedDict):
+    """Somebody wants to play again with the same people, and has opened a table for it."""
+
+    seat: int
+    """Whoever wants it."""
+    path: str
+
+
 class Prospects(TypedDict):
     """At a practice table: could Now be called, and is there a solution at all?"""
 
@@ -232,5 +240,7 @@ class View(TypedDict):
     shakeEnd: ShakeEnd | None
     """How the last shake ended; while the next has not been rolled."""
     practice: Practice | None
+    rematch: Rematch | None
+    """The table of the rematch, once somebody has opened it."""
     charges: list[Charge]
     bench: Bench

@@ -90,7 +90,7 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
             note = _note(state, seat.number, awaited, yours=False)
             yours = _note(state, seat.number, awaited, yours=True)
         elif seat.kind == Seat.FREE:
-            note = yours = "This seat is free"
+            note = yours = f"Kept for {seat.name}" if seat.player else "This seat is free"
         views.append(
             {
                 "number": seat.number,

@@ -113,6 +113,7 @@ def public_view(
         "signed": list(state.signed) if state is not None else [],
         "shakeEnd": shake_end_view(state) if state is not None else None,
         "practice": practice if table.practice else None,
+        "rematch": {"seat": table.rematch_by, "path": f"/t/{table.rematch}"} if table.rematch else None,
         "charges": [],
         "bench": bench_view(live, at, presence.judges),
     }

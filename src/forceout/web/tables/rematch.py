@@ -1,0 +1,81 @@
+"""Once more with the same people: a table like one that is over, with the same seats in the same order.
+
+Bots sit down at once. The seats of the other people are kept for them by the number in their cookies, and nobody else
+can take those; whoever does not come is replaced by a bot when the host begins. There is one such table for a match,
+whoever asks first: two who ask at the same time come to the same.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from forceout.rules.finding import Finding
+from forceout.rules.leagues import all_leagues
+from forceout.web.tables.models import TERMS, Seat, Table
+from forceout.web.tables.opening import begin_match, table_with_a_code
+
+NOT_OVER = Finding("not-over", "", "The match is not over yet. You can play again when it is.")
+NOT_YOURS = Finding("not-yours", "", "Only those who have played here can ask for a rematch.")
+OF_DAY = Finding("of-day", "", "The tables of a league's day are opened by its organiser.")
+NO_RULES = Finding("unknown-ruleset", "", "These rules are not known here any more. Open a new table instead.")
+
+
+class NoRematch(Exception):
+    """There is none, for a reason that can be said."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.text)
+        self.finding = finding
+
+
+def refuse_rematch(table: Table, player: str) -> None:
+    """`NoRematch` where that visitor cannot have one."""
+    if not player or not Seat.objects.filter(table=table, player=player).exists():
+        raise NoRematch(NOT_YOURS)
+    if table.of_day:
+        raise NoRematch(OF_DAY)
+    if not table.over:
+        raise NoRematch(NOT_OVER)
+    if table.ruleset not in all_leagues():
+        raise NoRematch(NO_RULES)
+
+
+def rematch_at(table: Table, player: str) -> Table | None:
+    """The table at which the others play again, where there is one and this visitor has a place at it."""
+    if not table.rematch:
+        return None
+    places = Seat.objects.filter(table__code=table.rematch, table__over=False, player=player).select_related("table")
+    seat = places.first()
+    return seat.table if seat is not None else None
+
+
+def open_rematch(code: str, player: str) -> Table:
+    """The table of the rematch, opened where there is none yet. For the thread that writes: one after the other."""
+    with transaction.atomic():
+        before = Table.objects.get(code=code)
+        refuse_rematch(before, player)
+        known = rematch_at(before, player)
+        if known is not None:
+            return known
+        return table_with_a_code(lambda new: _opened_again(before, player, new))
+
+
+def _opened_again(before: Table, player: str, code: str) -> Table:
+    terms = {name: getattr(before, name) for name in TERMS}
+    table = Table.objects.create(code=code, host=player, **terms)
+    seats = [_same_place(seat, table, player) for seat in Seat.objects.filter(table=before)]
+    Seat.objects.bulk_create(seats)
+    before.rematch = code
+    before.rematch_by = next(seat.number for seat in seats if seat.player == player)
+    before.save(update_fields=["rematch", "rematch_by"])
+    if all(seat.kind != Seat.FREE for seat in seats):
+        begin_match(table)
+    return table
+
+
+def _same_place(seat: Seat, table: Table, player: str) -> Seat:
+    """Whoever asks sits down. A seat whose player has gone for good is free for anybody."""
+    here = Seat(table=table, number=seat.number, kind=seat.kind, name=seat.name, player=seat.player, bot=seat.bot)
+    if seat.kind == Seat.PERSON and seat.player != player:
+        here.kind, here.name = Seat.FREE, seat.name if seat.player else ""
+    return here
