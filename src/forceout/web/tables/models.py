@@ -9,7 +9,7 @@ from forceout.referee.state import Setup
 from forceout.web.wire.table import BOT, FREE, FRIENDLY, LEAGUE, PERSON
 
 TERMS = (
-    "ruleset", "division", "strict", "judge_checks", "timed", "practice", "passed", "shakes", "fill_bot",
+    "ruleset", "division", "strict", "judge_checks", "timed", "practice", "passed", "play", "shakes", "fill_bot",
 )  # fmt: skip
 """What was agreed on when a table was opened: a rematch is played on the same terms."""
 DAY = "day:"

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tables", "0003_judges")]
+    dependencies = [("tables", "0004_friendly_or_league_play")]
 
     operations = [
         migrations.AddField("table", "rematch", models.CharField(blank=True, max_length=8, default="")),
