@@ -45,6 +45,14 @@ def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lookup, "MISSES", lookup.Misses())
 
 
+@pytest.fixture(autouse=True)
+def patient_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine tables take their time to be drawn; a page that does not wait has a test of its own."""
+    from forceout.web.days import drawing
+
+    monkeypatch.setattr(drawing, "PATIENCE", 60.0)
+
+
 @pytest.fixture
 def client() -> Client:
     return Client()
