@@ -701,8 +701,24 @@ export interface ReviewShake {
   players: ReviewPlayer[];
 }
 
+/** The link by which others may read the review; those who sat at the table can make one of their own. */
+export interface ReviewShare {
+  /** POST to it makes the link: `SharedLink`. */
+  path: string;
+  /** POST to it ends the link; "" while there is none. */
+  endPath: string;
+  /** "" while there is none. */
+  link: string;
+}
+
+/** The answer to whoever makes a link or ends it. */
+export interface SharedLink {
+  share: ReviewShare;
+}
+
 /** As much of the match as has been looked at. */
 export interface Review {
+  /** "" for those who follow a link: by the code they would find the table. */
   code: string;
   game: GameKey;
   title: string;
@@ -713,7 +729,12 @@ export interface Review {
   done: number;
   of: number;
   shakes: ReviewShake[];
+  /** "" for those who follow a link: the record has whole names. */
   recordPath: string;
+  /** The scoresheet as PDF; "" likewise. */
+  scoresheetPath: string;
+  /** None for those who may not make a link. */
+  share: ReviewShare | null;
 }
 
 // -- A puzzle, which lies in its page as JSON, and the answer to a try: `POST /puzzles/check` --

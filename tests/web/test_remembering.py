@@ -14,7 +14,8 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
 from forceout.referee.to_act import to_act
-from forceout.web.tables import acting, live_tables, review, writer
+from forceout.web.records import table_review as review
+from forceout.web.tables import acting, live_tables, writer
 from forceout.web.tables.acting import Act
 from forceout.web.tables.board_view.table import PHASES
 from forceout.web.tables.desk import DESK

@@ -233,3 +233,35 @@ class Certificate:
     award: str
     """“First place”, “took part”."""
     detail: str = ""
+
+
+@dataclass(frozen=True)
+class ShakeLine:
+    """A finished shake on the scoresheet of a match: how it ended, what was chosen, and points by seat."""
+
+    number: str
+    ended: str
+    chosen: str
+    points: tuple[str, ...]
+    lost: tuple[str, ...]
+    """Points lost outside the score, by seat; "" where none were."""
+
+
+@dataclass(frozen=True)
+class MatchScoresheet:
+    """The scoresheet of a match that was played at a web table, filled in."""
+
+    kind: ClassVar[str] = "match-scoresheet"
+    heading: Heading
+    line: str
+    """What a shake is called in this league."""
+    seats: tuple[Seat, ...]
+    lines: tuple[ShakeLine, ...]
+    totals: tuple[str, ...]
+    score: str
+    scores: tuple[str, ...]
+    """Match points by seat; () while the match is not over."""
+    signed: tuple[str, ...]
+    losses: tuple[str, ...]
+    """Each point lost, with its reason and rule, in a sentence."""
+    code: str = ""

@@ -37,5 +37,6 @@ UNFINISHED = Kind("unfinished", "FORCEOUT_KEEP_UNFINISHED_DAYS", 30, "Matches th
 PRACTICE = Kind("practice", "FORCEOUT_KEEP_PRACTICE_DAYS", 30, "Practice tables")
 GATHERING = Kind("gathering", "FORCEOUT_KEEP_GATHERING_DAYS", 2, "Tables at which nobody began to play")
 TALK = Kind("talk", "FORCEOUT_KEEP_TALK_DAYS", 14, "What players said to each other at a table")
+UPLOADED = Kind("uploaded", "FORCEOUT_KEEP_UPLOADED_DAYS", 30, "Records that were uploaded for review")
 COOKIE = Kind("cookie", "FORCEOUT_KEEP_COOKIE_DAYS", 180, "The cookie with your name and number, in your own browser")
-KINDS = (FINISHED, UNFINISHED, PRACTICE, GATHERING, TALK, COOKIE)
+KINDS = (FINISHED, UNFINISHED, PRACTICE, GATHERING, TALK, UPLOADED, COOKIE)

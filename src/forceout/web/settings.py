@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "forceout.web.pages",
     "forceout.web.tables",
+    "forceout.web.records",
     "forceout.web.puzzles",
     "forceout.web.days",
     "forceout.web.officials",

@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("forceout.web.pages.urls")),
     path("", include("forceout.web.tables.urls")),
+    path("", include("forceout.web.records.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),
     path("days/", include("forceout.web.days.urls")),
     path("officials/", include("forceout.web.officials.urls")),

@@ -22,7 +22,7 @@ from forceout.tournament.event.log_text import read_action, read_settings
 from forceout.web.folder import DATABASE, MAGIC, Unusable
 from forceout.web.tables.log import Entry, follow_all, start
 
-APPLICATIONS = ("tables", "days")
+APPLICATIONS = ("tables", "days", "records")
 DAYS = frozenset({"days_day", "days_done"})
 """A league's days; older releases had none."""
 OUR_TABLES = frozenset({"tables_table", "tables_seat", "tables_logged", "django_migrations"})

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web.pages.choices import leagues
+from forceout.web.records.listing import links_of, uploads_of
 from forceout.web.tables.models import Seat, Table
 from forceout.web.visitor import player_in
 
@@ -40,13 +41,19 @@ class Played:
 @require_safe
 @never_cache
 def reviews(request: HttpRequest) -> HttpResponse:
+    return render(request, "pages/reviews.html", listed(request))
+
+
+def listed(request: HttpRequest) -> dict[str, object]:
+    """All that is on the page: the visitor's tables, uploads and links."""
     played = _played(player_in(request.session))
-    shown = {
+    return {
         "here": "reviews",
         "running": [table for table in played if not table.over],
         "finished": [table for table in played if table.over],
+        "uploads": uploads_of(request),
+        "links": links_of(request),
     }
-    return render(request, "pages/reviews.html", shown)
 
 
 def _played(player: str) -> list[Played]:

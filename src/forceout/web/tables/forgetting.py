@@ -7,6 +7,7 @@ reviews are made of seats and log, so they change with them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,6 +20,7 @@ from forceout.web.tables.alone import alone_at
 from forceout.web.tables.journal import wipe_journal
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
 from forceout.web.tables.saying import UNSAID, without_name
+from forceout.web.tables.writer import WRITER
 
 SHORTEST = 8
 """Letters of a visitor's number that must be named."""
@@ -37,6 +39,18 @@ class Forgotten:
         return Forgotten(self.deleted + other.deleted, self.renamed + other.renamed)
 
 
+@dataclass(frozen=True)
+class AlsoKept:
+    """What another part of the server keeps of visitors."""
+
+    numbers: Callable[[str], set[str]]
+    """The numbers that begin so, of those of whom something is kept."""
+    forget: Callable[[str], None]
+
+
+ALSO_KEPT: list[AlsoKept] = []
+
+
 class WhichVisitor(LookupError):
     """Nobody, or more than one visitor, has a number that begins so; in a sentence."""
 
@@ -49,8 +63,10 @@ def visitor_named(number: str) -> str:
     seats = Seat.objects.filter(player__startswith=begin).values_list("player", flat=True)
     hosts = Table.objects.filter(host__startswith=begin).values_list("host", flat=True)
     found = set(seats) | set(hosts)
+    for also in ALSO_KEPT:
+        found |= also.numbers(begin)
     if not found:
-        raise WhichVisitor("No table is kept of a visitor with that number.")
+        raise WhichVisitor("Nothing is kept of a visitor with that number.")
     if len(found) > 1:
         raise WhichVisitor("More than one visitor's number begins so. Give more of it.")
     return found.pop()
@@ -73,6 +89,9 @@ def forget_visitor(player: str) -> Forgotten:
             break
         for code in codes:
             done += alone_at(code, partial(_leave, code, player))
+    if player:
+        for also in ALSO_KEPT:
+            WRITER.wait_for(also.forget, player)
     wipe_journal()
     tell(VISITOR_FORGOTTEN, deleted=done.deleted, renamed=done.renamed)
     return done

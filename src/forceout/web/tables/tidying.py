@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 
 from django.db.models import Q
 from django.utils import timezone
@@ -17,6 +18,8 @@ from forceout.web.tables.models import Logged, Table
 from forceout.web.tables.saying import UNSAID
 
 DAY = 24 * 3_600_000
+ALSO_TIDIED: list[Callable[[], None]] = []
+"""What other parts of the server keep, and forget in its time."""
 
 
 def forget_old() -> int:
@@ -30,6 +33,8 @@ def forget_old() -> int:
         Table.objects.filter(code=code).delete()
         forget(code)  # a new table may get the same code
     talked = _forget_talk()
+    for tidy in ALSO_TIDIED:
+        tidy()
     empty_journal()
     if codes or talked:
         tell(TABLES_TIDIED, deleted=len(codes), talk_removed=talked)

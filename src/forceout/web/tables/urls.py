@@ -3,7 +3,8 @@
 from django.urls import path
 
 from forceout.web.openapi import openapi
-from forceout.web.tables import api, judge_pages, pages, review
+from forceout.web.records import table_review, table_scoresheet
+from forceout.web.tables import api, judge_pages, pages
 
 app_name = "tables"
 urlpatterns = [
@@ -17,8 +18,9 @@ urlpatterns = [
     path("t/<str:code>/judge/<str:key>", judge_pages.door, name="judge-door"),
     path("t/<str:code>/qr.svg", pages.qr, name="qr"),
     path("t/<str:code>/record.txt", pages.record, name="record"),
-    path("t/<str:code>/review", review.page, name="review"),
-    path("t/<str:code>/review.json", review.data, name="review-data"),
+    path("t/<str:code>/review", table_review.page, name="review"),
+    path("t/<str:code>/review.json", table_review.data, name="review-data"),
+    path("t/<str:code>/scoresheet.pdf", table_scoresheet.scoresheet, name="scoresheet"),
     path("api/ask", api.ask_judge, name="ask"),
     path("api/openapi.json", openapi, name="openapi"),
 ]

@@ -41,7 +41,16 @@ from forceout.web.wire.messages import (
 )
 from forceout.web.wire.papers import Check, Checking, Reason, Side, Sided, Writing, Written
 from forceout.web.wire.puzzle import Puzzle, PuzzleKind, PuzzleResult, PuzzleTry
-from forceout.web.wire.review import Review, ReviewCube, ReviewMove, ReviewPlayer, ReviewShake, Tone
+from forceout.web.wire.review import (
+    Review,
+    ReviewCube,
+    ReviewMove,
+    ReviewPlayer,
+    ReviewShake,
+    ReviewShare,
+    SharedLink,
+    Tone,
+)
 from forceout.web.wire.shake import Bonus, Challenge, Claim, GoalReading, Offered, Parameter, Shake
 from forceout.web.wire.shake_end import Found, PaperVerdict, Points, Reading, ShakeEnd, SolutionThere
 from forceout.web.wire.shapes import Misfit, misfit, read_as
@@ -134,12 +143,14 @@ __all__ = [
     "ReviewMove",
     "ReviewPlayer",
     "ReviewShake",
+    "ReviewShare",
     "Score",
     "Seat",
     "SeatOption",
     "Section",
     "Shake",
     "ShakeEnd",
+    "SharedLink",
     "Side",
     "Sided",
     "SolutionThere",

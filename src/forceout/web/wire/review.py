@@ -71,10 +71,28 @@ class ReviewShake(TypedDict):
     players: list[ReviewPlayer]
 
 
+class ReviewShare(TypedDict):
+    """The link by which others may read the review; those who sat at the table can make one of their own."""
+
+    path: str
+    """POST to it makes the link: `SharedLink`."""
+    endPath: str
+    """POST to it ends the link; "" while there is none."""
+    link: str
+    """"" while there is none."""
+
+
+class SharedLink(TypedDict):
+    """The answer to whoever makes a link or ends it."""
+
+    share: ReviewShare
+
+
 class Review(TypedDict):
     """As much of the match as has been looked at."""
 
     code: str
+    """"" for those who follow a link: by the code they would find the table."""
     game: GameKey
     title: str
     names: list[str]
@@ -85,3 +103,8 @@ class Review(TypedDict):
     of: int
     shakes: list[ReviewShake]
     recordPath: str
+    """"" for those who follow a link: the record has whole names."""
+    scoresheetPath: str
+    """The scoresheet as PDF; "" likewise."""
+    share: ReviewShare | None
+    """None for those who may not make a link."""
