@@ -9,21 +9,27 @@ export function openCase(): void {
   tapInto(form);
   for (const choice of form.querySelectorAll<HTMLSelectElement>("select"))
     choice.addEventListener("change", () => form.submit());
-  const copy = document.querySelector<HTMLButtonElement>(".ask-judge [data-copy]");
+  offerCopying(".ask-judge", () => location.href);
+}
+
+/** The buttons that copy the link and print: there is no use in them without this script. */
+export function offerCopying(page: string, link: () => string): void {
+  const copy = document.querySelector<HTMLButtonElement>(`${page} [data-copy]`);
   if (copy) {
     copy.hidden = false;
     copy.addEventListener("click", () => {
-      void navigator.clipboard.writeText(location.href).then(() => (copy.textContent = "Link copied"));
+      void navigator.clipboard.writeText(link()).then(() => (copy.textContent = "Link copied"));
     });
   }
-  const print = document.querySelector<HTMLButtonElement>(".ask-judge [data-print]");
+  const print = document.querySelector<HTMLButtonElement>(`${page} [data-print]`);
   if (print) {
     print.hidden = false;
     print.addEventListener("click", () => window.print());
   }
 }
 
-function drawAsTyped(form: HTMLFormElement): void {
+/** Draws the mat anew a moment after it was changed, and says when it is drawn. */
+export function drawAsTyped(form: HTMLFormElement, drawn: () => void = () => {}): void {
   let timer = 0;
   let asked = 0;
   const draw = async (): Promise<void> => {
@@ -35,7 +41,11 @@ function drawAsTyped(form: HTMLFormElement): void {
     try {
       const answer = await fetch(`${form.dataset.mat}?${typed}`);
       const mat = document.querySelector("#asked-mat");
-      if (answer.ok && number === asked && mat) mat.outerHTML = await answer.text();
+      if (!answer.ok || number !== asked || !mat) return;
+      const focused = focusedCube(mat);
+      mat.outerHTML = await answer.text();
+      drawn();
+      focused();
     } catch {
       // the line is down: what was typed stays, and the judge is asked again with the button
     }
@@ -44,6 +54,16 @@ function drawAsTyped(form: HTMLFormElement): void {
     clearTimeout(timer);
     timer = window.setTimeout(() => void draw(), WAIT);
   });
+}
+
+/** Whoever tapped a cube of the mat finds the focus where it was, or on the next cube. */
+function focusedCube(mat: Element): () => void {
+  const at = [...mat.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
+  return () => {
+    if (at < 0) return;
+    const cubes = document.querySelectorAll<HTMLButtonElement>("#asked-mat button");
+    cubes[Math.min(at, cubes.length - 1)]?.focus({ preventScroll: true });
+  };
 }
 
 function tapInto(form: HTMLFormElement): void {

@@ -24,7 +24,9 @@ from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import MatCube, Phase, Played, State
 from forceout.referee.wording import a_cube
 from forceout.referee.writing_begins import begin_writing_because
-from forceout.rules.procedure import Task
+from forceout.rules.claims import Bar
+from forceout.rules.game import AnyGame
+from forceout.rules.procedure import Procedure, Task
 
 UNFORBIDDEN = tuple(section for section in SECTIONS if section != Place.FORBIDDEN)
 
@@ -148,17 +150,26 @@ def named_move(state: State, action: Action) -> tuple[MatCube, Place]:
     return named_cube(state, words[0]), Place(words[1].lower())
 
 
+def kept_from_forbidden(procedure: Procedure, game: AnyGame, face: str, left: int) -> Bar | None:
+    """Why a cube may not go to Forbidden while so many are left in Resources, itself among them; None where it may."""
+    if left == 1:
+        return Bar("last-cube", "last-cube", "The last cube goes to Required or Permitted, never to Forbidden.")
+    stay = procedure.relations_stay_until
+    if stay and face in game.relations and left > stay:
+        text = (
+            f"{words.capital(words.a(face))} may go to Forbidden only when {number_word(stay)} or fewer cubes are left."
+        )
+        return Bar("relation-forbidden", "relations", text)
+    return None
+
+
 def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -> None:
     if section != Place.FORBIDDEN:
         return
-    if last:
-        text = "The last cube goes to Required or Permitted, never to Forbidden."
-        raise not_allowed(state, "last-cube", "last-cube", text, procedural=True)
-    stay = state.procedure.relations_stay_until
-    if stay and cube.face in state.setup.game.relations and len(state.shake.at(Place.RESOURCES)) > stay:
-        few = number_word(stay)
-        text = f"{words.capital(words.a(cube.face))} may go to Forbidden only when {few} or fewer cubes are left."
-        raise not_allowed(state, "relation-forbidden", "relations", text, procedural=True)
+    left = 1 if last else max(2, len(state.shake.at(Place.RESOURCES)))
+    barred = kept_from_forbidden(state.procedure, state.setup.game, cube.face, left)
+    if barred is not None:
+        raise not_allowed(state, barred.code, barred.rule, barred.text, procedural=True)
 
 
 def open_sections(state: State, cube: MatCube) -> tuple[Place, ...]:

@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "forceout.web.puzzles",
     "forceout.web.days",
     "forceout.web.officials",
+    "forceout.web.positions",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -9,6 +9,7 @@ urlpatterns = [
     path("puzzles/", include("forceout.web.puzzles.urls")),
     path("days/", include("forceout.web.days.urls")),
     path("officials/", include("forceout.web.officials.urls")),
+    path("position", include("forceout.web.positions.urls")),
 ]
 
 handler400 = "forceout.web.pages.errors.bad_request"

@@ -10,16 +10,16 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from forceout.rules.finding import Finding
 from forceout.rules.leagues import all_leagues
 from forceout.web.askers import asker_of
-from forceout.web.officials.case import SECTIONS, Case
+from forceout.web.officials.case import SECTIONS, TITLES, Case
 from forceout.web.officials.closed import closed_for
 from forceout.web.officials.from_table import case_at
 from forceout.web.officials.ruling import ruling
 from forceout.web.shares import price, thought
 from forceout.web.tables.board_view.pieces import drawn
 
-TITLES = {"required": "Required", "permitted": "Permitted", "forbidden": "Forbidden", "resources": "Resources"}
 TITLES_CLOSED = {"second-opinion": "Not before your own ruling"}
 
 
@@ -34,12 +34,7 @@ def officials(request: HttpRequest) -> HttpResponse:
 def ask_judge(request: HttpRequest) -> HttpResponse:
     closed = closed_for(request)
     if closed is not None:
-        shown = {
-            "here": "officials",
-            "title": TITLES_CLOSED.get(closed.code, "Not during a match"),
-            "text": closed.text,
-        }
-        return render(request, "officials/closed.html", shown, status=403)
+        return closed_page(request, closed, "officials")
     code, trouble = request.GET.get("table", "").strip(), ""
     if code:
         taken = case_at(request, code)
@@ -50,6 +45,12 @@ def ask_judge(request: HttpRequest) -> HttpResponse:
     trouble = trouble or (case.trouble if case.paper or case.unknown else "")
     told = _ruled(request, case) if case.paper and not trouble else None
     return render(request, "officials/ask.html", {**_shown(case), "told": told, "trouble": trouble})
+
+
+def closed_page(request: HttpRequest, closed: Finding, here: str) -> HttpResponse:
+    """Why nothing is answered here now."""
+    shown = {"here": here, "title": TITLES_CLOSED.get(closed.code, "Not during a match"), "text": closed.text}
+    return render(request, "officials/closed.html", shown, status=403)
 
 
 def taken_code(code: str) -> str:

@@ -20,6 +20,21 @@ from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 SECTIONS = ("required", "permitted", "forbidden", "resources")
 MAT = ("goal", *SECTIONS, "universe")
 LONGEST = 600
+KEPT = 4_000
+"""Signs of a field that are kept, so that whoever typed too many can shorten it."""
+TITLES = {
+    "league": "Rules",
+    "division": "Division",
+    "variations": "Variations",
+    "goal": "Goal",
+    "required": "Required",
+    "permitted": "Permitted",
+    "forbidden": "Forbidden",
+    "resources": "Resources",
+    "universe": "Universe",
+    "paper": "Paper",
+}
+"""What the fields are called."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +63,7 @@ class Case:
         division = divisions.get(asked.get("division", ""), next(iter(divisions.values())))
         claims = {one.key for one in claims_of(league, division)}
         claim = asked.get("claim", "")
-        text = {name: " ".join(asked.get(name, "").split())[:LONGEST] for name in (*MAT, "variations", "paper")}
+        text = {name: " ".join(asked.get(name, "").split())[:KEPT] for name in (*MAT, "variations", "paper")}
         named = (
             ("league", all_leagues(), "rules"),
             ("division", divisions, "a division"),
@@ -66,10 +81,25 @@ class Case:
             return self.unknown
         if not self.goal and not self.chosen_claim.brings_goal:
             return "Write down the Goal first."
+        if self.too_long:
+            return f"{TITLES[self.too_long[0]]}: this is longer than {LONGEST} signs."
+        return self.variation_trouble
+
+    @property
+    def too_long(self) -> list[str]:
+        """The fields that hold more than any mat or paper does."""
+        return [name for name in (*MAT, "variations", "paper") if len(getattr(self, name)) > LONGEST]
+
+    @property
+    def variation_trouble(self) -> str:
+        """Which variation the division does not have; "" where it has all of them."""
         strange = [word for word in self._typed_variations if self._key_of(word) is None]
-        if strange:
-            return f"{self.division.title} has no variation “{strange[0]}”. Choose from the list."
-        return ""
+        return f"{self.division.title} has no variation “{strange[0][:60]}”. Choose from the list." if strange else ""
+
+    @property
+    def chosen(self) -> list[str]:
+        """The variations as they are spelled for the judge."""
+        return [self._key_of(one) or one for one in self._typed_variations]
 
     @property
     def _typed_variations(self) -> list[str]:
@@ -108,12 +138,11 @@ class Case:
         """For the line protocol."""
         written = "solution" if self.league.game.deals_cards else "equation"
         mat = {name: getattr(self, name) for name in (*MAT[:-1], *(("universe",) if written == "solution" else ()))}
-        chosen = [self._key_of(one) or one for one in self._typed_variations]
         return {
             "ask": "judge",
             "ruleset": self.league.key,
             "division": self.division.key,
-            "variations": chosen,
+            "variations": self.chosen,
             "claim": self.claim,
             **mat,
             written: self.paper,

@@ -26,10 +26,11 @@ def case_at(request: HttpRequest, typed: str) -> Case | None:
     live = live_tables.load(code)
     if live.match is None or not live.match.state.shake.goal.cubes:
         return None
-    return _case(live.match.state)
+    return case_of(live.match.state)
 
 
-def _case(state: State) -> Case:
+def case_of(state: State) -> Case:
+    """What lies on the mat, with the first paper that lies open."""
     setup, shake = state.setup, state.shake
     claims = {one.key for one in claims_of(setup.league, setup.division)}
     claim = shake.challenge.claim if shake.challenge is not None else shake.writing.reason

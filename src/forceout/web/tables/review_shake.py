@@ -74,13 +74,11 @@ def review_shake(played: PlayedShake) -> wire.ReviewShake:
     analyst = Analyst(THINKING)
     moves: list[wire.ReviewMove] = []
     worth: list[Judged] = []
-    for step in played.steps:
+    for number, step in enumerate(reviewed_steps(played), 1):
         judged = _judged(step, played, analyst)
-        if judged is not None:
-            worth.append(judged)
-            is_call = step.action.verb == "challenge"
-            number = len(moves) + 1
-            moves.append(_challenge(number, step, played, judged) if is_call else _move(number, step, judged))
+        worth.append(judged)
+        is_call = step.action.verb == "challenge"
+        moves.append(_challenge(number, step, played, judged) if is_call else _move(number, step, judged))
     score = played.end.scores[-1]
     players = [_counts(worth, played, seat, score.points[seat]) for seat in range(played.end.players)]
     verdicts = [judged.verdict for judged in worth]
@@ -99,11 +97,20 @@ def review_shake(played: PlayedShake) -> wire.ReviewShake:
     }
 
 
-def _judged(step: Step, played: PlayedShake, analyst: Analyst) -> Judged | None:
+def reviewed_steps(played: PlayedShake) -> list[Step]:
+    """The steps that the review counts as moves."""
+    return [step for step in played.steps if _is_reviewed(step)]
+
+
+def _is_reviewed(step: Step) -> bool:
+    if is_challenge(step.before, step.after, step.action):
+        return True
+    return step.action.verb in ("move", "shift", "goal") and step.after.shake.goal.is_set
+
+
+def _judged(step: Step, played: PlayedShake, analyst: Analyst) -> Judged:
     if is_challenge(step.before, step.after, step.action):
         return analyst.call(step.before, step.after, step.action, _paper_shown(played))
-    if step.action.verb not in ("move", "shift", "goal") or not step.after.shake.goal.is_set:
-        return None
     return analyst.move(step.before, step.after, step.action)
 
 

@@ -1,0 +1,8 @@
+"""Positions."""
+
+from django.apps import AppConfig
+
+
+class Positions(AppConfig):
+    name = "forceout.web.positions"
+    label = "positions"
