@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from html import unescape
+from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
@@ -312,9 +313,8 @@ def test_the_page_agrees_with_the_solver_in_every_league(client: Client, league:
             for move in moves:
                 if move.barred:
                     continue
-                after = position.division.game.solver.solve(
-                    moved(position.with_claim(far), cube, move.section), position.terms
-                )
+                place: Any = position.with_claim(far)
+                after = position.division.game.solver.solve(moved(place, cube, move.section), position.terms)
                 assert move.left == {Solved: "yes", Impossible: "no"}[type(after)]
 
 

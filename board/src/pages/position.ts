@@ -70,10 +70,8 @@ class Board {
     for (const cube of this.form.querySelectorAll<HTMLElement>(".laid")) {
       const { said, title, section } = cube.dataset;
       const off = section === value || section === "universe";
-      cube.setAttribute(
-        "aria-label",
-        off ? `Take ${said} off ${title}` : `Move ${said} from ${title} to ${dataset.title}`,
-      );
+      const name = cube.querySelector(".unseen");
+      if (name) name.textContent = off ? `Take ${said} off ${title}` : `Move ${said} from ${title} to ${dataset.title}`;
     }
     const cards = this.words("universe");
     for (const card of this.form.querySelectorAll<HTMLElement>("[data-card]"))
@@ -133,9 +131,8 @@ class Board {
     const row = [...this.form.querySelectorAll<HTMLElement>(`.laid[data-section="${section}"]`)];
     const rest = row.filter((one) => one !== cube);
     const spelled = (one: HTMLElement, at: number) => (one.dataset.gap && at ? " " : "") + one.dataset.word;
-    const onSets = this.form.querySelector("[data-card]") !== null;
-    const text =
-      section !== GOAL ? rest.map((one) => one.dataset.word).join(" ") : rest.map(spelled).join(onSets ? "+" : "");
+    const apart = section !== GOAL ? " " : this.form.querySelector("[data-card]") ? "+" : "";
+    const text = apart ? rest.map((one) => one.dataset.word).join(apart) : rest.map(spelled).join("");
     this.put(section, text);
     if (section === name || section === "universe") this.tell(`Took ${said} off ${title}.`);
     else {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Any
 
@@ -29,6 +30,7 @@ from forceout.web.waiting import Wait
 PRICES = {"there": 5.0, "all": 10.0, "next": 20.0}
 """By what is asked; settled afterwards by the time it took."""
 MOST_CUBES = (5, 7, 9, 24)
+ON_SETS_GOAL = re.compile(r"([^1-5u]*)[1-5](u?)")
 DEEPEST = 200
 HERE = "coaches"
 
@@ -132,7 +134,7 @@ def _shown(laid: Laid) -> dict[str, Any]:
         "cut_short": TITLES[cut] if cut else "",
         "leagues": list(all_leagues().values()),
         "on_sets": game.deals_cards,
-        "places": [(name, title, getattr(case, name), _cubes(case.cubes(name))) for name, title in titles],
+        "places": [(name, title, getattr(case, name), _drawn(laid, name)) for name, title in titles],
         "palette": _palette(laid),
         "cards": [(str(Card(dots)), said_card(Card(dots))) for dots in range(16)] if game.deals_cards else [],
         "dealt": [(name, said_card_name(name)) for name in case.cards],
@@ -142,8 +144,20 @@ def _shown(laid: Laid) -> dict[str, Any]:
     }
 
 
+def _drawn(laid: Laid, name: str) -> list[dict[str, Any]]:
+    """Cubes as they are drawn, and as the notation spells them. How a Goal of On-Sets lies is said by its signs, which
+    stand between the cubes."""
+    cubes = _cubes(laid.case.cubes(name))
+    signs = ON_SETS_GOAL.findall(laid.case.goal) if name == "goal" and laid.case.league.game.deals_cards else []
+    if len(signs) != len(cubes):
+        return cubes
+    return [
+        {**one, "before": before.strip(), "turned": turned, "word": one["face"] + turned}
+        for one, (before, turned) in zip(cubes, signs, strict=True)
+    ]
+
+
 def _cubes(cubes: list[Any]) -> list[dict[str, Any]]:
-    """Cubes as they are drawn, and as the notation spells them."""
     return [
         {
             "face": one.face,
