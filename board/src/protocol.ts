@@ -767,6 +767,10 @@ export interface Puzzle {
   writtenPieces: Piece[];
   checkPath: string;
   nextPath: string;
+  /** What the way on is called: “Next puzzle”. */
+  nextWords: string;
+  /** The name under which a browser keeps how a position of the learning path went; "" for other puzzles. */
+  card: string;
 }
 
 /** Which puzzle, and an answer to it. */
@@ -788,6 +792,99 @@ export interface PuzzleResult {
   findings: Finding[];
   /** A right answer, once it is solved or given up. */
   pieces: Piece[];
+}
+
+// -- Learning: positions of the path with their answers, cards of what was missed, and progress kept under a play code --
+
+export type ProgressName = string;
+
+/** Milliseconds since 1970. */
+export type Moment = number;
+
+export type Thousandths = number;
+
+export type SmallCount = number;
+
+/** What is stored of a position: answers that are right, and a solution where there is one. */
+export interface KnownAnswers {
+  answers: string[];
+  shows: string;
+}
+
+/** A position of the path, whole. */
+export interface PathPosition extends KnownAnswers {
+  puzzle: Puzzle;
+}
+
+/** `/learn/path.json`: every position of the path. */
+export interface PathPack {
+  version: number;
+  positions: PathPosition[];
+}
+
+/** How well a position is known, as FSRS keeps it. */
+export interface CardState {
+  state: number;
+  /** While it is being learned: how many of the short waits are over. */
+  step: SmallCount;
+  /** Thousandths of a day. */
+  stability: Thousandths;
+  /** Thousandths, from 1000 to 10000. */
+  difficulty: Thousandths;
+  due: Moment;
+  /** When it was last rated; 0 for a card that is new. */
+  last: Moment;
+}
+
+/** `POST /learn/review.json`: a card as it was, or null for a new one, and how it went; a `CardState` answers. */
+export interface Rated {
+  card: CardState | null;
+  rating: "again" | "hard" | "good";
+  /** When; what was tried without a connection is sent later. */
+  at: Moment;
+}
+
+/** A card by the name of its position. */
+export interface KeptCard extends CardState {
+  name: ProgressName;
+}
+
+/** How far somebody is with a lesson, or with a position of the path. */
+export interface KeptLesson {
+  name: ProgressName;
+  step: SmallCount;
+  finished: boolean;
+  missed: SmallCount;
+  at: Moment;
+}
+
+/** All that is kept of somebody's learning. It holds no name of a person. */
+export interface LearningProgress {
+  version: number;
+  lessons: KeptLesson[];
+  cards: KeptCard[];
+}
+
+/** `POST /learn/keep.json`: progress, and the play code it is kept under; "" asks for a new one. */
+export interface Keep {
+  code: string;
+  progress: LearningProgress;
+}
+
+/** The play code, and what is kept under it now: what came, joined with what was there. */
+export interface KeptUnder {
+  code: string;
+  progress: LearningProgress;
+}
+
+/** `POST /learn/forget-code.json`: deletes what is kept under a play code. */
+export interface ForgetCode {
+  code: string;
+}
+
+/** It is gone. */
+export interface ForgottenCode {
+  forgotten: boolean;
 }
 
 // -- “No”, as JSON --

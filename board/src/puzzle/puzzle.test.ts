@@ -25,6 +25,8 @@ const PUZZLE: Puzzle = {
   writtenPieces: [],
   checkPath: "/puzzles/check",
   nextPath: "/puzzles",
+  nextWords: "Next puzzle",
+  card: "",
 };
 
 function memory() {

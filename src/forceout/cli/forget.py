@@ -15,7 +15,8 @@ from forceout.web.folder import DATABASE, InUse, Unusable, check_database, data_
 def run(options: argparse.Namespace) -> int:
     """0 where it is done, 1 where it was not wanted after all, 2 where it could not be done."""
     folder = data_folder(options.data)
-    named = {"table": options.table, "visitor": options.visitor, "day": options.day, "player": options.player}
+    named = {"table": options.table, "visitor": options.visitor, "day": options.day, "player": options.player,
+             "play code": options.play_code}  # fmt: skip
     note = {key: one for key, one in named.items() if one}
     if "player" in note and "day" not in note:
         return complain("a player is named together with the day: --day CODE --player ID.")
@@ -76,6 +77,8 @@ def _sure(note: Note, found: Told) -> bool:
         print(f"The name {found['what']} will be taken out of day {day}, with the private link and all copies.")
     elif "day" in note:
         print(f"Day {day}, {found['what']}, will be deleted with all its names, sheets and copies.")
+    elif "play code" in note:
+        print("The learning progress kept under this play code will be deleted.")
     elif "table" in note:
         print(f"Table {note['table'].upper()} will be deleted for everybody who played at it.")
     else:
@@ -90,6 +93,8 @@ def _told(note: Note, done: Told) -> str:
         return f"On that day there is only {done['what']} now; tables, sheets and standings are as they were."
     if "day" in note:
         return f"Day {note['day'].upper()} is deleted."
+    if "play code" in note:
+        return "The learning progress under that play code is deleted."
     deleted, renamed = done["deleted"], done.get("renamed", 0)
     words = f"{deleted} table{'' if deleted == 1 else 's'} deleted"
     if renamed:

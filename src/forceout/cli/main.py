@@ -198,6 +198,7 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
     whom = forget.add_mutually_exclusive_group(required=True)
     whom.add_argument("--table", metavar="CODE", help="a table, for everybody who played at it")
     whom.add_argument("--visitor", metavar="NUMBER", help="a visitor, by the number on the page about privacy")
+    whom.add_argument("--play-code", metavar="CODE", help="learning progress, by the play code it is kept under")
     whom.add_argument("--day", metavar="CODE", help="a league's day, or with --player one name on it")
     forget.add_argument("--player", metavar="ID", help="with --day: a player, by the id in the list of entries")
     forget.add_argument("--yes", action="store_true", help="do not ask whether you are sure")

@@ -37,6 +37,9 @@ SERVER_WAS_KILLED = Event(
 )
 SERVER_STOPPED = Event("server-stopped", INFO, "The server was stopped.")
 TABLES_TIDIED = Event("tables-tidied", INFO, "Tables that nobody has visited for long were deleted.")
+PLAY_CODES_TIDIED = Event(
+    "play-codes-tidied", INFO, "Learning progress that nobody has come for in a long time was deleted."
+)
 VISITOR_FORGOTTEN = Event("visitor-forgotten", INFO, "A visitor's data was deleted on request.")
 TABLE_FORGOTTEN = Event("table-forgotten", INFO, "A table was deleted on request.")
 ASKED = Event("asked", INFO, "A page was asked for.")

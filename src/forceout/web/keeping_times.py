@@ -38,5 +38,6 @@ PRACTICE = Kind("practice", "FORCEOUT_KEEP_PRACTICE_DAYS", 30, "Practice tables"
 GATHERING = Kind("gathering", "FORCEOUT_KEEP_GATHERING_DAYS", 2, "Tables at which nobody began to play")
 TALK = Kind("talk", "FORCEOUT_KEEP_TALK_DAYS", 14, "What players said to each other at a table")
 UPLOADED = Kind("uploaded", "FORCEOUT_KEEP_UPLOADED_DAYS", 30, "Records that were uploaded for review")
+LEARNING = Kind("learning", "FORCEOUT_KEEP_LEARNING_DAYS", 400, "Learning progress kept under a play code")
 COOKIE = Kind("cookie", "FORCEOUT_KEEP_COOKIE_DAYS", 180, "The cookie with your name and number, in your own browser")
-KINDS = (FINISHED, UNFINISHED, PRACTICE, GATHERING, TALK, UPLOADED, COOKIE)
+KINDS = (FINISHED, UNFINISHED, PRACTICE, GATHERING, TALK, UPLOADED, LEARNING, COOKIE)

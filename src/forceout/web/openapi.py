@@ -30,6 +30,7 @@ SENTENCES = {
     403: "Not open to you, or not yet; or a form without its token.",
     404: "There is nothing here.",
     405: "Not with this method.",
+    409: "It is newer than this server.",
     413: "Too long.",
     429: "Too much at once; the header Retry-After says when to come again.",
     503: "Not yet: come again in a moment.",
@@ -55,6 +56,8 @@ QUERIES: dict[str, dict[str, Schema]] = {
     "/officials/ask": CASE,
     "/officials/ask/mat": CASE,
     "/learn": {"game": WORD},
+    "/learn/path": {"game": WORD, "of": WORD},
+    "/learn/path/{game}/{key}/{number}": {"review": WORD},
     "/puzzles/": {
         "kind": {"enum": list(KINDS)}, "seed": {"type": "integer", "minimum": 0, "maximum": 999_999_999},
         "ruleset": LEAGUE, "division": WORD, "variations": {"type": "integer", "minimum": 0, "maximum": 99},
@@ -78,13 +81,21 @@ FORMS: dict[str, dict[str, Any]] = {
 MEDIA = {
     "/leagues.css": CSS, "/healthz": TEXT, "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
     "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON, "/officials/rules.json": JSON,
+    "/learn/path.json": JSON,
 }  # fmt: skip
 """What is not a page when all is well."""
 MAY_WAIT = frozenset(
     {"/", "/healthz", "/puzzles/", "/puzzles/today", "/t/{code}/review.json", "/rules/run", "/officials/ask"}
 )
 """Where 503 is an answer."""
-POSTED_ONLY = frozenset({"/name", "/api/ask", "/puzzles/check"})
+LEARNING = {
+    "/learn/review.json": (wire.Rated, wire.CardState, "When a card comes back."),
+    "/learn/keep.json": (wire.Keep, wire.KeptUnder, "Progress under a play code; an empty code asks for a new one."),
+    "/learn/forget-code.json": (wire.ForgetCode, wire.ForgottenCode, "Deletes what is kept under a play code."),
+    "/learn/path/{game}/{key}/{number}/check": (wire.PuzzleTry, wire.PuzzleResult, "A try at a position of the path."),
+}
+"""What learners' browsers post; each needs the token of a page in its header."""
+POSTED_ONLY = frozenset({"/name", "/api/ask", "/puzzles/check", *LEARNING})
 
 
 @require_safe
@@ -102,6 +113,12 @@ def document() -> dict[str, Any]:
             paths[path]["post"] = _form(path)
     paths["/api/ask"]["post"] = _asked(schemas)
     paths["/puzzles/check"]["post"] = _tried(schemas)
+    for path, (sent, told, summary) in LEARNING.items():
+        schemas.of(sent)
+        schemas.of(told)
+        posted = _posted(sent.__name__, told.__name__, summary)
+        posted["responses"] |= _answers((404, 409), {JSON: {}})
+        paths[path]["post"] = {"parameters": _parameters(path), **posted}
     return {
         "openapi": "3.1.0",
         "info": {

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "forceout.web.tables",
     "forceout.web.records",
     "forceout.web.puzzles",
+    "forceout.web.learning_path",
     "forceout.web.days",
     "forceout.web.officials",
     "forceout.web.positions",

@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("forceout.web.pages.urls")),
     path("", include("forceout.web.tables.urls")),
     path("", include("forceout.web.records.urls")),
+    path("learn/", include("forceout.web.learning_path.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),
     path("days/", include("forceout.web.days.urls")),
     path("officials/", include("forceout.web.officials.urls")),

@@ -21,6 +21,7 @@ from forceout.web.keeping.kept_database import (
     known_migrations,
     migrations_of,
     opened,
+    play_codes,
 )
 from forceout.web.keeping.restore import STAGE
 from forceout.web.keeping.upgrading import BEFORE_UPGRADE
@@ -189,6 +190,7 @@ def _database(folder: Path, now: float) -> Iterator[Check]:
             (mode,) = database.execute("pragma journal_mode").fetchone()
             (tables, latest) = database.execute("select count(*), max(attended) from tables_table").fetchone()
             days, actions, broken = fold_every_day(database) if "days/0001_initial" in had else (0, 0, [])
+            codes, unread = play_codes(database) if "learning_path/0001_initial" in had else (0, 0)
     except Broken as error:
         yield bad("database", f"The database {kept} {error}.", backup)
         return
@@ -201,6 +203,11 @@ def _database(folder: Path, now: float) -> Iterator[Check]:
         yield bad("days", f"The log of a league's day cannot be folded any more: {', '.join(broken)}.", mend)
     elif days:
         yield good("days", f"{_many(days, 'league day')} with {_many(actions, 'action')}, every log folded.")
+    if unread:
+        mend = "Put a backup back; the learners concerned still have what their own browsers keep."
+        yield bad("play codes", f"Learning progress cannot be read any more under {_many(unread, 'play code')}.", mend)
+    elif codes:
+        yield good("play codes", f"Learning progress is kept under {_many(codes, 'play code')}, without names.")
     yield _migrations(had, known)
     yield _journal(kept, mode)
     if latest and latest / 1000 > now + DAY:

@@ -22,7 +22,7 @@ from forceout.tournament.event.log_text import read_action, read_settings
 from forceout.web.folder import DATABASE, MAGIC, Unusable
 from forceout.web.tables.log import Entry, follow_all, start
 
-APPLICATIONS = ("tables", "days", "records")
+APPLICATIONS = ("tables", "days", "records", "learning_path")
 DAYS = frozenset({"days_day", "days_done"})
 """A league's days; older releases had none."""
 OUR_TABLES = frozenset({"tables_table", "tables_seat", "tables_logged", "django_migrations"})
@@ -151,6 +151,19 @@ def fold_every_day(database: sqlite3.Connection) -> tuple[int, int, list[str]]:
         except Exception:  # as for matches
             broken.append(code)
     return len(days), actions, broken
+
+
+def play_codes(database: sqlite3.Connection) -> tuple[int, int]:
+    """Under how many play codes progress is kept, and how many of these cannot be read any more."""
+    kept = [text for (text,) in database.execute("select progress from learning_path_playcode")]
+    return len(kept), sum(1 for text in kept if not _is_object(text))
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
 
 
 def _folded(database: sqlite3.Connection, table: int, terms: list[object]) -> int:

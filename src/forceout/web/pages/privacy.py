@@ -8,6 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web.keeping_times import KINDS
+from forceout.web.learning_path.codes import read_play_code
+from forceout.web.learning_path.keeping import forget_code
 from forceout.web.tables.forgetting import Forgotten, forget_visitor, tables_of
 from forceout.web.visitor import player_in
 
@@ -29,6 +31,9 @@ def forget_me(request: HttpRequest) -> HttpResponse:
     if request.POST.get("sure") != "yes":
         return _page(request, complaint="Tick the box first, so that nothing is deleted by mistake.")
     done = forget_visitor(player_in(request.session))
+    code = read_play_code(request.POST.get("play-code", ""))  # the browser alone knows it
+    if code:
+        forget_code(code)
     request.session.flush()
     answer = _page(request, done=done)
     answer.headers["Clear-Site-Data"] = '"storage"'  # colours and sounds that were chosen, and puzzles counted

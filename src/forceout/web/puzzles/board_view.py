@@ -84,6 +84,8 @@ def puzzle_view(puzzle: Puzzle, *, day: str, next_path: str, variations: int) ->
         "writtenPieces": pieces(puzzle, puzzle.paper) if puzzle.paper else [],
         "checkPath": reverse("puzzles:check"),
         "nextPath": next_path,
+        "nextWords": "Next puzzle",
+        "card": "",
     }
 
 

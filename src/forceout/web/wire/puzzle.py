@@ -41,6 +41,10 @@ class Puzzle(TypedDict):
     writtenPieces: list[Piece]
     checkPath: str
     nextPath: str
+    nextWords: str
+    """What the way on is called: “Next puzzle”."""
+    card: str
+    """The name under which a browser keeps how a position of the learning path went; "" for other puzzles."""
 
 
 class PuzzleTry(TypedDict):

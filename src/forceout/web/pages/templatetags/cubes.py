@@ -25,6 +25,12 @@ def cube(face: str, colour: str = "", turned: str = "") -> SafeString:
 
 
 @register.simple_tag
+def plain_cube(word: str) -> SafeString:
+    """A cube of Equations by its word in the notation: `r3`, or `3` where the colour does not matter."""
+    return cube(word[-1], word[:-1])
+
+
+@register.simple_tag
 def set_cube(face: str, turned: str = "") -> SafeString:
     """A cube of On-Sets."""
     dot = format_html('<span class="cube-dot dot-{0}">{0}</span>', face) if face in ON_SETS_COLOURS else _glyph(face)
