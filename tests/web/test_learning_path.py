@@ -92,7 +92,8 @@ def test_what_is_not_on_the_path_is_not_found(client: Client, address: str) -> N
 
 def test_a_try_that_is_none_gets_a_sentence(client: Client) -> None:
     address = "/learn/path/equations/sideways/1/check"
-    for body in ({"answer": 7}, {**ANSWER, "answer": "1" * 5000}, []):
+    bodies: list[object] = [{"answer": 7}, {**ANSWER, "answer": "1" * 5000}, []]
+    for body in bodies:
         answer = post(client, address, body)
         assert answer.status_code in (400, 413)
         assert answer.json()["error"]["message"]

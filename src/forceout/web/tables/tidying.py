@@ -18,7 +18,7 @@ from forceout.web.tables.models import Logged, Table
 from forceout.web.tables.saying import UNSAID
 
 DAY = 24 * 3_600_000
-ALSO_TIDIED: list[Callable[[], None]] = []
+ALSO_TIDIED: list[Callable[[], object]] = []
 """What other parts of the server keep, and forget in its time."""
 
 
