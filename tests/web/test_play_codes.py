@@ -1,4 +1,4 @@
-"""Progress under a play code: no name, no password; kept as a fingerprint, joined and never lost, deleted on request."""
+"""Progress under a play code: no name, no password; kept as a fingerprint, joined and never lost, deleted if asked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from forceout.web.keeping_times import LEARNING
 from forceout.web.learning_path import progress as views
 from forceout.web.learning_path.codes import LENGTH, mark_of, new_play_code, read_play_code
 from forceout.web.learning_path.keeping import forget_old_codes, join, keep_anew
-from forceout.web.learning_path.merging import MOST, empty, merged
+from forceout.web.learning_path.merging import MOST, TooMuch, empty, merged
 from forceout.web.learning_path.models import PlayCode
 from forceout.web.limits import Asker, Limits
 from forceout.web.tables.codes import ALPHABET
@@ -157,7 +157,7 @@ def test_five_megabytes_are_refused_and_what_was_kept_stays(client: Client) -> N
 
 def test_more_lessons_than_anybody_can_have_are_refused() -> None:
     code = keep_anew(knowing(*(lesson(f"a{n}") for n in range(MOST))))
-    with pytest.raises(ValueError):
+    with pytest.raises(TooMuch):
         join(code, knowing(lesson("one-more")))
     kept = join(code, empty())
     assert kept is not None
