@@ -32,8 +32,9 @@ def next_act(view: dict[str, Any], seat: int, dice: random.Random) -> tuple[str,
 
 
 def _picks(shake: dict[str, Any], dice: random.Random) -> list[str]:
-    can = [one for one in shake["offered"] if not one["free"] and not one["chosen"]]
-    picked = dice.sample(can, max(1, shake["picks"][0]))
+    taken = {one["word"].partition(":")[0] for one in shake["variations"]}
+    can = [one for one in shake["choosing"]["offered"] if not one["free"] and one["key"] not in taken]
+    picked = dice.sample(can, max(1, shake["choosing"]["least"]))
     return [f"{one['key']}:{dice.choice(one['parameters'])['word']}" if one["parameters"] else one["key"]
             for one in picked]  # fmt: skip
 

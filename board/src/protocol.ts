@@ -183,19 +183,58 @@ export type Bonus = "no" | "may" | "called" | "made";
 export interface Parameter {
   word: string;
   title: string;
+  /** In friendly play: why it cannot be chosen now, in a few words; "" where it can. */
+  whyNot: string;
 }
 
 /** A variation on the sheet. */
 export interface Offered {
   key: string;
   title: string;
+  /** The title with a blank "{}" for what fills it in; "" where that is said behind the title. */
+  named: string;
+  /** What it does, in a few words. */
+  line: string;
   summary: string;
   rule: string;
+  /** Cubes of this roll and words, in a row. */
+  picture: Piece[];
   /** What it may be filled in with; [] where there is nothing to fill in. */
   parameters: Parameter[];
-  /** A word to be typed instead, such as a Set-Name for double-set. */
+  /** Anything may be typed instead, such as a Set-Name for double-set. */
   free: boolean;
-  chosen: boolean;
+  /** In friendly play the three easiest that suit the roll. */
+  suggested: boolean;
+  /** In friendly play: why it cannot be chosen now, in a few words; "" where it can, and in league play. */
+  whyNot: string;
+  /** Second picks of the same player with which it can be chosen all the same, as the notation spells them. */
+  unless: string[];
+  /** In friendly play: what cannot stand beside it, by key ("smallest-prime") or word ("forbidden-card:blank"). */
+  against: string[];
+}
+
+/** A player who chooses variations, in the order of choosing. */
+export interface ChoosingTurn {
+  seat: number;
+  least: number;
+  most: number;
+  done: boolean;
+}
+
+/** The sheet of variations, while players choose. */
+export interface Choosing {
+  /** In friendly play the easiest first and what cannot be chosen last; in league play as the sheet has them. */
+  offered: Offered[];
+  least: number;
+  /** How many the player in turn still chooses. */
+  most: number;
+  turns: ChoosingTurn[];
+  /** Who chooses how many, and the rule that says so. */
+  howMany: Finding;
+  /** What a bad choice costs, and the rule. */
+  costs: Finding;
+  /** The easiest choice that stands, as the server hears it; "" in league play, where everybody chooses alone. */
+  forMe: string;
 }
 
 /** How the Goal may be read. */
@@ -233,10 +272,8 @@ export interface Shake extends Mat {
   reading: GoalReading | null;
   variations: Variation[];
   mayWrite: MayWrite;
-  /** The variations on the sheet; [] except while selecting. */
-  offered: Offered[];
-  /** How many the player in turn selects, at least and at most. */
-  picks: [number, number];
+  /** The variations on the sheet; null except while players choose. */
+  choosing: Choosing | null;
   bonus: Bonus;
   lastMoved: number | null;
   /** Whether a block is picked up here; in the Challenge Cup the words alone count. */

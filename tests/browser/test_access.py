@@ -88,7 +88,7 @@ def test_the_table_in_play(visitors: Visitors, look: Any) -> None:
 @LOOKS
 def test_the_variation_sheet_the_goal_and_the_menus(visitors: Visitors, look: Any) -> None:
     maya = visitors.visitor(**look)
-    scene = Scene(maya, None, ruleset="agloa-equations-2015", division="middle")
+    scene = Scene(maya, None, ruleset="agloa-equations-2015", division="middle", play="friendly")
     scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}")
     scene.come_in(maya)
     expect(maya.get_by_role("region", name="Variations")).to_be_visible()

@@ -25,7 +25,7 @@ def test_names_types_and_words_come_over() -> None:
     assert 'export type Colour = "" | "r" | "b" | "g" | "k";' in printed
     assert "export interface Shake extends Mat {" in printed
     assert "  /** The seat that chose it; null where the division always plays it. */\n  by: number | null;" in printed
-    assert "  picks: [number, number];" in printed
+    assert "  choosing: Choosing | null;" in printed
     assert "export type FromTable = Act | Ask | Foresee | Ping;" in printed
 
 

@@ -44,8 +44,10 @@ def _between(view: dict[str, Any], offered: Offered) -> Chosen:
 def _select(view: dict[str, Any], offered: Offered) -> Chosen:
     if "select" not in offered:
         return None
-    sheet = [one["key"] for one in view["shake"]["offered"] if not (one["chosen"] or one["parameters"] or one["free"])]
-    return "select", " ; ".join(sheet[: max(1, view["shake"]["picks"][0])])
+    taken = {one["word"].partition(":")[0] for one in view["shake"]["variations"]}
+    choosing = view["shake"]["choosing"]
+    sheet = [one["key"] for one in choosing["offered"] if not (one["key"] in taken or one["parameters"] or one["free"])]
+    return "select", " ; ".join(sheet[: max(1, choosing["least"])])
 
 
 def _goal(view: dict[str, Any], offered: Offered) -> Chosen:

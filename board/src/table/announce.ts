@@ -3,6 +3,7 @@ import type { Told, View } from "../protocol";
 import { ruleTitle } from "../verdict/words";
 import { PLACES } from "../mat/places";
 import { capital, isYours, nameOf } from "./moment";
+import { choosingSaid } from "./setting/selection";
 import { spokenTime } from "./time";
 
 export interface Said {
@@ -125,7 +126,8 @@ function turn(before: View, after: View, said: Said): void {
   }
   const time = after.clock && !after.clock.paused ? `, ${spokenTime(after.clock.left)}` : "";
   const whose = after.you.length > 1 ? `${nameOf(after, first)}’s turn` : "Your turn";
-  const task = after.phase === "play" ? "" : (after.seats[first]?.noteForYou ?? "");
+  const choosing = after.phase === "select" ? after.shake?.choosing : null;
+  const task = choosing ? choosingSaid(choosing) : after.phase === "play" ? "" : (after.seats[first]?.noteForYou ?? "");
   said.polite.push(`${!task ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
 }
 

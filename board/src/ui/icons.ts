@@ -55,6 +55,7 @@ export const ICONS = {
   "chevron-left": { stroke: "M14.5 6l-6 6l6 6" },
   "chevron-right": { stroke: "M9.5 6l6 6l-6 6" },
   close: { stroke: "M6 6l12 12M18 6L6 18" },
+  swap: { stroke: "M4 8.5h15M15 4.5l4 4l-4 4M20 15.5H5M9 11.5l-4 4l4 4" },
   check: { stroke: "M4.5 12.5l5 5L19.5 7" },
   plus: { stroke: "M12 5v14M5 12h14" },
   minus: { stroke: "M5 12h14" },

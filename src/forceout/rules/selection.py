@@ -29,6 +29,8 @@ class Ruling:
     legal: bool
     finding: Finding
     penalty: int = 0
+    why: str = ""
+    """Where it cannot stand beside this roll and what was chosen before: the reason in a few words."""
 
 
 def rule_on_selection(
@@ -43,6 +45,19 @@ def rule_on_each(
 ) -> tuple[Ruling, ...]:
     """A ruling for every pick by itself: of two, one illegal, the legal one stays (manual A17)."""
     return _Clerk(selection, roll, ruleset, division).each()
+
+
+def how_many(division: Division[TermsT, RollT], players: int) -> Finding:
+    """Who chooses how many, in a sentence, with its rule."""
+    rules, cite = division.selecting, division.terms.cite
+    if rules is None:
+        return Finding("no-variations", cite("selecting-list"), "Nobody chooses variations here.")
+    if rules.picks(players, goal_setter=False)[0] > rules.picks(players, goal_setter=True)[0]:
+        text = "With two players, the one who does not set the Goal chooses two."
+        return Finding("second-chooses-two", cite("selecting-two"), text)
+    if rules.may_always_pick_two:
+        return Finding("one-or-two", cite("selecting-two"), "Everybody chooses one variation, or two.")
+    return Finding("one-each", cite("selecting-one"), "Everybody chooses one variation.")
 
 
 class _Clerk(Generic[TermsT, RollT]):
@@ -78,8 +93,8 @@ class _Clerk(Generic[TermsT, RollT]):
         legal = Ruling(True, Finding("legal", self.base.cite("selecting"), "This selection is legal."))
         return tuple(void.get(place, legal) for place in range(len(self.selection.picks)))
 
-    def _bad(self, code: str, rule: str, text: str, penalty: int = 1) -> Ruling:
-        return Ruling(False, Finding(code, self.base.cite(rule), text), penalty)
+    def _bad(self, code: str, rule: str, text: str, penalty: int = 1, why: str = "") -> Ruling:
+        return Ruling(False, Finding(code, self.base.cite(rule), text), penalty, why)
 
     def _refuse_number(self) -> Ruling | None:
         rules, count = self.division.selecting, len(self.selection.picks)
@@ -142,7 +157,10 @@ class _Clerk(Generic[TermsT, RollT]):
             another = known.canonical(other.parameter) != offered.canonical(pick.parameter)
             if not (offered.repeatable and another):
                 return self._bad(
-                    "already-chosen", "selecting", f"{known.title} has already been chosen for this shake."
+                    "already-chosen",
+                    "selecting",
+                    f"{known.title} has already been chosen for this shake.",
+                    why="chosen already",
                 )
         spelled = Choice(pick.key, offered.canonical(pick.parameter) or "")
         other_spelled = Choice(other.key, known.canonical(other.parameter) or "")
@@ -151,6 +169,7 @@ class _Clerk(Generic[TermsT, RollT]):
                 "conflict",
                 "selecting",
                 f"{offered.title} conflicts with {known.title}, which has been chosen.",
+                why=f"not beside {known.called(other.parameter)}",
             )
         return None
 
@@ -160,5 +179,5 @@ class _Clerk(Generic[TermsT, RollT]):
         terms = self.ruleset.terms(self.division, beside)
         if not offered.affects(self.roll, terms, offered.canonical(pick.parameter) or ""):
             text = f"{offered.called(pick.parameter)} can have no effect on this roll."
-            return self._bad("no-effect", "selecting", text)
+            return self._bad("no-effect", "selecting", text, why=offered.lacking(pick.parameter))
         return None

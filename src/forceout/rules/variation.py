@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from forceout.rules.finding import Unknown
+from forceout.rules.look import Look
 
 TermsT = TypeVar("TermsT")
 RollT = TypeVar("RollT")
@@ -73,6 +74,21 @@ class Parameter(Generic[RollT]):
 
 
 @dataclass(frozen=True)
+class Needs(Generic[TermsT, RollT]):
+    """What a variation must find in a roll to change anything, under the terms chosen so far.
+
+    `lacking` says in a few words what is missing, with a blank for the parameter. It is said only where `found` is
+    sure that nothing can change: in doubt it finds what is needed.
+    """
+
+    found: Callable[[RollT, TermsT, str], bool]
+    lacking: str = ""
+
+    def __call__(self, roll: RollT, terms: TermsT, parameter: str) -> bool:
+        return self.found(roll, terms, parameter)
+
+
+@dataclass(frozen=True)
 class Example:
     """A Goal, the cubes to make it with, and a paper that shows what a variation changes.
 
@@ -116,6 +132,8 @@ class Variation(Generic[TermsT, RollT]):
     order_matters: bool = False
     example: Example | None = None
     """None only for one that changes nothing that is written."""
+    look: Look | None = None
+    """How it is shown to whoever chooses; without it the summary alone is read."""
 
     @property
     def sections(self) -> dict[str, str]:
@@ -131,6 +149,17 @@ class Variation(Generic[TermsT, RollT]):
         """The title with its blank filled in: "Base eight", "Multiple of 7", "Double Set B"."""
         shown = self.parameter.called(parameter) if self.parameter is not None else parameter
         return self.named.format(shown) if parameter and self.named else f"{self.title} {shown}".strip()
+
+    def lacking(self, *parameters: str) -> str:
+        """What a roll lacks on which it can have no effect with any of these parameters: "no ÷ rolled"."""
+        said = self.affects.lacking if isinstance(self.affects, Needs) else ""
+        named = [self.parameter.called(one) if self.parameter is not None else one for one in parameters]
+        return said.format(" and no ".join(named)) or "no effect on this roll"
+
+    @property
+    def line(self) -> str:
+        """What it does, as short as it can be said."""
+        return self.look.line if self.look is not None else self.summary
 
     def takes(self, parameter: str) -> bool:
         return self.canonical(parameter) is not None

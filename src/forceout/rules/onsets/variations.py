@@ -11,12 +11,15 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.onsets import canonical_symbol, read_set_name
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import near_needs
+from forceout.rules.look import Look
+from forceout.rules.onsets import looks
 from forceout.rules.onsets.position import OnSetsRoll
 from forceout.rules.onsets.sets import SetFault, Steps, read_sets
 from forceout.rules.onsets.terms import OnSetsTerms
-from forceout.rules.variation import Example, Parameter, Variation
+from forceout.rules.variation import Example, Needs, Parameter, Variation
 
 OnSetsVariation: TypeAlias = Variation[OnSetsTerms, OnSetsRoll]
+OnSetsNeeds: TypeAlias = Needs[OnSetsTerms, OnSetsRoll]
 
 MOST_DOUBLE_SET_SYMBOLS = 4
 CARDS = "B R G BR BG RG"
@@ -29,12 +32,13 @@ def _rolled(roll: OnSetsRoll, terms: OnSetsTerms, symbols: str) -> bool:
     return any(cube.face in symbols or cube.face in terms.wild_faces for cube in roll.cubes)
 
 
-def _always(roll: OnSetsRoll, terms: OnSetsTerms, parameter: str) -> bool:
-    return True
+def _needs(symbols: str, lacking: str) -> OnSetsNeeds:
+    """The variation is about these symbols; one of them must have been rolled."""
+    return Needs(lambda roll, terms, _: _rolled(roll, terms, symbols), lacking)
 
 
-def _face_rolled(roll: OnSetsRoll, terms: OnSetsTerms, face: str) -> bool:
-    return any(cube.face == face for cube in roll.cubes)
+ALWAYS: OnSetsNeeds = Needs(lambda roll, terms, _: True)
+ITS_FACE: OnSetsNeeds = Needs(lambda roll, terms, face: any(cube.face == face for cube in roll.cubes), "no {} rolled")
 
 
 def _cube_symbol(excluded: str = "") -> Callable[[str], str | None]:
@@ -59,11 +63,12 @@ def required_cube(section: str) -> OnSetsVariation:
         section,
         "Every Solution must contain a cube that shows the chosen symbol.",
         lambda terms, face: terms.but(required_faces=terms.required_faces | {face}),
-        _face_rolled,
+        ITS_FACE,
         rules=("required-cube",),
         parameter=_symbol_parameter(),
         repeatable=True,
         example=Example("1", "B R G ∩", "B ∩ R", right=False, parameter="G", universe=CARDS),
+        look=looks.REQUIRED_CUBE,
     )
 
 
@@ -74,24 +79,26 @@ def wild_cube(section: str, excluded: str = "") -> OnSetsVariation:
         section,
         "The chosen cube may stand for any symbol but a digit, the same one throughout a Solution.",
         lambda terms, face: terms.but(wild_faces=terms.wild_faces | {face}),
-        _face_rolled,
+        ITS_FACE,
         rules=("wild-cube",),
         parameter=_symbol_parameter(excluded),
         repeatable=True,
         example=Example("1", "B Y ∩", "Y:R ∩ B", parameter="Y", universe=CARDS),
+        look=looks.WILD_CUBE,
     )
 
 
-def _pair(key: str, title: str, section: str, pair: str, example: Example) -> OnSetsVariation:
+def _pair(key: str, title: str, section: str, pair: str, example: Example, look: Look) -> OnSetsVariation:
     return Variation(
         key,
         title,
         section,
         f"Any {pair[0]} may be used as {pair[1]} and the other way round.",
         lambda terms, _: terms.but(interchangeable=(*terms.interchangeable, frozenset(pair))),
-        lambda roll, terms, _: _rolled(roll, terms, pair),
+        _needs(pair, f"no {pair[0]} and no {pair[1]} rolled"),
         rules=(key,),
         example=example,
+        look=look,
     )
 
 
@@ -102,6 +109,7 @@ def union_intersection_interchangeable(section: str) -> OnSetsVariation:
         section,
         "∪∩",
         Example("1", "B R ∪", "B ∩ R", universe=CARDS),
+        looks.UNION_INTERSECTION,
     )
 
 
@@ -112,6 +120,7 @@ def universe_null_interchangeable(section: str) -> OnSetsVariation:
         section,
         "VΛ",
         Example("3", "V B −", "B − Λ", universe=CARDS),
+        looks.UNIVERSE_NULL,
     )
 
 
@@ -122,9 +131,10 @@ def two_operations(section: str) -> OnSetsVariation:
         section,
         "The Set-Name of every Solution must have at least two operation symbols.",
         lambda terms, _: terms.but(least_operations=2),
-        _always,
+        ALWAYS,
         rules=("two-operations",),
         example=Example("1", "B R ∩", "B ∩ R", right=False, universe=CARDS),
+        look=looks.TWO_OPERATIONS,
     )
 
 
@@ -135,9 +145,10 @@ def multiple_operations(section: str) -> OnSetsVariation:
         section,
         "An operation cube that may be used at all may be used many times.",
         lambda terms, _: terms.but(operations_repeat=True),
-        lambda roll, terms, _: _rolled(roll, terms, ON_SETS_OPERATIONS),
+        _needs(ON_SETS_OPERATIONS, "no operation sign rolled"),
         rules=("multiple-operations",),
         example=Example("1", "B R R ∩", "(B ∩ R) ∩ R", universe=CARDS),
+        look=looks.MULTIPLE_OPERATIONS,
     )
 
 
@@ -148,8 +159,9 @@ def shift_from_permitted(section: str) -> OnSetsVariation:
         section,
         "On a turn a cube may be moved from Permitted to Required or Forbidden instead of a regular move.",
         lambda terms, _: terms.but(shifts_from_permitted=True),
-        _always,
+        ALWAYS,
         rules=("shift-from-permitted",),
+        look=looks.SHIFT_FROM_PERMITTED,
     )
 
 
@@ -160,9 +172,10 @@ def no_null_restrictions(section: str) -> OnSetsVariation:
         section,
         "Every Restriction must take at least one card out of the Universe.",
         lambda terms, _: terms.but(no_null_restrictions=True),
-        lambda roll, terms, _: _rolled(roll, terms, ON_SETS_RELATIONS),
+        _needs(ON_SETS_RELATIONS, "no = and no ⊆ rolled"),
         rules=("no-null-restrictions",),
         example=Example("1", "B B ⊆ R G ∩", "B ⊆ B ; R ∩ G", right=False, universe=CARDS),
+        look=looks.NO_NULL_RESTRICTIONS,
     )
 
 
@@ -173,9 +186,10 @@ def absolute_value(section: str) -> OnSetsVariation:
         section,
         "An upside-down cube of the Goal may be read as if it were upright.",
         lambda terms, _: terms.but(absolute_value=True),
-        _always,
+        ALWAYS,
         rules=("absolute-value",),
         example=Example("2u", "B B R G ∩ ∩ ∪", "(B ∩ R) ∪ (B ∩ G)", universe=CARDS),
+        look=looks.ABSOLUTE_VALUE,
     )
 
 
@@ -215,7 +229,7 @@ def double_set(section: str) -> OnSetsVariation:
         section,
         "Every card in the chosen set counts double.",
         lambda terms, text: terms.but(double_set=_double_set(text, terms)),
-        _doubles_some,
+        Needs(_doubles_some, "holds no card, or all of them"),
         rules=("double-set",),
         parameter=Parameter(
             "set",
@@ -226,6 +240,7 @@ def double_set(section: str) -> OnSetsVariation:
         ),
         order_matters=True,
         example=Example("2", "B R ∩", "B ∩ R", parameter="B", universe=CARDS),
+        look=looks.DOUBLE_SET,
     )
 
 
@@ -254,11 +269,12 @@ def required_card(section: str) -> OnSetsVariation:
         section,
         "The chosen card must be in the set of every Solution.",
         lambda terms, name: terms.but(required_card=Card.parse(name)),
-        _card_dealt,
+        Needs(_card_dealt, "not among the cards"),
         rules=("card",),
         parameter=_CARD,
         group="card",
         example=Example("1", "B G ∩", "B ∩ G", right=False, parameter="BR", universe=CARDS),
+        look=looks.REQUIRED_CARD,
     )
 
 
@@ -269,11 +285,12 @@ def forbidden_card(section: str) -> OnSetsVariation:
         section,
         "The chosen card must not be in the set of any Solution.",
         lambda terms, name: terms.but(forbidden_card=Card.parse(name)),
-        _card_dealt,
+        Needs(_card_dealt, "not among the cards"),
         rules=("card",),
         parameter=_CARD,
         group="card",
         example=Example("1", "B R ∩", "B ∩ R", right=False, parameter="BR", universe=CARDS),
+        look=looks.FORBIDDEN_CARD,
     )
 
 
@@ -284,10 +301,11 @@ def blank_card_wild(section: str) -> OnSetsVariation:
         section,
         "Each Solution-writer says which colours, if any, are on the blank card.",
         lambda terms, _: terms.but(blank_card_wild=True),
-        lambda roll, terms, _: Card(0) in roll.universe,
+        Needs(lambda roll, terms, _: Card(0) in roll.universe, "no blank card dealt"),
         rules=("blank-card-wild",),
         conflicts=("forbidden-card:blank",),
         example=Example("2", "B R ∩", "blank:BR ; B ∩ R", universe=CARDS_AND_BLANK),
+        look=looks.BLANK_CARD_WILD,
     )
 
 
@@ -298,10 +316,11 @@ def symmetric_difference(section: str) -> OnSetsVariation:
         section,
         "− means the cards that are in exactly one of the two sets.",
         lambda terms, _: terms.but(symmetric_difference=True),
-        lambda roll, terms, _: _rolled(roll, terms, "−"),
+        _needs("−", "no − rolled"),
         rules=("symmetric-difference",),
         conflicts=("wild-cube:−",),
         example=Example("4", "B R −", "B − R", universe=CARDS),
+        look=looks.SYMMETRIC_DIFFERENCE,
     )
 
 
@@ -312,9 +331,10 @@ def two_solutions(section: str) -> OnSetsVariation:
         section,
         "Two Solutions are written; the second must have a card that is not in the first.",
         lambda terms, _: near_needs(terms.but(two_solutions=True), 3, "now-three"),
-        _always,
+        ALWAYS,
         rules=("two-solutions",),
         example=Example("1", "B B R G ∩", "B ∩ R & B ∩ G", universe=CARDS),
+        look=looks.TWO_SOLUTIONS,
     )
 
 

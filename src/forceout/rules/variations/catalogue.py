@@ -15,6 +15,7 @@ from forceout.rules.equations.relation import DiffersByMultiple
 from forceout.rules.equations.terms import GoalTest, Terms
 from forceout.rules.variation import Example, Parameter, Variation, Years
 from forceout.rules.variations import affects as on
+from forceout.rules.variations import looks
 
 EquationsVariation: TypeAlias = Variation[Terms, Sequence[WrittenCube]]
 
@@ -31,9 +32,10 @@ def sideways(section: str) -> EquationsVariation:
         section,
         "A cube showing a number other than 0 may be used on its side: it is then one over that number.",
         lambda terms, _: terms.but(sideways=True),
-        on.needs_nonzero_digit,
+        on.A_NONZERO_DIGIT,
         rules=("sideways",),
         example=Example("4", "2 2 ÷", "2÷2s = 4"),
+        look=looks.SIDEWAYS,
     )
 
 
@@ -44,10 +46,11 @@ def upside_down(section: str, both: str) -> EquationsVariation:
         section,
         "A number cube may be used upside-down: it is then the opposite of that number.",
         lambda terms, _: terms.but(upside_down=True),
-        on.needs_nonzero_digit,
+        on.A_NONZERO_DIGIT,
         rules=("upside-down",),
         also=(("both-turns", both),),
         example=Example("5", "3 2 −", "3−2u = 5"),
+        look=looks.UPSIDE_DOWN,
     )
 
 
@@ -59,11 +62,12 @@ def wild(section: str, faces: tuple[str, ...], stands_for: frozenset[str]) -> Eq
         section,
         f"The chosen cube may stand for {what} on the cubes, the same one everywhere in the Equation.",
         lambda terms, face: terms.but(wild=on.wild_face(face), wild_for=stands_for),
-        on.wild_face_rolled,
+        on.ITS_WILD_FACE,
         rules=("wild", "wild-symbol"),
         parameter=Parameter("face", faces, names={"x": "×"}),
         named="{} Wild",
         example=Example("7", "0 4 +", "0:3+4 = 7", parameter="0"),
+        look=looks.wild("".join(map(on.wild_face, faces)), what),
     )
 
 
@@ -83,6 +87,7 @@ def factorial(section: str) -> EquationsVariation:
         on.needs_digits(1),
         rules=("factorial", "factorial-in-goal", "no-factorial-in-goal"),
         example=Example("6", "3 1 ×", "3!×1 = 6"),
+        look=looks.FACTORIAL,
     )
 
 
@@ -93,9 +98,10 @@ def multiple_operations(section: str) -> EquationsVariation:
         section,
         "An operation sign that is not in Forbidden or the Goal may be used many times in a Solution.",
         lambda terms, _: terms.but(operations_repeat=True, factorials_unlimited_in_solution=True),
-        on.needs_operation,
+        on.AN_OPERATION,
         rules=("multiple-operations", "factorial-in-goal"),
         example=Example("6", "1 2 3 +", "(1+2)+3 = 6"),
+        look=looks.MULTIPLE_OPERATIONS,
     )
 
 
@@ -106,9 +112,10 @@ def three_operation_solution(section: str) -> EquationsVariation:
         section,
         "A Solution must have at least three operation symbols.",
         lambda terms, _: terms.but(least_operations=3),
-        on.always,
+        on.ALWAYS,
         rules=("three-operations",),
         example=Example("6", "2 3 ×", "2×3 = 6", right=False),
+        look=looks.THREE_OPERATIONS,
     )
 
 
@@ -122,6 +129,7 @@ def remainder(section: str) -> EquationsVariation:
         on.needs("÷"),
         rules=("remainder", "sideways-divide"),
         example=Example("1", "7 3 ÷", "7÷s3 = 1"),
+        look=looks.REMAINDER,
     )
 
 
@@ -136,6 +144,7 @@ def average(section: str, years: Years) -> EquationsVariation:
         rules=("average",),
         years=years,
         example=Example("3", "2 4 +", "2+4 = 3"),
+        look=looks.AVERAGE,
     )
 
 
@@ -151,6 +160,7 @@ def smallest_prime(section: str, years: Years) -> EquationsVariation:
         years=years,
         conflicts=("number-of-factors",),
         example=Example("10", "8 1 × −", "(×8)−1 = 10"),
+        look=looks.SMALLEST_PRIME,
     )
 
 
@@ -167,6 +177,7 @@ def number_of_factors(section: str, limit: int | None, years: Years | None = Non
         years=years,
         conflicts=("smallest-prime",),
         example=Example("5", "6 1 × +", "(×6)+1 = 5"),
+        look=looks.NUMBER_OF_FACTORS,
     )
 
 
@@ -181,6 +192,7 @@ def percent(section: str, years: Years) -> EquationsVariation:
         rules=("percent",),
         years=years,
         example=Example("4", "5 0 8 √", "50√u8 = 4"),
+        look=looks.PERCENT,
     )
 
 
@@ -195,6 +207,7 @@ def decimal_point(section: str, years: Years) -> EquationsVariation:
         rules=("decimal",),
         years=years,
         example=Example("3", "1 5 2 ^ ×", "1^:.5×2 = 3"),
+        look=looks.DECIMAL_POINT,
     )
 
 
@@ -209,6 +222,7 @@ def two_digit_numerals(section: str, years: Years) -> EquationsVariation:
         rules=("two-digit-numerals",),
         years=years,
         example=Example("15", "1 2 3 +", "12+3 = 15"),
+        look=looks.TWO_DIGIT_NUMERALS,
     )
 
 
@@ -223,6 +237,7 @@ def lcm(section: str, years: Years) -> EquationsVariation:
         rules=("lcm",),
         years=years,
         example=Example("12", "4 6 √", "4√:lcm6 = 12"),
+        look=looks.LCM,
     )
 
 
@@ -237,6 +252,7 @@ def gcf(section: str, years: Years) -> EquationsVariation:
         rules=("gcf",),
         years=years,
         example=Example("2", "8 6 ^", "8^:gcf6 = 2"),
+        look=looks.GCF,
     )
 
 
@@ -247,11 +263,12 @@ def base(section: str, bases: Sequence[int]) -> EquationsVariation:
         section,
         "The Goal and the Solution are read in another base, and Solutions may use two-digit numerals.",
         lambda terms, m: terms.but(base=int(m), solution_digits=max(2, terms.solution_digits)),
-        on.needs_digits(2),
+        on.needs_digits(1, lambda terms, m: terms.but(base=int(m)).digit_values),
         rules=("base",),
         parameter=Parameter("base", tuple(bases), names={str(m): name for m, name in BASES.items()}),
         named="Base {}",
         example=Example("10", "7 1 +", "7+1 = 10", parameter="8"),
+        look=looks.BASE,
     )
 
 
@@ -281,11 +298,12 @@ def multiple_of(
         section,
         "A Solution must not equal the Goal but differ from it by a multiple of k.",
         amend,
-        on.always,
+        on.ALWAYS,
         rules=("multiple-of",),
         parameter=Parameter("multiple", tuple(range(6, 12))),
         named="Multiple of {}",
         example=Example("3", "8 1 +", "8+1 = 3", parameter="6"),
+        look=looks.MULTIPLE_OF,
     )
 
 
@@ -296,7 +314,7 @@ def exponent(section: str, years: Years | None = None) -> EquationsVariation:
         section,
         "A numeral on a cube of the chosen colour may be an exponent without a ^ cube.",
         lambda terms, colour: terms.but(exponent_colour=COLOURS_BY_TITLE[colour]),
-        on.exponent_colour_rolled,
+        on.A_NUMERAL_OF_ITS_COLOUR,
         rules=("exponent",),
         parameter=Parameter(
             "colour", tuple(COLOURS_BY_TITLE), names={colour: colour.capitalize() for colour in COLOURS_BY_TITLE}
@@ -304,6 +322,7 @@ def exponent(section: str, years: Years | None = None) -> EquationsVariation:
         named="{} Exponent",
         years=years,
         example=Example("8", "b2 r3", "2'3 = 8", parameter="red"),
+        look=looks.EXPONENT,
     )
 
 
@@ -318,6 +337,7 @@ def powers_of_the_base(section: str, years: Years | None = None) -> EquationsVar
         rules=("powers-of-the-base",),
         years=years,
         example=Example("12", "1 2 +", "1:b1+2 = 12"),
+        look=looks.POWERS_OF_THE_BASE,
     )
 
 
@@ -331,6 +351,7 @@ def root_is_i(section: str) -> EquationsVariation:
         on.needs("√"),
         rules=("imaginary",),
         example=Example("2", "3 2 + √ ^", "3+(√^2) = 2"),
+        look=looks.ROOT_IS_I,
     )
 
 
@@ -344,6 +365,7 @@ def decimal_in_goal(section: str) -> EquationsVariation:
         on.needs_digits(1),
         rules=("decimal",),
         example=Example("15", "3 2 ÷", "3÷2 = 1.5"),
+        look=looks.DECIMAL_IN_GOAL,
     )
 
 
@@ -357,6 +379,7 @@ def log(section: str) -> EquationsVariation:
         on.needs("÷"),
         rules=("log", "sideways-divide"),
         example=Example("3", "8 2 ÷", "8÷s2 = 3"),
+        look=looks.LOG,
     )
 
 

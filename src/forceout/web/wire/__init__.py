@@ -65,7 +65,17 @@ from forceout.web.wire.review import (
     SharedLink,
     Tone,
 )
-from forceout.web.wire.shake import Bonus, Challenge, Claim, GoalReading, Offered, Parameter, Shake
+from forceout.web.wire.shake import (
+    Bonus,
+    Challenge,
+    Choosing,
+    ChoosingTurn,
+    Claim,
+    GoalReading,
+    Offered,
+    Parameter,
+    Shake,
+)
 from forceout.web.wire.shake_end import Found, PaperVerdict, Points, Reading, ShakeEnd, SolutionThere
 from forceout.web.wire.shapes import Misfit, misfit, read_as
 from forceout.web.wire.table import (
@@ -104,6 +114,8 @@ __all__ = [
     "Charge",
     "Check",
     "Checking",
+    "Choosing",
+    "ChoosingTurn",
     "Claim",
     "Clock",
     "Closed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from forceout.web.wire.cubes import Mat, MayWrite, Variation
+from forceout.web.wire.cubes import Finding, Mat, MayWrite, Piece, Variation
 from forceout.web.wire.papers import Checking, Writing
 
 Bonus = Literal["no", "may", "called", "made"]
@@ -15,6 +15,8 @@ class Parameter(TypedDict):
 
     word: str
     title: str
+    whyNot: str
+    """In friendly play: why it cannot be chosen now, in a few words; "" where it can."""
 
 
 class Offered(TypedDict):
@@ -22,13 +24,52 @@ class Offered(TypedDict):
 
     key: str
     title: str
+    named: str
+    """The title with a blank "{}" for what fills it in; "" where that is said behind the title."""
+    line: str
+    """What it does, in a few words."""
     summary: str
     rule: str
+    picture: list[Piece]
+    """Cubes of this roll and words, in a row."""
     parameters: list[Parameter]
     """What it may be filled in with; [] where there is nothing to fill in."""
     free: bool
-    """A word to be typed instead, such as a Set-Name for double-set."""
-    chosen: bool
+    """Anything may be typed instead, such as a Set-Name for double-set."""
+    suggested: bool
+    """In friendly play the three easiest that suit the roll."""
+    whyNot: str
+    """In friendly play: why it cannot be chosen now, in a few words; "" where it can, and in league play."""
+    unless: list[str]
+    """Second picks of the same player with which it can be chosen all the same, as the notation spells them."""
+    against: list[str]
+    """In friendly play: what cannot stand beside it, by key ("smallest-prime") or word ("forbidden-card:blank")."""
+
+
+class ChoosingTurn(TypedDict):
+    """A player who chooses variations, in the order of choosing."""
+
+    seat: int
+    least: int
+    most: int
+    done: bool
+
+
+class Choosing(TypedDict):
+    """The sheet of variations, while players choose."""
+
+    offered: list[Offered]
+    """In friendly play the easiest first and what cannot be chosen last; in league play as the sheet has them."""
+    least: int
+    most: int
+    """How many the player in turn still chooses."""
+    turns: list[ChoosingTurn]
+    howMany: Finding
+    """Who chooses how many, and the rule that says so."""
+    costs: Finding
+    """What a bad choice costs, and the rule."""
+    forMe: str
+    """The easiest choice that stands, as the server hears it; "" in league play, where everybody chooses alone."""
 
 
 class GoalReading(TypedDict):
@@ -70,10 +111,8 @@ class Shake(Mat):
     """How the Goal may be read; null while there is none, or where the table does not read it."""
     variations: list[Variation]
     mayWrite: MayWrite
-    offered: list[Offered]
-    """The variations on the sheet; [] except while selecting."""
-    picks: tuple[int, int]
-    """How many the player in turn selects, at least and at most."""
+    choosing: Choosing | None
+    """The variations on the sheet; null except while players choose."""
     bonus: Bonus
     lastMoved: int | None
     hasBlock: bool

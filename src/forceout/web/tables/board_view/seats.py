@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from forceout.referee.new_shake import throwers
+from forceout.referee.selecting import picks_owed
 from forceout.referee.sides import may_declare, must_write, side_of
 from forceout.referee.state import Phase, State
 from forceout.referee.to_act import to_act
@@ -19,7 +20,6 @@ DOING = {
     Phase.LOT: ("Throws for the first Goal", "Throw for the first Goal"),
     Phase.ROLL: ("Rolls the cubes", "Roll the cubes"),
     Phase.BETWEEN: ("Rolls next", "You roll next"),
-    Phase.SELECT: ("Selects a variation", "Select a variation"),
     Phase.GOAL: ("Sets the Goal", "Set the Goal"),
     Phase.NO_GOAL: ("Answers “no Goal”", "Is there a Goal?"),
     Phase.PLAY: ("To move", "Your turn to move"),
@@ -39,9 +39,20 @@ def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
         return "Deal the cards" if yours else "Deals the cards"
     if state.phase is Phase.WRITE:
         return _writing_note(state, seat, yours=yours)
+    if state.phase is Phase.SELECT:
+        return _choosing_note(state, seat, yours=yours)
     if seat in awaited and state.phase in DOING:
         return DOING[state.phase][1 if yours else 0]
     return _idle_note(state, seat)
+
+
+def _choosing_note(state: State, seat: int, *, yours: bool) -> str:
+    if seat == state.shake.turn:
+        least, most = picks_owed(state)
+        count = "one or two variations" if most > max(least, 1) else "two variations" if most > 1 else "one variation"
+        return f"{'Choose' if yours else 'Chooses'} {count}"
+    chosen = any(pick.seat == seat for pick in state.shake.picks)
+    return "Has chosen" if chosen else f"Chooses after {state.name(state.shake.turn)}"
 
 
 def _writing_note(state: State, seat: int, *, yours: bool) -> str:

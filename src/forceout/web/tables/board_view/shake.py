@@ -6,14 +6,13 @@ from typing import Any
 
 from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
-from forceout.referee.position import written
-from forceout.referee.selecting import picks_owed
-from forceout.referee.state import Phase, Setup, State
+from forceout.referee.state import Setup, State
 from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus
 from forceout.rules.variation import Choice, Variation
 from forceout.web import wire
+from forceout.web.tables.board_view.choosing import choosing_view
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, plain_reading
 from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.papers import checking_view, writing_view
@@ -39,44 +38,6 @@ def variations_view(state: State) -> list[wire.Variation]:
     ]
 
 
-def _parameters(variation: Variation[Any, Any], state: State) -> list[wire.Parameter]:
-    """What may fill the blank with these cubes and cards on the table."""
-    blank = variation.parameter
-    if blank is None or blank.free:
-        return []
-    cubes = tuple(written(cube) for cube in state.shake.cubes)
-    roll = state.setup.league.game.roll_seen(cubes, state.shake.universe)
-    return [{"word": word, "title": blank.called(word)} for word in blank.suited(roll)]
-
-
-def offered_view(state: State) -> list[wire.Offered]:
-    """The sheet of variations; those of the other season are not on it, nor those that are always in effect."""
-    if state.phase is not Phase.SELECT:
-        return []
-    setup = state.setup
-    taken = {choice.key for choice in state.shake.chosen}
-    return [
-        {
-            "key": variation.key,
-            "title": variation.title,
-            "summary": variation.summary,
-            "rule": setup.division.cites(variation),
-            "parameters": _parameters(variation, state),
-            "free": variation.parameter is not None and variation.parameter.free,
-            "chosen": variation.key in taken and not variation.repeatable,
-        }
-        for variation in setup.league.selectable(setup.division)
-    ]
-
-
-def picks_view(state: State) -> tuple[int, int]:
-    """How many variations the player in turn still selects, at least and at most."""
-    if state.phase is not Phase.SELECT:
-        return 0, 0
-    owed, most = picks_owed(state)
-    return max(owed, min(1, most)), most
-
-
 def _bonus(state: State) -> wire.Bonus:
     shake = state.shake
     if shake.bonus.made:
@@ -86,7 +47,7 @@ def _bonus(state: State) -> wire.Bonus:
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
 
 
-def shake_view(state: State, reading: wire.GoalReading | None) -> wire.Shake:
+def shake_view(state: State, reading: wire.GoalReading | None, *, friendly: bool = False) -> wire.Shake:
     """As everybody sees it. `reading` is how the Goal may be read, where that has been worked out for practice."""
     shake, procedure = state.shake, state.procedure
     challenge = shake.challenge
@@ -105,8 +66,7 @@ def shake_view(state: State, reading: wire.GoalReading | None) -> wire.Shake:
         "universe": [str(card) for card in shake.universe],
         "variations": variations_view(state),
         "mayWrite": may_write_view(state.setup, shake.chosen, shake.cubes),
-        "offered": offered_view(state),
-        "picks": picks_view(state),
+        "choosing": choosing_view(state, friendly=friendly),
         "bonus": _bonus(state),
         "lastMoved": shake.played.number if shake.played is not None else None,
         "hasBlock": procedure.block,

@@ -35,7 +35,7 @@ PHASES: dict[Phase, wire.Phase] = {
 }
 CLOCK_WORDS = {
     Task.ROLL: "left to roll",
-    Task.SELECT: "left to select",
+    Task.SELECT: "left to choose",
     Task.GOAL: "left to set the Goal",
     Task.NO_GOAL: "left to answer",
     Task.OWN_GOAL: "left to set a Goal",
@@ -102,7 +102,7 @@ def public_view(
         "lots": [{"seat": seat, "face": face} for seat, face in state.lots.items()] if state is not None else [],
         "shake": None
         if state is None or state.phase is Phase.LOT
-        else shake_view(state, reading if table.practice else None),
+        else shake_view(state, reading if table.practice else None, friendly=table.is_friendly),
         "moves": _moves(live),
         "story": _story(state, (), passed=table.passed),
         "scores": []
