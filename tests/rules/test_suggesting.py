@@ -166,8 +166,9 @@ def small_position(league: AnyLeague, dice: random.Random, cubes: Any, cards: An
     """A Goal and a few cubes of the roll, so that everything can be tried."""
     if league.game.deals_cards:
         rest = [cube for cube in cubes if not cube.face.isdigit()]
-        goal = read_goal_shape(str(dice.randint(1, 5)))
-        return OnSetsPosition(cards, goal, permitted=tuple(dice.sample(rest, min(6, len(rest)))))
+        return OnSetsPosition(
+            cards, read_goal_shape(str(dice.randint(1, 5))), permitted=tuple(dice.sample(rest, min(6, len(rest))))
+        )
     try:
         goal = goal_from(dice, cubes, terms, most=2)
     except ValueError:
