@@ -69,6 +69,8 @@ export const ICONS = {
     stroke:
       "M10 14a4 4 0 0 0 5.8.3l3.2-3.2a4.1 4.1 0 0 0-5.8-5.8L11.7 6.8M14 10a4 4 0 0 0-5.8-.3L5 12.9a4.1 4.1 0 0 0 5.8 5.8l1.5-1.5",
   },
+  share: { stroke: "M12 15V3.5M7.5 8L12 3.5L16.5 8M6 11.5H4.5v9h15v-9H18" },
+  print: { stroke: "M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 14h10v6.5H7z" },
   download: { stroke: "M12 4v11M7 10.5l5 5l5-5M4.5 20h15" },
   pencil: { stroke: "M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" },
   clock: { stroke: `${CIRCLE}M12 7v5l3.5 2.5` },

@@ -40,7 +40,7 @@ def sheet_of(setup: Setup, actions: Sequence[Action], code: str, date: str) -> M
         scores=tuple(str(award) for award in awarded),
         signed=tuple("signed" if seat in state.signed else "not signed" for seat in seats),
         losses=tuple(
-            f"{setup.league.day.line.capitalize()} {event.shake}: {event.text} ({event.rule})"
+            f"{setup.league.day.line.capitalize()} {event.shake}: {event.text} ({_section(event.rule)})"
             for event in state.account
             if event.penalty
         ),
@@ -69,6 +69,11 @@ def _ended(state: State, score: Scored) -> str:
     if ended.challenge is not None:
         return f"{called(ended.challenge)}, said by {' and '.join(map(state.name, ended.challengers))}"
     return REASONS.get(ended.reason or "", "")
+
+
+def _section(rule: str) -> str:
+    """A citation without the league's key: the league stands above the sheet."""
+    return rule.partition(" ")[2] or rule
 
 
 def _signed(points: int) -> str:
