@@ -1,6 +1,7 @@
 /** What every page of the server carries: type, colours, and the visitor's settings. */
 import "./style/fonts.css";
 import "./style/tokens.css";
+import "./style/heights.css";
 import "./style/base.css";
 import "./style/pages.css";
 import { boxedCode } from "./pages/code-boxes";
@@ -11,9 +12,11 @@ import { openPosition } from "./pages/position";
 import { openBook } from "./pages/rulebook";
 import { refineStart } from "./pages/start";
 import { offerThemes } from "./pages/theme";
+import { watchHeight } from "./height";
 import { applySettings } from "./settings";
 
 applySettings();
+watchHeight();
 offerThemes();
 closeOutside();
 showHere();

@@ -428,7 +428,10 @@ export interface Loss {
   shake: number;
   seat: number;
   points: number;
+  /** What happened, to whom, and what it cost. */
   text: string;
+  /** What it was for, without the points. */
+  why: string;
   code: string;
   rule: string;
 }

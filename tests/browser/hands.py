@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 
 def button(page: Page, name: str) -> Locator:
@@ -113,3 +113,10 @@ def open_menu(page: Page) -> Locator:
 def close_sheet(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def box(found: Locator) -> FloatRect:
+    """Where something lies in the window."""
+    lies = found.bounding_box()
+    assert lies is not None
+    return lies

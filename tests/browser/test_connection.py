@@ -116,7 +116,7 @@ def test_a_stale_act_is_refused_with_a_sentence_and_the_table_is_shown_as_it_sta
     scene.play("1 move k9 forbidden", "0 move k8 forbidden")
     theo.evaluate("lineIsCut = false; dispatchEvent(new Event('online'))")
     expect(theo.get_by_text("The table has moved on since then.")).to_be_visible()
-    holds(theo, "Forbidden", "black 8", "black 9")
+    holds(theo, "Forbidden", "black 9", "black 8")
     holds(theo, "Required")
     assert moves_of(scene) == ["k9 forbidden", "k8 forbidden"]
     button(theo, "OK").click()

@@ -104,6 +104,7 @@ def test_a_caller_may_need_no_judge_any_more_and_the_judge_uses_the_keyboard(vis
     expect(theo.get_by_role("region", name="Points lost")).to_contain_text("talking to a neighbour")
     judge.get_by_text("More a judge can do").click()
     button(judge, "1 minute").click()
+    button(maya, "OK").click()  # the point that Theo lost, which everybody is told
     expect(maya.get_by_role("region", name="What the judge did")).to_contain_text("60 seconds are given back.")
     button(judge, "Let play go on").click()
     expect(maya.get_by_text("The judge has stopped the clocks.")).to_have_count(0)

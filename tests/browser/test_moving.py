@@ -91,7 +91,7 @@ def test_a_refusal_shows_the_sentence_and_the_rule_and_nothing_moves(visitors: V
     for name in MANY:
         move(maya, name, "Goal")
     button(maya, "Goal").click()
-    refused = maya.get_by_role("link", name=re.compile("^Basic Equations 2015-16, "))
+    refused = maya.get_by_role("link", name=re.compile("^Open rule: Basic Equations 2015-16, "))
     expect(refused).to_be_visible()
     expect(maya.get_by_text("A Goal has at most")).to_be_visible()
     assert Logged.objects.filter(table=scene.table).count() == number
@@ -115,7 +115,7 @@ def test_a_relation_is_not_forbidden_while_many_cubes_are_left(visitors: Visitor
     scene.come_in(theo)
     move(theo, "equals", "Forbidden")
     expect(theo.get_by_text("An = may go to Forbidden only when four or fewer cubes are left.")).to_be_visible()
-    expect(theo.get_by_role("link", name="MLAG On-Sets 2019-20, IV-D")).to_be_visible()
+    expect(theo.get_by_role("link", name="Open rule: MLAG On-Sets 2019-20, IV-D")).to_be_visible()
     holds(theo, "Forbidden", "2", "1", "green")
     expect(cube(theo, "equals")).to_be_visible()
 

@@ -77,7 +77,7 @@ def test_a_now_is_shown_with_a_restriction_in_the_solution(two: Pair) -> None:
     scene.come_in(maya)
     scene.come_in(theo)
     move(theo, "union", "Permitted")
-    holds(maya, "Required", "blue", "red", "subset")
+    holds(maya, "Required", "subset", "red", "blue")
     holds(maya, "Permitted", "union")
     challenge(maya, "Now")
     expect(maya.get_by_role("heading", name="Show that the Goal can be made now")).to_be_visible()

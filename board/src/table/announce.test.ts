@@ -60,11 +60,14 @@ describe("what is said", () => {
       points: -1,
       text: "Average can have no effect on this roll. Priya loses a point.",
       code: "no-effect",
+      why: "Average can have no effect on this roll.",
       rule: "manual A17",
     };
-    expect(announce(exampleView(), exampleView({ losses: [loss] })).polite).toEqual([
-      `${loss.text} Officials’ manual, A17.`,
+    const said = announce(exampleView(), exampleView({ losses: [loss] }));
+    expect(said.assertive).toEqual([
+      "Priya loses 1 point. Average can have no effect on this roll. It is your turn. Officials’ manual, A17.",
     ]);
+    expect(said.polite).toEqual([]);
     expect(announce(exampleView({ losses: [loss] }), exampleView({ losses: [loss] })).polite).toEqual([]);
   });
 

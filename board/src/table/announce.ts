@@ -2,13 +2,14 @@
 import type { Told, View } from "../protocol";
 import { ruleTitle } from "../verdict/words";
 import { PLACES } from "../mat/places";
+import { lostWords, whatNow } from "./notice/points";
 import { capital, isYours, nameOf } from "./moment";
 import { choosingSaid } from "./setting/selection";
 import { spokenTime } from "./time";
 
 export interface Said {
   polite: string[];
-  /** Interrupts: only a challenge and the end of time do. */
+  /** Interrupts: only a challenge, the end of time and a point lost or given back do. */
   assertive: string[];
 }
 
@@ -42,10 +43,12 @@ function challenges(before: View, after: View, said: Said): void {
   }
 }
 
-/** A lost point is never taken in silence: why, whose it was, and by which rule. */
+/** A lost point is never taken in silence: whose it was, why, what now, and by which rule. */
 function losses(before: View, after: View, said: Said): void {
   for (const loss of after.losses.slice(before.losses.length))
-    said.polite.push(`${loss.text} ${ruleTitle(loss.rule, after)}.`);
+    said.assertive.push(
+      `${[lostWords(after, loss), loss.why, whatNow(after, loss)].filter(Boolean).join(" ")} ${ruleTitle(loss.rule, after)}.`,
+    );
 }
 
 /** What a judge does at the table is for everybody to hear; lost points are told as such. */

@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import type { Shake } from "../protocol";
-import { exampleView, listed } from "./example-view";
+import { cube, exampleView, listed } from "./example-view";
 import {
   actor,
   challengers,
   goalDueIn,
   landings,
+  lying,
   mayDeclareNoGoal,
   mayLift,
   nextWriter,
@@ -191,4 +192,28 @@ test("what lies on the Goal line is told just before time makes it the Goal (003
   expect(goalDueIn(setting({ goalByTime: true }))).toBe(18_500);
   expect(goalDueIn(setting({ goalByTime: true }, 900))).toBe(0);
   expect(goalDueIn({ ...setting({ goalByTime: true }), you: [0] })).toBe(null);
+});
+
+describe("what lies in a section", () => {
+  const cubes = [
+    cube(0, "g4", "green 4", "required"),
+    cube(1, "r1", "red 1", "required"),
+    cube(2, "k×", "black times"),
+  ];
+  const moved = (number: number, of: number, to: "required" | "permitted") => ({
+    number,
+    seat: 0,
+    cube: cubes[of] ?? null,
+    to,
+    text: "",
+  });
+
+  it("lies in the order in which it came, so that the slot behind it is where the next cube lands", () => {
+    const view = exampleView({ moves: [moved(1, 1, "required"), moved(2, 0, "required")] }, { cubes });
+    expect(lying(view, "required").map((one) => one.number)).toEqual([1, 0]);
+  });
+  it("counts a cube that was shifted from its last move", () => {
+    const moves = [moved(1, 0, "permitted"), moved(2, 1, "required"), moved(3, 0, "required")];
+    expect(lying(exampleView({ moves }, { cubes }), "required").map((one) => one.number)).toEqual([1, 0]);
+  });
 });

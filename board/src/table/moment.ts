@@ -1,6 +1,6 @@
 /** What the moment asks of whom. Pure questions to a view; the server has the last word on all of them. */
 import { PLACES, SECTIONS } from "../mat/places";
-import type { Cube, Place, Seat, SeatOption, View } from "../protocol";
+import type { Cube, Place, Seat, SeatOption, Section, View } from "../protocol";
 
 export const nameOf = (view: View, seat: number | null | undefined): string => view.seats[seat ?? -1]?.name ?? "";
 export const isYours = (view: View, seat: number | null | undefined): boolean =>
@@ -125,4 +125,12 @@ export function prompt(view: View, lifted: Cube | null): { text: string; more?: 
   if (view.phase === "select" && onTurn(view)) return { text: "Look at the cubes, then choose.", hint: true };
   if (view.phase === "select") return { text: `${nameOf(view, shake.turn)} selects a variation.`, hint: false };
   return { text: "", hint: false };
+}
+
+/** What lies in a section, in the order in which it came there: the slot behind the last is where the next will lie. */
+export function lying(view: View, section: Section): Cube[] {
+  const came = new Map(view.moves.map((move) => [move.to === section ? move.cube?.number : undefined, move.number]));
+  return (view.shake?.cubes ?? [])
+    .filter((cube) => cube.place === section)
+    .sort((one, other) => (came.get(one.number) ?? 0) - (came.get(other.number) ?? 0));
 }

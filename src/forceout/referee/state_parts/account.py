@@ -22,6 +22,8 @@ class Event:
     """In which shake it happened."""
     penalty: bool = False
     """Whether `points` were lost, or given back, for something other than the shake itself."""
+    why: str = ""
+    """For a penalty: what it was for, without the points."""
 
     def __str__(self) -> str:
         return self.text

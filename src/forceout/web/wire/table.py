@@ -89,6 +89,9 @@ class Loss(TypedDict):
     seat: int
     points: int
     text: str
+    """What happened, to whom, and what it cost."""
+    why: str
+    """What it was for, without the points."""
     code: str
     rule: str
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from forceout.cubes.place import Place
 from forceout.referee.action import JUDGE, Action
-from forceout.referee.state import Phase, State
+from forceout.referee.state import MatCube, Phase, State
 from forceout.referee.to_act import to_act
 from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
@@ -207,11 +209,14 @@ def _moves(live: LiveTable) -> list[wire.Move]:
         if entry.action.verb in MOVES:
             since.append(entry.action)
     cubes = live.match.state.shake.cubes
+    left = {cube.number for cube in cubes if cube.place is not Place.GOAL}
     listed: list[wire.Move] = []
     for number, action in enumerate(reversed(since), 1):
         word, _, to = action.words.partition(" ")
         moved = action.verb in ("move", "shift")
-        cube = next((one for one in cubes if word in (one.word, one.face)), None) if moved else None
+        cube = _meant(cubes, word, left if action.verb == "move" else frozenset()) if moved else None
+        if cube is not None:
+            left.discard(cube.number)
         text = {"goal": "Goal", "bonus": "Bonus", "challenge": word.capitalize()}.get(action.verb, "")
         listed.append(
             {
@@ -223,6 +228,13 @@ def _moves(live: LiveTable) -> list[wire.Move]:
             }
         )
     return listed
+
+
+def _meant(cubes: tuple[MatCube, ...], word: str, left: AbstractSet[int]) -> MatCube | None:
+    """The cube of a move: “g6#13” says which of two alike, “g6” the first of them that was still in Resources."""
+    name, _, number = word.partition("#")
+    alike = [cube for cube in cubes if name in (cube.word, cube.face) and number in ("", str(cube.number))]
+    return next((cube for cube in alike if cube.number in left), alike[0] if alike else None)
 
 
 def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list[wire.Told]:
@@ -259,6 +271,7 @@ def _losses(state: State) -> list[wire.Loss]:
             "seat": event.who,
             "points": event.points[event.who],
             "text": event.text,
+            "why": event.why,
             "code": event.code,
             "rule": event.rule,
         }
