@@ -30,7 +30,8 @@ def test_a_variation_without_effect_says_that_it_cost_a_point(visitors: Visitors
         says(page, re.compile(rf"{whose} .*II-B-2\."), how="assertive")
         # it pushes the mat, and lies over nothing
         strip, notice, mat = (
-            box(page.get_by_role("region", name=name, exact=True)) for name in ("Players and time", "Points lost", "Mat")
+            box(page.get_by_role("region", name=name, exact=True))
+            for name in ("Players and time", "Points lost", "Mat")
         )
         assert strip["y"] + strip["height"] <= notice["y"]
         assert notice["y"] + notice["height"] <= mat["y"]

@@ -145,7 +145,9 @@ class State:
         row = tuple(-points if number == seat else 0 for number in range(self.players))
         many = "a point" if abs(points) == 1 else f"{abs(points)} points"
         said = f"{finding.text} {self.name(seat)} {'loses' if points > 0 else 'gets back'} {many}."
-        event = Event(self.now, seat, said, finding.code, finding.rule, row, self.shake.number, penalty=True, why=finding.text)
+        event = Event(
+            self.now, seat, said, finding.code, finding.rule, row, self.shake.number, penalty=True, why=finding.text
+        )
         return changed(self, {"penalties": lost, "account": (*self.account, event)})
 
     def name(self, seat: int) -> str:
