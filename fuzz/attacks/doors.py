@@ -94,7 +94,7 @@ def names(server: Server) -> tuple[str, str]:
         visitor = Visitor(server, "127.0.8.3")
         visitor.ask("/")
         visitor.ask("/name", {"name": name, "next": "/"})
-        return f"Ready to roll, {name}?" in visitor.ask("/")[2]
+        return f'<span class="my-name">{name}</span>' in visitor.ask("/")[2]
 
     bad, good = sum(map(shown, BAD_NAMES)), sum(map(shown, GOOD_NAMES))
     return "names taken", f"{bad} of {len(BAD_NAMES)} bad ones, {good} of {len(GOOD_NAMES)} good ones"

@@ -61,9 +61,10 @@ class Screens:
     def lobby(self) -> Page:
         page = self.visitors.visitor()
         page.goto("/")
-        page.get_by_label("What shall we call you?").fill("Maya")
         page.get_by_role("radio", name=re.compile("^Friends")).check()
         button(page, "Play now").click()
+        page.get_by_label("What shall we call you?").fill("Maya")
+        button(page, "Open the table").click()
         button(page, "Begin").wait_for()
         return page
 

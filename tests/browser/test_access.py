@@ -22,7 +22,8 @@ WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DARK = {"color_scheme": "dark"}
 PAGES = (
-    "/", "/learn", "/rules/", "/coaches", "/privacy", "/practice", "/reviews", "/join", "/puzzles/today", "/puzzles/",
+    "/", "/new", "/learn", "/rules/", "/coaches", "/privacy", "/practice", "/reviews", "/join",
+    "/puzzles/today", "/puzzles/",
 )  # fmt: skip
 LOOKS = pytest.mark.parametrize("look", [WIDE, PHONE, DARK], ids=["wide", "phone", "dark"])
 
@@ -58,9 +59,10 @@ def test_the_pages(visitors: Visitors, look: Any) -> None:
 def test_the_lobby(visitors: Visitors) -> None:
     page = visitors.visitor()
     page.goto("/")
-    page.get_by_label("What shall we call you?").fill("Maya")
     page.get_by_role("radio", name=re.compile("^Friends")).check()
     button(page, "Play now").click()
+    page.get_by_label("What shall we call you?").fill("Maya")
+    button(page, "Open the table").click()
     button(page, "Begin").wait_for()
     check(page)
 

@@ -90,7 +90,7 @@ def test_a_table_where_a_match_counts_has_none_of_it(visitors: Visitors) -> None
 
 def test_practice_is_opened_from_the_first_page(page: Page, loaded_dice: Any) -> None:
     page.goto("/")
-    page.get_by_label("What shall we call you?").fill("Nia")
+    page.get_by_role("link", name="All choices").click()
     page.get_by_role("radio", name=re.compile("^Practice")).check()
     button(page, "Play now").click()
     expect(page.get_by_role("region", name="Practice")).to_be_visible()

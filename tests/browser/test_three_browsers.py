@@ -52,7 +52,7 @@ def scripted_bot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def open_a_table(page: Page) -> str:
     page.goto("/")
-    page.get_by_label("What shall we call you?").fill("Maya")
+    page.get_by_role("link", name="All choices").click()
     page.get_by_text("Change", exact=True).click()
     page.get_by_role("radio", name=re.compile("^Basic Equations")).check()
     page.get_by_role("radio", name=re.compile("^Friends")).check()
@@ -63,6 +63,8 @@ def open_a_table(page: Page) -> str:
     page.get_by_label("Who checks Solutions").select_option("players")
     page.get_by_label("Clocks").select_option("off")
     button(page, "Play now").click()
+    page.get_by_label("What shall we call you?").fill("Maya")
+    button(page, "Open the table").click()
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
     return str(page.url).rsplit("/", 1)[1]
 

@@ -43,7 +43,7 @@ def page(client: Client, address: str) -> str:
 
 
 def test_the_home_page_has_them_all_with_their_divisions(added: list[AnyLeague], client: Client) -> None:
-    text, style = page(client, "/"), page(client, "/leagues.css")
+    text, style = page(client, "/new"), page(client, "/leagues.css")
     for number, league in enumerate(added, len(OURS) + 1):
         assert league.title in text
         assert f'class="divisions divisions-{number}" data-ruleset="{league.key}"' in text
@@ -92,8 +92,8 @@ def test_numbers_that_no_league_has_yet_can_be_said(client: Client) -> None:
     )
     register(odd)
     try:
-        client.post("/tables/", {"name": "Maya", "ruleset": odd.key, "division": "", "players": "8"})
-        assert "90 seconds a turn" in page(client, "/")
+        client.post("/tables/", {"name": "Maya", "ruleset": odd.key, "division": "", "players": "8", "clocks": "on"})
+        assert "90 seconds a turn" in page(client, "/new")
         book = page(client, "/rules/?of=odd-numbers")
         assert "A Goal has one to 12 cubes" in book
         assert "at most seven digits" in book
@@ -107,7 +107,7 @@ def test_what_is_taken_back_is_known_no_more(client: Client) -> None:
     register(relative)
     assert "Gone Tomorrow" in page(client, "/rules/?of=gone-tomorrow")
     forget(relative.key)
-    assert "Gone Tomorrow" not in page(client, "/")
+    assert "Gone Tomorrow" not in page(client, "/new")
     assert "Gone Tomorrow" not in page(client, "/rules/?of=gone-tomorrow")
     again = relative.but(title="Back Again", divisions={})
     again = again.but(divisions=OURS[2].divisions)

@@ -31,4 +31,4 @@ def test_the_choice_is_remembered_like_the_others() -> None:
     client = Client()
     assert Choices.of(None).play == FRIENDLY
     open_table(client, play="league")
-    assert 'name="play" value="league" checked' in client.get("/").content.decode()
+    assert 'name="play" value="league" checked' in client.get("/new").content.decode()

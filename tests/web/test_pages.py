@@ -24,6 +24,7 @@ from forceout.web.tables.models import Seat, Table
 
 PAGES = (
     "/",
+    "/new",
     "/practice",
     "/reviews",
     "/coaches",
@@ -108,16 +109,13 @@ def test_the_policy_forbids_what_stands_in_a_page(client: Client) -> None:
     assert "default-src 'self'" in client.get("/").headers["Content-Security-Policy"]
 
 
-def test_a_first_visitor_types_a_name_and_plays(client: Client) -> None:
-    page = read(client, "/")
-    (name,) = page.field("name")[-1:]
-    assert "required" in name
-    assert page.sent("ruleset") == "agloa-equations-2015"
-    assert page.sent("division") == "elementary"
+def test_a_first_visitor_gets_basic_rules_a_gentle_bot_and_no_clock(client: Client) -> None:
+    page = read(client, "/new")
+    assert page.sent("ruleset") == "basic-equations-2015"
+    assert page.sent("division") == ""
     assert page.sent("opponents") == "bots"
-    opened = client.post("/tables/", {"name": "Maya", "ruleset": "agloa-equations-2015", "division": "elementary"})
-    assert opened.status_code == 302
-    assert "Ready to roll, Maya?" in read(client, "/").text
+    assert "No clock" in page.text
+    assert "A league's rules and its clocks are under Division" in page.text
 
 
 def test_the_last_choices_are_set(client: Client) -> None:
@@ -125,7 +123,7 @@ def test_the_last_choices_are_set(client: Client) -> None:
         "/tables/",
         {"name": "Theo", "ruleset": "mlag-on-sets-2019", "division": "senior", "opponents": "friends", "players": "3"},
     )
-    page = read(client, "/")
+    page = read(client, "/new")
     assert page.sent("ruleset") == "mlag-on-sets-2019"
     assert page.sent("division") == "senior"
     assert page.sent("opponents") == "friends"
@@ -133,14 +131,14 @@ def test_the_last_choices_are_set(client: Client) -> None:
 
 
 def test_every_ruleset_and_division_of_the_catalogue_is_offered(client: Client) -> None:
-    page = read(client, "/")
+    page = read(client, "/new")
     offered = {field["value"] for field in page.field("ruleset")}
     assert offered == set(all_leagues())
     divisions = sum(len(ruleset.divisions) for ruleset in all_leagues().values())
     assert len(page.field("division")) == divisions
 
 
-@pytest.mark.parametrize("address", ["/", "/practice"])
+@pytest.mark.parametrize("address", ["/new", "/practice"])
 def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has(client: Client, address: str) -> None:
     style = f"/leagues.css?of={len(leagues())}"
     assert style in client.get(address).content.decode()
@@ -153,7 +151,7 @@ def test_there_are_styles_for_as_many_leagues_as_the_catalogue_has(client: Clien
 def test_the_game_of_the_chosen_league_is_checked(client: Client) -> None:
     for key, league in leagues().items():
         client.post("/tables/", {"name": "Maya", "ruleset": key, "division": league.divisions[0].key})
-        cards = [field for field in read(client, "/").field("ruleset") if "data-most" not in field]
+        cards = [field for field in read(client, "/new").field("ruleset") if "data-most" not in field]
         assert [field["data-game"] for field in cards if "checked" in field] == [league.game.key]
 
 
@@ -163,8 +161,9 @@ def test_the_game_of_the_chosen_league_is_checked(client: Client) -> None:
 )
 def test_nonsense_among_the_last_choices_is_forgotten(given: Any) -> None:
     chosen = Choices.of(given)
-    assert chosen.ruleset == "agloa-equations-2015"
-    assert chosen.division == "elementary"
+    assert chosen.ruleset == "basic-equations-2015"
+    assert chosen.division == ""
+    assert chosen.clocks == "off"
     assert chosen.bot == "level-1"
     assert 2 <= chosen.players <= 3
     assert chosen.bots <= chosen.players - 2
@@ -182,7 +181,8 @@ def test_each_game_has_a_league() -> None:
 
 
 def test_the_cup_has_no_clock_for_turns() -> None:
-    assert Choices.of({"ruleset": "acc-equations-2022"}).summary()[1].startswith("A clock for Goal and writing.")
+    chosen = Choices.of({"ruleset": "acc-equations-2022", "clocks": "on"})
+    assert chosen.summary()[1].startswith("A clock for Goal and writing.")
 
 
 def test_a_code_leads_to_its_table_however_it_is_typed(client: Client) -> None:

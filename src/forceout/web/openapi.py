@@ -75,6 +75,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "/name": {"name": WORD, "next": WORD},
     "/t/{code}/sit": {"name": WORD},
     "/t/{code}/rematch": {},
+    "/t/{code}/give-up": {},
     "/privacy/forget": {"sure": {"enum": ["yes", "no"]}},
 }
 """Forms that are posted, and their fields. Each needs the token of a page (`csrfmiddlewaretoken`, or its header)."""

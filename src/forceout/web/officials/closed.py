@@ -78,5 +78,7 @@ def _gives_second(event: Event, who: str) -> bool:
 
 def _plays(player: str) -> bool:
     """Practice is not a match: there everybody may ask."""
-    seats = Seat.objects.filter(player=player, table__practice=False, table__over=False, table__began__isnull=False)
+    seats = Seat.objects.filter(
+        player=player, kind=Seat.PERSON, table__practice=False, table__over=False, table__began__isnull=False
+    )
     return seats.filter(table__attended__gte=wall() - STILL_PLAYED).exists()

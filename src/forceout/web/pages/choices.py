@@ -11,11 +11,13 @@ from forceout.cubes.number_words import number_word
 from forceout.cubes.words import capital, count
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
-from forceout.rules.leagues import USUAL_DIVISION, USUAL_LEAGUE, all_leagues
+from forceout.rules.leagues import all_leagues
 from forceout.rules.procedure import Task
-from forceout.web.tables.opening import MOST_SHAKES, USUAL_SHAKES
+from forceout.web.tables.opening import BOT_NAMES, MOST_SHAKES, USUAL_SHAKES
 from forceout.web.wire.table import FRIENDLY, LEAGUE
 
+FIRST_LEAGUE = "basic-equations-2015"
+"""Whoever plays for the first time gets the basic rules, without variations, a gentle bot and no clock."""
 OPPONENTS = ("bots", "friends", "passed", "practice")
 
 MINUTES_A_SHAKE = 4
@@ -109,14 +111,14 @@ def _note(ruleset: AnyLeague, key: str) -> str:
 class Choices:
     """The choices of a table as the form shows them. Whatever was given, these can be played."""
 
-    ruleset: str = USUAL_LEAGUE
-    division: str = USUAL_DIVISION
+    ruleset: str = FIRST_LEAGUE
+    division: str = ""
     opponents: str = "bots"
     bot: str = USUAL_BOT
     players: int = 2
     bots: int = 0
     checking: str = "judge"
-    clocks: str = "on"
+    clocks: str = "off"
     mode: str = "strict"
     play: str = FRIENDLY
     shakes: int = USUAL_SHAKES
@@ -125,7 +127,7 @@ class Choices:
     def of(cls, given: Mapping[str, Any] | None) -> Choices:
         """From what was kept or sent. What makes no sense is as it is for a first visit."""
         told = given if isinstance(given, Mapping) else {}
-        league = leagues().get(str(told.get("ruleset", "")), leagues()[USUAL_LEAGUE])
+        league = leagues().get(str(told.get("ruleset", "")), leagues()[FIRST_LEAGUE])
         players = _number(told, "players", 2, league.most_players, 2)
         return cls(
             ruleset=league.key,
@@ -135,7 +137,7 @@ class Choices:
             players=players,
             bots=_number(told, "bots", 0, players - 2, 0),
             checking=_word(told, "checking", "judge", "players"),
-            clocks=_word(told, "clocks", "on", "off"),
+            clocks=_word(told, "clocks", "off", "on"),
             mode=_word(told, "mode", "strict", "board"),
             play=_word(told, "play", FRIENDLY, LEAGUE),
             shakes=_number(told, "shakes", 1, MOST_SHAKES, USUAL_SHAKES),
@@ -145,10 +147,33 @@ class Choices:
     def league(self) -> League:
         return leagues()[self.ruleset]
 
+    @property
+    def division_title(self) -> str:
+        return next(one.title for one in self.league.divisions if one.key == self.division)
+
+    @property
+    def bot_called(self) -> str:
+        """The first of the computer players."""
+        return f"{BOT_NAMES[0]}, {bot_words(self.bot)}"
+
+    @property
+    def lines(self) -> dict[str, str]:
+        """What “Play now” opens, in a line, for each kind of opponents."""
+        rules = f"{self.league.game.title}, {self.division_title}"
+        pace = self.league.pace.lower() if self.clocks == "on" else "no clock"
+        shakes = f"{self.shakes} shake{'s' if self.shakes > 1 else ''}"
+        others = self.players - 1
+        return {
+            "bots": f"{rules}, {pace}, {shakes}. {others} opponent{'s' if others > 1 else ''}: {self.bot_called}.",
+            "friends": f"{rules}, {pace}, {shakes}. {self.players} seats; you get a code for your friends.",
+            "passed": f"{rules}, {pace}, {shakes}. One device, passed round.",
+            "practice": f"{rules}, no clock, {shakes}. Moves can be taken back.",
+        }
+
     def summary(self) -> tuple[str, str]:
         """The table in two lines, beside the button that opens it. The page's script says it in the same words."""
         game = self.league.game.title
-        division = next(one.title for one in self.league.divisions if one.key == self.division)
+        division = self.division_title
         others = number_word(self.players - 1)
         against = {
             "bots": f"{others} computer player{'s' if self.players > 2 else ''}",
@@ -159,6 +184,11 @@ class Choices:
         pace = self.league.pace if self.clocks == "on" and self.opponents != "practice" else "No clock"
         shakes = f"{self.shakes} shake{'s' if self.shakes > 1 else ''}, about {self.shakes * MINUTES_A_SHAKE} minutes"
         return f"{game}, {division}, {against}.", f"{pace}. {shakes}."
+
+
+def bot_words(name: str) -> str:
+    """“level 2”."""
+    return name.replace("-", " ")
 
 
 def _word(told: Mapping[str, Any], key: str, *known: str) -> str:

@@ -80,5 +80,11 @@ ICONS = {
     "cards": Drawing(stroke="M9 7h10.5v13.5H9zM9 17H4.5V3.5H15V7"),
     "clock": Drawing(stroke=f"{_CIRCLE}M12 7v5l3.5 2.5"),
     "star": Drawing(stroke="M12 3.5l2.6 5.5l6 .8l-4.4 4.1l1.1 5.9L12 17l-5.3 2.8l1.1-5.9l-4.4-4.1l6-.8z"),
+    "play": Drawing(fill="M7.5 4.5v15l12-7.5z"),
+    "scales": Drawing(
+        stroke="M12 4v16M8 20h8M5 6.5h14M5 6.5L2.5 13.5a2.7 2.7 0 0 0 5 0zM19 6.5l-2.5 7a2.7 2.7 0 0 0 5 0z"
+    ),
+    "down": Drawing(stroke="M12 5v14M6 13l6 6l6-6"),
+    "pointer": Drawing(fill="M5 2.5v17l4.4-4.1l2.8 6.4l3.2-1.4l-2.8-6.3l6-.4z"),
     "help": Drawing(stroke=f"{_CIRCLE}M9.6 9.6a2.4 2.4 0 1 1 3.6 2.1c-.8.5-1.2 1-1.2 1.9M12 16.8v.01"),
 }

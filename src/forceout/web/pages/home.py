@@ -11,17 +11,49 @@ from django.views.decorators.http import require_POST, require_safe
 from forceout.bots.registry import bots
 from forceout.web.askers import asker_of
 from forceout.web.pages.choices import Choices, games, leagues
+from forceout.web.pages.own_tables import newest_of, to_play_again, untried, waiting
 from forceout.web.pages.puzzle_card import puzzle_card
+from forceout.web.pages.waiting_table import shown
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.opening import MOST_SHAKES
 from forceout.web.visitor import ImpoliteName, another_name, name_of, player_of, polite_name
 
+LEARNED = "learned"
+"""In the visitor's cookie, once a lesson is finished."""
+MOST_WAITING = 5
+"""Tables that wait beside the one of the hero; all are in the list of matches."""
+
 
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "pages/home.html", {"here": "play", "puzzle": puzzle_card(), **start_form(request)})
+    """What this visitor most likely wants: the lesson, a seat that waits, or the same people again."""
+    player = player_of(request)  # a class that opens its tables at once is thirty people, not one address
+    last = request.session.get("last")
+    own = newest_of(player)
+    waits, again = waiting(own), to_play_again(own)
+    hero = shown(waits[0], name_of(request)) if waits else None
+    context = {
+        "here": "play",
+        "puzzle": puzzle_card(),
+        "chosen": Choices.of(last),
+        "returning": isinstance(last, dict),
+        "hero": hero,
+        "also_waiting": waits[1 : 1 + MOST_WAITING],
+        "again": again,
+        "untried": untried(own, player) if own else [],
+        "newcomer": not own and not request.session.get(LEARNED),
+        "has_played": bool(own),
+    }
+    return render(request, "pages/home.html", context)
+
+
+@require_safe
+@never_cache
+def new_table(request: HttpRequest) -> HttpResponse:
+    """Every choice there is for a new table."""
+    return render(request, "pages/new_table.html", {"here": "play", **start_form(request)})
 
 
 def start_form(request: HttpRequest) -> dict[str, object]:

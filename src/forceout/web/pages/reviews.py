@@ -1,41 +1,19 @@
-"""The visitor's own tables, running and finished."""
+"""The visitor's own matches, the newest first: how they ended, and what can be done with them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
-
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from forceout.web.pages.choices import leagues
+from forceout.web.pages.own_tables import as_own, tables_of
 from forceout.web.records.listing import links_of, uploads_of
-from forceout.web.tables.models import Seat, Table
+from forceout.web.tables.results import totals_of
 from forceout.web.visitor import player_in
 
-MOST_LISTED = 60
-
-
-@dataclass(frozen=True)
-class Played:
-    """A table in the list."""
-
-    code: str
-    game: str
-    league: str
-    division: str
-    names: tuple[str, ...]
-    opened: datetime
-    practice: bool
-    began: bool
-    over: bool
-
-    @property
-    def has_record(self) -> bool:
-        """While a match counts, what was written is not given away."""
-        return self.over or (self.practice and self.began)
+A_PAGE = 20
 
 
 @require_safe
@@ -45,39 +23,15 @@ def reviews(request: HttpRequest) -> HttpResponse:
 
 
 def listed(request: HttpRequest) -> dict[str, object]:
-    """All that is on the page: the visitor's tables, uploads and links."""
-    played = _played(player_in(request.session))
+    """All that is on the page: a page of the visitor's tables, the uploads and the links."""
+    player = player_in(request.session)
+    pages = Paginator(tables_of(player).prefetch_related("seats"), A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    tables = list(page.object_list)
     return {
         "here": "reviews",
-        "running": [table for table in played if not table.over],
-        "finished": [table for table in played if table.over],
+        "page": page,
+        "played": as_own(tables, player, totals_of(tables)),
         "uploads": uploads_of(request),
         "links": links_of(request),
     }
-
-
-def _played(player: str) -> list[Played]:
-    """The tables at which that player has a seat, the newest first. Without a number there are none."""
-    if not player:
-        return []
-    mine = Table.objects.filter(seats__player=player).distinct().prefetch_related("seats").order_by("-opened")
-    return [_shown(table, player) for table in mine[:MOST_LISTED]]
-
-
-def _shown(table: Table, player: str) -> Played:
-    league = leagues().get(table.ruleset)
-    titles = {division.key: division.title for division in league.divisions} if league else {}
-    seats: list[Seat] = list(table.seats.all())
-    return Played(
-        code=table.code,
-        game=league.game.title if league else "",
-        league=league.title if league else table.ruleset,
-        division=titles.get(table.division, table.division),
-        names=tuple(
-            "you" if seat.player == player and not table.passed else seat.name or "a free seat" for seat in seats
-        ),
-        opened=table.opened,
-        practice=table.practice,
-        began=table.began is not None,
-        over=table.over,
-    )

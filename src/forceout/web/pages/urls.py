@@ -9,6 +9,7 @@ from forceout.web.pages.rulebook import book
 app_name = "pages"
 urlpatterns = [
     path("", home.home, name="home"),
+    path("new", home.new_table, name="new"),
     path("leagues.css", home.league_style, name="league-style"),
     path("join", home.join, name="join"),
     path("name", home.name, name="name"),

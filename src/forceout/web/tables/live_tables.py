@@ -48,8 +48,10 @@ class LiveTable:
         return self.match is not None, self.number, sum(1 for seat in self.seats if seat.kind != Seat.FREE)
 
     def seats_of(self, player: str) -> tuple[int, ...]:
-        """The seats on which that visitor sits. One that is only kept for somebody is still free."""
-        return tuple(seat.number for seat in self.seats if player and seat.player == player and seat.kind != Seat.FREE)
+        """The seats on which that visitor sits. One that is kept for somebody is still free, and one that was given up
+        is a bot's."""
+        mine = (seat for seat in self.seats if player and seat.player == player)
+        return tuple(seat.number for seat in mine if seat.kind == Seat.PERSON)
 
     def is_kept_for(self, player: str) -> bool:
         """Whether a seat waits for that visitor, at a table that has not begun."""

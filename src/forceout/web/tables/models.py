@@ -86,7 +86,8 @@ class Seat(models.Model):
     kind = models.CharField(max_length=6, choices=[(PERSON, PERSON), (BOT, BOT), (FREE, FREE)])
     name = models.CharField(max_length=40, blank=True)
     player = models.CharField(max_length=32, blank=True, db_index=True)
-    """Who holds it: the number in the visitor's cookie. A free seat with a number is kept for that visitor."""
+    """Who holds it: the number in the visitor's cookie. A free seat with a number is kept for that visitor,
+    and a bot with one plays on for a visitor who has given the seat up."""
     bot = models.CharField(max_length=LONGEST_NAME, blank=True)
     """The name of the bot that plays here, in the registry of bots; "" for people."""
 

@@ -185,7 +185,7 @@ def take_seat(code: str, player: str, name: str) -> bool:
     with transaction.atomic():
         table = Table.objects.select_for_update().get(code=code)
         seats = list(Seat.objects.filter(table=table))
-        if any(seat.player == player and seat.kind != Seat.FREE for seat in seats):
+        if any(seat.player == player and seat.kind == Seat.PERSON for seat in seats):
             return True
         free = [seat for seat in seats if seat.kind == Seat.FREE]
         seat = _free_for(player, free)

@@ -15,6 +15,7 @@ from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
 from forceout.web.askers import asker_of
 from forceout.web.limits import Asker, Limits
+from forceout.web.tables.leaving import give_up, what_it_means, why_not
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import remember_house, table_for
 from forceout.web.tables.models import Seat, Table
@@ -52,19 +53,34 @@ def open_new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect("pages:home")
     who = asker_of(request)
-    _let_open(who)
     fields = {key: str(value) for key, value in request.POST.items()}
-    name = clean_name(fields.get("name", "")) or name_of(request) or "Player"
+    name = clean_name(fields.get("name", "")) or name_of(request)
+    asked = _names_wanted(request, name)
+    if asked is not None:
+        return asked
+    _let_open(who)
     request.session["last"] = {key: fields[key][:40] for key in REMEMBERED if key in fields}
     try:
         new = read_new_table({**fields, "name": name}, request.POST.getlist("names"))
     except BadQuestion as error:
         shown = another_name(error.message) if error.code == "unkind-name" else {"text": error.message}
         return render(request, "tables/sorry.html", shown, status=400)
-    request.session["name"] = name
+    if name:
+        request.session["name"] = name
     opened = WRITER.wait_for(open_table, new, player_of(request))
     remember_house(opened.code, who)
     return redirect("tables:table", code=opened.code)
+
+
+def _names_wanted(request: HttpRequest, name: str) -> HttpResponse | None:
+    """Names are asked for when others are about to read them, and not before: against the computer nobody needs one."""
+    opponents = request.POST.get("opponents", "")
+    alone = opponents == "friends" and not name
+    several = opponents == "passed" and "names" not in request.POST
+    if not (alone or several):
+        return None
+    fields = [(key, str(value)[:40]) for key, value in request.POST.items() if key in REMEMBERED]
+    return render(request, "tables/names.html", {"fields": fields, "several": several, "name": name})
 
 
 @require_safe
@@ -138,6 +154,18 @@ def _opened_again(request: HttpRequest, table: Table, player: str) -> Table:
     remember_house(again.code, who)
     changed_elsewhere(table.code)  # whoever still looks at the scoresheet is asked
     return again
+
+
+def give_up_seat(request: HttpRequest, code: str) -> HttpResponse:
+    """Says what it means that a seat is given up, and does it once that was read."""
+    found, player = table_for(request, code), player_of(request)
+    refused = why_not(found, player)
+    if refused is not None:
+        return render(request, "tables/sorry.html", {"text": refused.text}, status=403)
+    if request.method == "POST":
+        give_up(found.code, player)
+        return redirect("pages:home")
+    return render(request, "tables/give_up.html", {"table": found, "means": what_it_means(found, player)})
 
 
 @require_safe

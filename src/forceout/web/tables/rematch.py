@@ -74,8 +74,13 @@ def _opened_again(before: Table, player: str, code: str) -> Table:
 
 
 def _same_place(seat: Seat, table: Table, player: str) -> Seat:
-    """Whoever asks sits down. A seat whose player has gone for good is free for anybody."""
-    here = Seat(table=table, number=seat.number, kind=seat.kind, name=seat.name, player=seat.player, bot=seat.bot)
-    if seat.kind == Seat.PERSON and seat.player != player:
-        here.kind, here.name = Seat.FREE, seat.name if seat.player else ""
+    """Whoever asks sits down. A seat whose player has gone for good is free for anybody, and one that was given up
+    stays with the bot that has taken it."""
+    here = Seat(table=table, number=seat.number, name=seat.name)
+    if seat.player == player:
+        here.kind, here.player = Seat.PERSON, player
+    elif seat.kind == Seat.BOT:
+        here.kind, here.bot = Seat.BOT, seat.bot
+    else:
+        here.kind, here.player, here.name = Seat.FREE, seat.player, seat.name if seat.player else ""
     return here

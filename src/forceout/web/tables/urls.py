@@ -12,6 +12,7 @@ urlpatterns = [
     path("t/<str:code>", pages.table, name="table"),
     path("t/<str:code>/sit", pages.sit, name="sit"),
     path("t/<str:code>/rematch", pages.rematch, name="rematch"),
+    path("t/<str:code>/give-up", pages.give_up_seat, name="give-up"),
     path("t/<str:code>/watch", pages.watch, name="watch"),
     path("t/<str:code>/judges", judge_pages.invite, name="judges"),
     path("t/<str:code>/judge", judge_pages.judge, name="judge"),
