@@ -339,6 +339,19 @@ export interface SolutionThere {
   text: string;
 }
 
+/** A rule in our own words, as the rulebook has it. */
+export interface RuleText {
+  rule: string;
+  title: string;
+  text: string;
+}
+
+/** Why nothing more can be said against a verdict, where the league leaves no appeal. */
+export interface NoAppeal {
+  rule: string;
+  text: string;
+}
+
 /** How a shake ended. */
 export interface ShakeEnd {
   number: number;
@@ -348,7 +361,11 @@ export interface ShakeEnd {
   papers: PaperVerdict[];
   points: Points[];
   rule: string;
+  /** What the rulebook says of each rule that is cited here. */
+  rules: RuleText[];
+  /** What to look for next time. */
   tip: string;
+  noAppeal: NoAppeal | null;
   /** Where nobody wrote a right one. */
   solution: SolutionThere | null;
 }

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.hands import button, challenge, hand_in, holds, left_in_resources, move, pad, type_on_pad
 from browser.scene import ROLL, Scene
+from browser.test_access import check
 from browser.visitors import Visitors
 
 
@@ -39,7 +40,7 @@ def test_a_hint_says_more_each_time_and_goes_with_the_next_move(alone: Any) -> N
     scene.come_in(page)
     bar = page.get_by_role("region", name="Practice")
     button(page, "Hint").click()
-    expect(bar.get_by_text("There is a solution with three cubes.")).to_be_visible()
+    expect(bar.get_by_text("Now could be called: there is a solution with three cubes.")).to_be_visible()
     button(page, "Hint").click()
     expect(bar.get_by_text(re.compile("^One solution begins with"))).to_be_visible()
     button(page, "Hint").click()
@@ -58,6 +59,25 @@ def test_a_move_is_taken_back(alone: Any) -> None:
     button(page, "Take back").click()
     holds(page, "Required")
     left_in_resources(page, 22)
+
+
+def test_after_a_verdict_the_last_turn_is_taken_back_and_played_otherwise(alone: Any) -> None:
+    scene, page = alone
+    scene.play("1 move r3 required", "0 move b× required", "1 pick-up", "1 challenge now", "1 present 3×5 = 12")
+    scene.come_in(page)
+    card = page.get_by_role("complementary", name="The rule").first
+    expect(card).to_contain_text(re.compile(r"\w+\. \w+"))
+    expect(page.get_by_role("heading", name="For next time")).to_be_visible()
+    after = page.get_by_role("region", name="After the verdict")
+    expect(after.get_by_role("link", name="See this shake in the review")).to_have_attribute(
+        "href", f"/t/{scene.code}/review?shake=1"
+    )
+    expect(after.get_by_role("link", name="Ask the judge")).to_be_visible()
+    check(page)
+    after.get_by_role("button", name="Take back to your last turn").click()
+    left_in_resources(page, 20)
+    move(page, "green 4", "Permitted")
+    holds(page, "Permitted", "green 4")
 
 
 def test_the_pad_says_what_the_line_is_worth(alone: Any) -> None:

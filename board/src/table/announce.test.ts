@@ -80,6 +80,8 @@ describe("what is said", () => {
       points: [{ seat: 0, points: 6, total: 16, why: "" }],
       rule: "",
       tip: "",
+      rules: [],
+      noAppeal: null,
       solution: null,
     };
     const after = exampleView({ phase: "between", waitsFor: [], shakeEnd });

@@ -1,5 +1,5 @@
 /** Citations and points in words. */
-import type { PaperVerdict, View } from "../protocol";
+import type { PaperVerdict, RuleText, View } from "../protocol";
 import { names } from "../writing/who";
 
 const DOCUMENTS: Record<string, string> = { manual: "Officials’ manual", decision: "Decision" };
@@ -9,6 +9,11 @@ export function ruleTitle(rule: string, view: View): string {
   const [document = "", ...section] = rule.split(" ");
   const title = document === view.table.ruleset ? view.table.rulesetTitle : (DOCUMENTS[document] ?? document);
   return section.length ? `${title}, ${section.join(" ")}` : title;
+}
+
+/** What the rulebook says of a rule that the verdict cites. */
+export function ruleText(rule: string, view: View): RuleText | undefined {
+  return view.shakeEnd?.rules.find((one) => one.rule === rule);
 }
 
 export function ruleLink(rule: string): string {
@@ -32,4 +37,15 @@ export function arranged(papers: PaperVerdict[]): { slim: PaperVerdict[]; large:
   const wrong = papers.filter((paper) => !paper.correct);
   const right = papers.filter((paper) => paper.correct);
   return wrong.length ? { slim: right, large: wrong } : { slim: right.slice(1), large: right.slice(0, 1) };
+}
+
+/** A review may be seen while one practises, and when the match is over. */
+export function reviewLink(view: View): string {
+  const seen = view.table.practice || view.phase === "over";
+  return seen && view.shakeEnd ? `${view.table.reviewPath}?shake=${view.shakeEnd.number}` : "";
+}
+
+/** The judge's page is closed to whoever sits in a match that is being played. */
+export function mayAsk(view: View): boolean {
+  return view.table.practice || view.phase === "over" || view.you.length === 0;
 }

@@ -25,6 +25,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         import uvicorn
 
+        from forceout.rulebook.reading import articles
         from forceout.web import patience, thinking
         from forceout.web.events import SERVER_BEGAN, SERVER_STOPPED, SERVER_WAS_KILLED, tell
         from forceout.web.folder import data_folder, let_go, was_left
@@ -77,6 +78,7 @@ def run(options: argparse.Namespace) -> int:
     )
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # the server finishes first, then sends it to itself again
     thinking.get_ready()
+    articles()  # so that the first verdict does not wait until the rulebook has been read
     _collect_seldom()
     try:
         uvicorn.Server(config).run(sockets=[listener])

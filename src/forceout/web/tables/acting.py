@@ -37,6 +37,11 @@ SAID = frozenset({"say", "decline", "protest"})
 """What is free text; in other words of players only letters are looked at."""
 PLAIN_GOAL = re.compile(r"(?:[rgbk]?[0-9](?:#[0-9]+)?\s*){0,8}")
 """Numerals alone, as they are laid."""
+NOT_TAKEN_BACK = frozenset({"tick", "roll", "deal", "lot", "say"})
+TURNS = frozenset({"goal", "no-goal", "agree", "disagree", "move", "shift", "challenge"})
+"""What a player decides in a shake before anybody writes."""
+DECIDED = frozenset({Phase.BETWEEN, Phase.SIGN, Phase.DONE})
+"""When a verdict is shown."""
 JUDGED = frozenset({Phase.WRITE, Phase.CHECK})
 """Phases in which an act may have the judge read papers."""
 
@@ -208,11 +213,24 @@ def _for_a_bot(live: LiveTable, who: int, owner: int) -> int:
 
 
 def _back_to(live: LiveTable, match: Folded, seat: int) -> int:
-    """The entry before this player's last own act that moved something."""
+    """The entry before this player's last own act that moved something; after a verdict, before the last turn of the
+    shake, so that something else can be tried."""
     if not live.table.practice:
         raise refusal(match.state, "no-take-back", "What is done is done. It can be taken back only in practice.")
     people = {one.number for one in live.seats if one.kind == Seat.PERSON}
-    for entry in reversed(match.entries):
-        if entry.action.who in people and entry.action.verb not in ("tick", "roll", "deal", "lot", "say"):
-            return entry.number - 1
-    raise refusal(match.state, "no-take-back", "There is nothing to take back.")
+    own = [entry for entry in match.entries if entry.action.who in people and entry.action.verb not in NOT_TAKEN_BACK]
+    if match.state.phase in DECIDED:
+        began = max((entry.number for entry in match.entries if entry.action.verb == "roll"), default=0)
+        turns = [entry for entry in own if entry.number > began and entry.action.verb in TURNS]
+        if turns:
+            return _before_block(match, turns[-1]).number - 1
+    if not own:
+        raise refusal(match.state, "no-take-back", "There is nothing to take back.")
+    return own[-1].number - 1
+
+
+def _before_block(match: Folded, turn: Entry) -> Entry:
+    """Where a challenge began: with the block in the hand."""
+    earlier = [entry for entry in match.entries if entry.number < turn.number and entry.action.who == turn.action.who]
+    picked = turn.action.verb == "challenge" and earlier and earlier[-1].action.verb == "pick-up"
+    return earlier[-1] if picked else turn

@@ -10,6 +10,7 @@ from forceout.cubes.words import a, capital
 from forceout.cubes.words import count as counted
 from forceout.referee.checking import claim_for
 from forceout.referee.state import Phase, State
+from forceout.rules.claims import called
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer
 from forceout.solver.solve import cubes_in
 from forceout.web import wire
@@ -49,7 +50,7 @@ def hint(state: State, asked_before: int) -> wire.Help:
     elif state.phase is Phase.PLAY:
         found = analyst.now(state)
         if found.status == UNDECIDED:
-            return _answer("I cannot tell whether somebody could say Now.")
+            return _answer(f"I cannot tell whether somebody could say {called(state.procedure.claims[0])}.")
         if found.status != SOLUTION:
             return _no_now(state, analyst.alive(state), asked_before)
     else:
@@ -57,8 +58,10 @@ def hint(state: State, asked_before: int) -> wire.Help:
     if found.status != SOLUTION or found.equation is None:
         return _answer("There is no solution here." if found.status == IMPOSSIBLE else "I see none either.")
     if asked_before == 0:
-        count = cubes_in(found.equation, state.terms)
-        return _answer(f"There is a solution with {counted(count, 'cube')}.")
+        count = counted(cubes_in(found.equation, state.terms), "cube")
+        if state.phase is Phase.WRITE:
+            return _answer(f"There is a solution with {count}.")
+        return _answer(f"{called(state.procedure.claims[0])} could be called: there is a solution with {count}.")
     if asked_before == 1:
         first = next((piece["text"] for piece in pieces_of(found.equation, state) if piece["kind"] == "cube"), "")
         return _answer(f"One solution begins with {first}.")
@@ -69,14 +72,17 @@ def _no_now(state: State, alive: Answer, asked_before: int) -> wire.Help:
     if alive.status == IMPOSSIBLE:
         return _answer("No solution is left. Which challenge says so?")
     if asked_before == 0:
-        return _answer("Nobody can say Now yet. Move a cube that keeps it so.")
+        near = called(state.procedure.claims[0])
+        there = "There is a solution, but nobody" if alive.status == SOLUTION else "Nobody"
+        return _answer(f"{there} can say {near} yet. Move a cube that keeps it so.")
     if alive.equation is None or not state.shake.at(Place.RESOURCES):
         return _answer("I do not know a good move either.")
     in_use = {cube.face for place in (Place.REQUIRED, Place.PERMITTED) for cube in state.shake.at(place)}
     wanted = next((piece["text"] for piece in pieces_of(alive.equation, state)
                    if piece["kind"] == "cube" and piece["text"] not in in_use), "")  # fmt: skip
     if asked_before == 1 and wanted:
-        return _answer(f"{capital(a(wanted))} will be of use later. Whoever plays it may open a Now.")
+        near = called(state.procedure.claims[0])
+        return _answer(f"{capital(a(wanted))} will be of use later. Whoever plays it may let others call {near}.")
     return {"text": "It could end like this.", "pieces": pieces_of(alive.equation, state)}
 
 

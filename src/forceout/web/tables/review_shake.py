@@ -20,7 +20,7 @@ from forceout.web import wire
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view
 from forceout.web.tables.board_view.pieces import pieces_of
 from forceout.web.tables.board_view.shake import variations_view
-from forceout.web.tables.board_view.shake_end import challenge_holds
+from forceout.web.tables.board_view.verdict_card import challenge_holds
 
 THINKING = 200
 TAGS: dict[Verdict, tuple[str, wire.Tone]] = {

@@ -76,7 +76,16 @@ from forceout.web.wire.shake import (
     Parameter,
     Shake,
 )
-from forceout.web.wire.shake_end import Found, PaperVerdict, Points, Reading, ShakeEnd, SolutionThere
+from forceout.web.wire.shake_end import (
+    Found,
+    NoAppeal,
+    PaperVerdict,
+    Points,
+    Reading,
+    RuleText,
+    ShakeEnd,
+    SolutionThere,
+)
 from forceout.web.wire.shapes import Misfit, misfit, read_as
 from forceout.web.wire.table import (
     Bench,
@@ -153,6 +162,7 @@ __all__ = [
     "MayWrite",
     "Misfit",
     "Move",
+    "NoAppeal",
     "Offered",
     "Outlook",
     "PaperVerdict",
@@ -182,6 +192,7 @@ __all__ = [
     "ReviewPlayer",
     "ReviewShake",
     "ReviewShare",
+    "RuleText",
     "Score",
     "Seat",
     "SeatOption",

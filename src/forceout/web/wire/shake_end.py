@@ -58,6 +58,21 @@ class SolutionThere(TypedDict):
     text: str
 
 
+class RuleText(TypedDict):
+    """A rule in our own words, as the rulebook has it."""
+
+    rule: str
+    title: str
+    text: str
+
+
+class NoAppeal(TypedDict):
+    """Why nothing more can be said against a verdict, where the league leaves no appeal."""
+
+    rule: str
+    text: str
+
+
 class ShakeEnd(TypedDict):
     """How a shake ended."""
 
@@ -68,6 +83,10 @@ class ShakeEnd(TypedDict):
     papers: list[PaperVerdict]
     points: list[Points]
     rule: str
+    rules: list[RuleText]
+    """What the rulebook says of each rule that is cited here."""
     tip: str
+    """What to look for next time."""
+    noAppeal: NoAppeal | None
     solution: SolutionThere | None
     """Where nobody wrote a right one."""

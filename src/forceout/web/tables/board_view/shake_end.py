@@ -18,6 +18,7 @@ from forceout.solver.solve import solve
 from forceout.web import wire
 from forceout.web.recent import Recent
 from forceout.web.tables.board_view.pieces import finding_view, pieces_of
+from forceout.web.tables.board_view.verdict_card import challenge_holds, no_appeal, rule_texts, tip
 from forceout.web.tables.groupings import groupings
 
 ENDS: Recent[Hashable, wire.ShakeEnd] = Recent(1_000)
@@ -40,14 +41,6 @@ FAULTS = {
     "variation": "does not follow a variation",
     "too-few-cubes": "has too few cubes",
     "unverifiable": "cannot be worked out by anyone",
-}
-TIPS = {
-    "ambiguous": "One more pair of brackets would have settled how to read it.",
-    "not-equal": "Work out both sides once more before you hand it in.",
-    "missing-required": "Count the Required cubes on your paper: every one has to be there.",
-    "unavailable-cube": "Look where each cube lies: one that is Forbidden, or used up, cannot be taken.",
-    "too-many-resources": "After Now only one cube may come from Resources.",
-    "goal-misread": "Copy the Goal cube by cube, with its gaps, as it lies on the mat.",
 }
 
 
@@ -104,7 +97,9 @@ def _worked_out(state: State) -> wire.ShakeEnd:
             for seat, points in enumerate(score.points)
         ],
         "rule": score.rule,
-        "tip": next((TIPS[one["code"]] for one in papers if one["code"] in TIPS), ""),
+        "rules": rule_texts([score.rule, *(found["rule"] for paper in papers for found in paper["findings"])]),
+        "tip": tip(state, [one["code"] for one in papers if one["code"]]),
+        "noAppeal": no_appeal(state),
         "solution": None,
     }
 
@@ -120,12 +115,6 @@ def _headline(state: State) -> str:
         "end-of-round": "The round ended",
         "cleanup": "The round ended",
     }.get(shake.writing.reason, "The shake is over")
-
-
-def challenge_holds(state: State) -> bool:
-    """Whether the Challenger turned out to be right."""
-    shown = any(state.shake.checking.rulings.values())
-    return state.shake.challenge is not None and shown == (writing_side(state.shake) == CHALLENGER)
 
 
 def _outcome(state: State, papers: list[wire.PaperVerdict]) -> str:
