@@ -11,6 +11,7 @@ from forceout.referee.new_shake import begin_shake
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.refusals import needs_phase, not_allowed
 from forceout.referee.state import Phase, Setup, State
+from forceout.referee.stopping import lapsed
 from forceout.referee.time_passes import advance
 from forceout.referee.verbs import VERBS
 from forceout.rules.finding import BadQuestion
@@ -63,7 +64,7 @@ def apply(state: State, action: Action) -> State:
             raise
         after = happens_all_the_same(before, action, refused)
     # what an official has undone or ended may leave something due at once, as the stop after the last five minutes
-    return advance(after, after.now).but(number=state.number + 1)
+    return advance(lapsed(before, after), after.now).but(number=state.number + 1)
 
 
 def needs_seat(state: State, action: Action) -> None:

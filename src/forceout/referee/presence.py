@@ -14,7 +14,7 @@ WHILE = (Phase.LOT, Phase.BETWEEN, Phase.SIGN)
 """Players come and go between shakes; in the middle of one a judge stops the clocks instead."""
 
 
-def _between_shakes(state: State) -> bool:
+def between_shakes(state: State) -> bool:
     """Whether no cube has been rolled and no card dealt: in a shake that is replayed, too, or in the very first."""
     return state.phase in WHILE or (state.phase is Phase.ROLL and not (state.shake.cubes or state.shake.universe))
 
@@ -25,26 +25,28 @@ def absent(state: State, action: Action) -> State:
     seat = named_seat(state, action.words.strip())
     if seat in state.absent:
         raise not_allowed(state, "absent-already", "absent", f"{state.name(seat)} is absent already.")
-    if not _between_shakes(state):
+    if not between_shakes(state):
         raise not_allowed(state, "wrong-phase", "absent", "A player is marked absent between shakes.")
     left = state.players - len(state.absent) - 1
     if left < (1 if state.phase is Phase.SIGN else 2):
         raise not_allowed(state, "too-few", "absent", "A table needs at least two players.")
     state = state.but(absent=(*state.absent, seat))
-    return _go_on(state.noted(JUDGE, f"{state.name(seat)} is absent.", "absent", state.procedure.cite("absent")))
+    return go_on(state.noted(JUDGE, f"{state.name(seat)} is absent.", "absent", state.procedure.cite("absent")))
 
 
 def back_again(state: State, action: Action) -> State:
     """“back 2”: a player is there again."""
     needs_judge(state, action)
     seat = named_seat(state, action.words.strip())
-    if seat not in state.absent or not _between_shakes(state):
+    if seat in state.resigned:
+        raise not_allowed(state, "resigned", "absent", f"{state.name(seat)} has resigned from this match.")
+    if seat not in state.absent or not between_shakes(state):
         raise not_allowed(state, "not-absent", "absent", "A player comes back between shakes.")
     state = state.but(absent=tuple(other for other in state.absent if other != seat))
-    return _go_on(state.noted(JUDGE, f"{state.name(seat)} is back."), came=seat)
+    return go_on(state.noted(JUDGE, f"{state.name(seat)} is back."), came=seat)
 
 
-def _go_on(state: State, came: int | None = None) -> State:
+def go_on(state: State, came: int | None = None) -> State:
     """The lot, the next roll or the signatures with those who are there now."""
     if state.phase is Phase.LOT:
         return throw_on(state, came)

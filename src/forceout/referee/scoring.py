@@ -35,6 +35,7 @@ def result_of(state: State) -> ShakeResult:
 
 _CLAUSES = {
     "accepted-wrong": "{} accepted a wrong paper and presented none: that scores {}.",
+    "resigned": "{} has resigned, which counts as absent: that scores {}.",
     "absent": "{} was absent for this shake: that scores {}.",
 }
 
@@ -45,7 +46,10 @@ def score_shake(state: State) -> State:
     points = state.setup.league.scoring.score(result)
     state = _settle_declaration(state, result)
     for clause in points.clauses:
-        text = _CLAUSES[clause.code].format(state.name(clause.seat), signed(points.points[clause.seat]))
+        resigned = clause.code == "absent" and clause.seat in state.resigned
+        text = _CLAUSES["resigned" if resigned else clause.code].format(
+            state.name(clause.seat), signed(points.points[clause.seat])
+        )
         state = state.noted(clause.seat, text, clause.code, clause.rule)
     listed = ", ".join(f"{state.name(seat)} {signed(score)}" for seat, score in enumerate(points.points))
     scored = Scored(state.shake.number, points.points, points.rule, result)

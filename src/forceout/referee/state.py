@@ -18,6 +18,7 @@ from forceout.referee.state_parts.papers import Check, Checking, Writing
 from forceout.referee.state_parts.phase import Phase
 from forceout.referee.state_parts.setup import Setup
 from forceout.referee.state_parts.shake import Pick, Shake
+from forceout.referee.state_parts.stop_offer import StopOffer
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Procedure
 from forceout.rules.terms import ShakeTerms
@@ -45,6 +46,7 @@ __all__ = [
     "Setup",
     "Shake",
     "State",
+    "StopOffer",
     "Writing",
 ]
 
@@ -73,6 +75,9 @@ class State:
     irregular: tuple[Irregularity, ...] = ()
     warned: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
+    resigned: tuple[int, ...] = ()
+    """Those of the absent who have resigned, and do not come back."""
+    stop_offer: StopOffer | None = None
     signed: tuple[int, ...] = ()
     signed_scores: tuple[Scored, ...] | None = None
     """The scores as all had signed them, while a correction waits for everybody's agreement."""

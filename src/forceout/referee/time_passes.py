@@ -15,6 +15,7 @@ from forceout.referee.goal_setting import finished, goal_lies_ready, out_of_time
 from forceout.referee.refusals import not_allowed
 from forceout.referee.round_end import no_more_shakes, stop_and_write
 from forceout.referee.state import Clock, Phase, State
+from forceout.referee.stopping import lapsed
 from forceout.referee.writing import silence_answers
 from forceout.rules.procedure import Task
 
@@ -23,9 +24,11 @@ def advance(state: State, at: int) -> State:
     """Lets time pass up to a moment."""
     if state.paused_at is not None:
         return state.but(now=at)
+    began = state
     for _ in range(10_000):
         due = next_due(state)
         if due is None or due > at:
+            state = lapsed(began, state)
             return state if state.now == at else state.but(now=at)
         state = _fall_due(state.but(now=max(state.now, due)), due)
     raise AssertionError("a clock that never stops")

@@ -51,6 +51,8 @@ class Shake:
     writing: Writing = field(default_factory=Writing)
     checking: Checking = field(default_factory=Checking)
     absent: tuple[int, ...] = ()
+    stop_offered: tuple[int, ...] = ()
+    """Those who have offered to stop in this shake."""
     original_setter: int | None = None
     """Who said “no Goal”, while another sets one against it."""
     began: int = 0
