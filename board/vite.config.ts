@@ -37,6 +37,7 @@ export default defineConfig({
         puzzle: "src/puzzle.ts",
         review: "src/review.ts",
         day: "src/day.ts",
+        screen: "src/screen.ts",
       },
     },
   },

@@ -400,6 +400,8 @@ export interface Seat {
   /** A bot plays for this player, who has gone, until the player is back. */
   standIn: boolean;
   absent: boolean;
+  /** Of the absent: plays no more in this match. */
+  resigned: boolean;
   total: number;
   /** Points for the match as the league counts them, once it is over. */
   matchPoints: string | null;
@@ -494,6 +496,12 @@ export interface TableFacts {
   reviewPath: string;
   /** The player who opened the table may begin it and close it. */
   host: boolean;
+  /** To strangers. */
+  closed: boolean;
+  /** Players may say set phrases to each other. */
+  phrases: boolean;
+  /** For the host of a closed table: the link that opens it; "" for everybody else. */
+  invitePath: string;
   /** The page of the league's day to which the table belongs; "" at all others. */
   dayPath: string;
 }
@@ -558,6 +566,13 @@ export interface SeatOption {
   free: boolean;
 }
 
+/** Somebody would like to stop here. */
+export interface StopOffer {
+  by: number;
+  /** Those who agree, whoever offers among them. */
+  agreed: number[];
+}
+
 /** The whole table, made anew for each viewer after each change. */
 export interface View {
   type: "table";
@@ -591,10 +606,24 @@ export interface View {
   /** The table of the rematch, once somebody has opened it. */
   rematch: Rematch | null;
   charges: Charge[];
+  stopOffer: StopOffer | null;
   bench: Bench;
 }
 
 // -- What goes to and fro over the WebSocket of a table --
+
+export type Phrase =
+  | "hello"
+  | "good-luck"
+  | "nice-goal"
+  | "well-played"
+  | "thank-you"
+  | "thinking"
+  | "one-moment"
+  | "ready"
+  | "smile"
+  | "clap"
+  | "surprise";
 
 /** `words` as in a match record: see docs/web.md. For roll, deal and lot the server throws: no words. */
 export interface Act {
@@ -683,6 +712,13 @@ export interface Watching {
   watching: number;
 }
 
+/** Somebody at the table says a set phrase. It is shown for some seconds and kept nowhere. */
+export interface Spoken {
+  type: "phrase";
+  seat: number;
+  phrase: Phrase;
+}
+
 /** Yes. */
 export interface Pong {
   type: "pong";
@@ -694,7 +730,7 @@ export interface Closed {
   text: string;
 }
 
-export type FromServer = View | Done | Refusal | Answer | Foreseen | Watching | Pong | Closed;
+export type FromServer = View | Done | Refusal | Answer | Foreseen | Watching | Spoken | Pong | Closed;
 
 // -- A finished match, move by move: `/t/CODE/review.json` --
 

@@ -15,7 +15,7 @@ export const DEFAULTS: Settings = {
   contrast: "normal",
   marks: "shapes",
   motion: "system",
-  sound: false,
+  sound: true,
   letterKeys: true,
   largeCubes: false,
 };

@@ -1,4 +1,6 @@
 /** The hall screen turns its own pages. While the server is away it keeps what it shows, and asks again. */
+import { fullScreen } from "../ui/full-screen";
+
 const RETRY = 3000;
 
 let held = false;
@@ -49,11 +51,6 @@ async function goOn(on: number): Promise<void> {
 function hold(): void {
   held = !held;
   void goOn(0);
-}
-
-function fullScreen(): void {
-  if (document.fullscreenElement === null) void document.documentElement.requestFullscreen();
-  else void document.exitFullscreen();
 }
 
 export function showHall(): void {

@@ -21,6 +21,7 @@ export function announce(before: View | null, after: View): Said {
   challenges(before, after, said);
   losses(before, after, said);
   judged(before, after, said);
+  left(before, after, said);
   moves(before, after, said);
   steps(before, after, said);
   turn(before, after, said);
@@ -66,6 +67,14 @@ export const BY_JUDGE = [
   "replay",
   "absent",
 ];
+
+/** What the others do about the match itself. */
+const BY_PEOPLE = ["resigned", "stop-offered", "stop-agreed", "stop-declined", "stop-lapsed", "ended-early"];
+
+function left(before: View, after: View, said: Said): void {
+  for (const one of toldSince(before, after))
+    if (BY_PEOPLE.includes(one.code) && !isYours(after, one.who)) said.polite.push(one.text);
+}
 
 function judged(before: View, after: View, said: Said): void {
   for (const one of toldSince(before, after))

@@ -1,4 +1,16 @@
-import type { Act, Answer, Ask, Done, Foresee, Foreseen, FromServer, FromTable, Refusal, View } from "../protocol";
+import type {
+  Act,
+  Answer,
+  Ask,
+  Done,
+  Foresee,
+  Foreseen,
+  FromServer,
+  FromTable,
+  Refusal,
+  Spoken,
+  View,
+} from "../protocol";
 import type { Connection, Link } from "./connection";
 
 const PING_EVERY = 20_000;
@@ -19,6 +31,7 @@ export class SocketConnection implements Connection {
   view = $state.raw<View | null>(null);
   received = $state(0);
   link = $state<Link>("connecting");
+  heard = $state.raw<Spoken | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   closed = $state("");
 
@@ -104,6 +117,9 @@ export class SocketConnection implements Connection {
       case "answer":
       case "foreseen":
         return this.#answer(message.key, message);
+      case "phrase":
+        this.heard = message;
+        return;
       case "watching":
         if (this.view) this.view = { ...this.view, watching: message.watching };
         return;

@@ -1,4 +1,4 @@
-import type { Answer, Done, Foreseen, Refusal, View } from "../protocol";
+import type { Answer, Done, Foreseen, Refusal, Spoken, View } from "../protocol";
 
 /** How the line to the server is: the words for it are in `Bar`. */
 export type Link = "connecting" | "live" | "lost";
@@ -9,6 +9,8 @@ export interface Connection {
   /** `performance.now()` when the view came: the clock in it runs on from there. */
   readonly received: number;
   readonly link: Link;
+  /** The last set phrase that somebody said. */
+  readonly heard: Spoken | null;
   readonly refusal: Refusal | null;
   /** Why the table was closed; "" while it is open. */
   readonly closed: string;

@@ -17,6 +17,7 @@ export function seat(number: number, name: string): Seat {
     connected: true,
     standIn: false,
     absent: false,
+    resigned: false,
     total: 0,
     matchPoints: null,
   };
@@ -91,6 +92,9 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
       watchPath: "",
       reviewPath: "",
       host: false,
+      closed: false,
+      phrases: true,
+      invitePath: "",
       dayPath: "",
     },
     you: [0],
@@ -124,6 +128,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
     practice: null,
     rematch: null,
     charges: [],
+    stopOffer: null,
     bench: { open: false, here: false, you: false, paused: false, call: null, reasons: [] },
     ...change,
   };

@@ -1,4 +1,4 @@
-/** Quiet ticks made on the spot, so that there is nothing to load. Off unless the player turns them on. */
+/** Quiet ticks made on the spot, so that there is nothing to load. Browsers let a page sound after its first tap. */
 export type Sound = "place" | "turn" | "block" | "score";
 
 const NOTES: Record<Sound, [frequency: number, at: number, length: number][]> = {
@@ -22,9 +22,22 @@ const NOTES: Record<Sound, [frequency: number, at: number, length: number][]> = 
 };
 let context: AudioContext | null = null;
 
+/** Before the first tap or key there is no sound; a browser would only complain. */
+export function soundOnFirstTap(): void {
+  const ready = () => {
+    try {
+      context ??= new AudioContext();
+      void context.resume();
+    } catch {
+      // a browser without sound stays silent
+    }
+  };
+  for (const event of ["pointerdown", "keydown"]) addEventListener(event, ready, { once: true, capture: true });
+}
+
 export function play(sound: Sound): void {
+  if (context?.state !== "running") return;
   try {
-    context ??= new AudioContext();
     const now = context.currentTime;
     for (const [frequency, at, length] of NOTES[sound]) {
       const tone = context.createOscillator();
@@ -39,6 +52,6 @@ export function play(sound: Sound): void {
       tone.stop(now + at + length + 0.02);
     }
   } catch {
-    // a browser without sound, or one that has not been touched yet, stays silent
+    // a browser without sound stays silent
   }
 }

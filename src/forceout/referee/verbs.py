@@ -168,4 +168,6 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "tick": Verb("Let time pass", time_passes.tick),
     }
 )
+LEAVING = frozenset({"resign", "offer-stop", "agree-stop", "decline-stop"})
+"""How players leave a match before its end; no league has it, so at a table of a league's day an official decides."""
 FOR_OFFICIALS = frozenset(name for name, verb in VERBS.items() if verb.officials)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -17,6 +18,7 @@ from forceout.web.pages.waiting_table import shown
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.opening import MOST_SHAKES
+from forceout.web.tables.seat_codes import LENGTH as SEAT_CODE
 from forceout.web.visitor import ImpoliteName, another_name, name_of, player_of, polite_name
 
 LEARNED = "learned"
@@ -92,6 +94,8 @@ def join(request: HttpRequest) -> HttpResponse:
     who = asker_of(request)  # as whom the visitor came; whoever stays is somebody from now on
     player_of(request)
     code = read_code(request.GET.get("code", ""))
+    if len(code) == SEAT_CODE:
+        return redirect(f"{reverse('tables:seat')}?code={code}")
     if code and look_up(code, who) is not None:
         return redirect("tables:watch" if "watch" in request.GET else "tables:table", code)
     shown = {"here": "", "code": code, "watch": "watch" in request.GET}

@@ -13,7 +13,7 @@ from forceout.referee.dice import dealt, lot, rolled
 from forceout.referee.match import FOR_THE_TABLE
 from forceout.referee.new_shake import dealer_of
 from forceout.referee.state import Phase, State
-from forceout.referee.verbs import FOR_OFFICIALS
+from forceout.referee.verbs import FOR_OFFICIALS, LEAVING
 from forceout.rules.finding import Finding
 from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing
 from forceout.web.prices import CHEAP, price_of_row
@@ -25,7 +25,7 @@ from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.writer import Change, Facts
 
 DICE = secrets.SystemRandom()
-APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree"})
+APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree", "agree-stop"})
 """What several players do at the same time, each for themselves: one does not make the other stale."""
 
 MOST_ENTRIES = 5_000
@@ -188,6 +188,9 @@ def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:
         return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
     if act.seat >= 0 and (act.verb in FOR_OFFICIALS or act.verb in FOR_THE_TABLE):
         raise refusal(state, "for-officials", "That is for an official, not for a player.")
+    if live.table.of_day and act.verb in LEAVING:
+        text = "This is a table of a league's day: whether a match ends early is for an official. Call a judge."
+        raise refusal(state, "for-officials/leaving", text)
     if act.verb in ("lot", "roll", "deal"):
         return _thrown(live, state, act, at)
     return Action(at, act.seat, act.verb, act.words)

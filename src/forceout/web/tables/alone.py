@@ -19,12 +19,13 @@ def alone_at(code: str, work: Callable[[], Answer]) -> Answer:
     loop = serving_loop()
     if loop is None:  # nobody has been at any table
         return WRITER.wait_for(_done, code, work)
-    answer: Answer = asyncio.run_coroutine_threadsafe(_between_two_acts(code, work), loop).result()
+    answer: Answer = asyncio.run_coroutine_threadsafe(between_two_acts(code, work), loop).result()
     changed_elsewhere(code)
     return answer
 
 
-async def _between_two_acts(code: str, work: Callable[[], Answer]) -> Answer:
+async def between_two_acts(code: str, work: Callable[[], Answer]) -> Answer:
+    """The same in the server's loop; whoever calls shows what has become of it."""
     async with DESK.turn_at(code):
         return await WRITER.run(_done, code, work)
 

@@ -22,12 +22,17 @@ from forceout.web.tables.codes import read_code
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.desk import DESK, FAULT, NOT_KEPT, known
 from forceout.web.tables.driver import drive
+from forceout.web.tables.guests import kept_out
 from forceout.web.tables.helping import Helper
+from forceout.web.tables.hosting import HOSTING, hosted
+from forceout.web.tables.invitations import is_invited
 from forceout.web.tables.judging import NO_CHAIR, holds_chair
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.outbox import Outbox, Send
+from forceout.web.tables.phrases import PHRASE, say_to
+from forceout.web.tables.phrases import refused as phrase_refused
 from forceout.web.tables.previewing import previewed
 from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
 from forceout.web.visitor import player_in
@@ -75,6 +80,7 @@ class Window:
         self.outbox = Outbox(send)
         self.close_with = send
         self.helper = Helper(self.asker)
+        self.invited = False
         self.room: Room | None = None
         self.ending: asyncio.Task[None] | None = None
 
@@ -89,6 +95,11 @@ class Window:
         if live is None:
             await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
             return
+        away = await in_order(kept_out, self.session, live.table)
+        if away is not None:
+            await self.turn_away(NO_SUCH_TABLE, away.text)
+            return
+        self.invited = is_invited(self.session, live.table)
         if self.judges and (live.seats_of(self.player) or not holds_chair(self.session, live.table)):
             await self.turn_away(NO_SUCH_TABLE, NO_CHAIR)
             return
@@ -219,6 +230,12 @@ class Window:
         if act.verb == "stand-in":
             self.on_stand_in(act, live)
             return
+        if act.verb == PHRASE:
+            self.on_phrase(act, live)
+            return
+        if act.verb in HOSTING:
+            await self.on_hosting(act, live)
+            return
         # shielded: what has been written is shown to the others although this window closes meanwhile
         await asyncio.shield(asyncio.ensure_future(self._act(act)))
 
@@ -282,6 +299,23 @@ class Window:
         self.room.stand_ins.add(away.number)
         self.tell({"type": "done", "key": act.key, "number": live.number})
         self.room.show()
+
+    def on_phrase(self, act: Act, live: LiveTable) -> None:
+        """A set phrase is heard by everybody at the table, and by nobody later."""
+        why = phrase_refused(live, act.seat, act.words)
+        if why is not None or self.room is None:
+            self.refuse(act.key, why or FAULT)
+            return
+        self.tell({"type": "done", "key": act.key, "number": live.number})
+        say_to(self.room, act.seat, act.words)
+
+    async def on_hosting(self, act: Act, live: LiveTable) -> None:
+        try:
+            await asyncio.shield(hosted(self.code, self.player, act.verb, act.words))
+        except Refused as refused:
+            self.refuse(act.key, refused.finding)
+            return
+        self.tell({"type": "done", "key": act.key, "number": live.number})
 
     async def on_ask(self, question: wire.Ask) -> None:
         """Practice: a hint, or the value of what is on the pad."""

@@ -27,6 +27,8 @@ from forceout.web.thinking import SOON, NoAnswer, NotYet
 
 READING = 45.0
 """Seconds for which a verdict is left on the table before a bot rolls by itself."""
+ANSWERING = 20.0
+"""Seconds for which bots wait with a move while somebody offers to stop."""
 AGAIN = 5.0
 """Seconds until a bot that had no good idea thinks again."""
 
@@ -123,8 +125,23 @@ class Driver:
         clock_set = await set_clock(live, state, time_at(live))
         if clock_set is not None:
             found.append(Job(AGAIN * self.refused.get((number, TABLE), 0), clock_set))
+        agrees = self._agrees_to_stop(live, state)
+        if agrees is not None:
+            return [*found, agrees]
         decided = await self._of_a_bot(live, live.match)
+        if decided is not None and state.stop_offer is not None:  # people have time to answer before the match moves on
+            decided = Job(decided.seconds + ANSWERING, decided.act)
         return found if decided is None else [*found, decided]
+
+    def _agrees_to_stop(self, live: LiveTable, state: State) -> Job | None:
+        """Bots agree to stop whenever somebody likes to."""
+        if state.stop_offer is None:
+            return None
+        bots = {seat.number for seat in live.seats if seat.kind == Seat.BOT} | self.room.stand_ins
+        waited = sorted(bots - set(state.stop_offer.agreed) - set(state.absent))
+        if not waited or self.refused.get((live.number, waited[0])):
+            return None
+        return Job(settings.PACE, Act(waited[0], "agree-stop", number=live.number))
 
     def _of_the_table(self, live: LiveTable, state: State) -> list[tuple[float, Act]]:
         """Throws for the bots, and the end of the match after its last shake."""

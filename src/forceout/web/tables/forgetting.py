@@ -18,8 +18,9 @@ from forceout.web.events import TABLE_FORGOTTEN, VISITOR_FORGOTTEN, tell
 from forceout.web.tables.acting import SAID
 from forceout.web.tables.alone import alone_at
 from forceout.web.tables.journal import wipe_journal
-from forceout.web.tables.models import Logged, Reviewed, Seat, Table
+from forceout.web.tables.models import Logged, Removed, Reviewed, Seat, Table
 from forceout.web.tables.saying import UNSAID, without_name
+from forceout.web.tables.seat_codes import forget_seat_codes
 from forceout.web.tables.writer import WRITER
 
 SHORTEST = 8
@@ -92,9 +93,15 @@ def forget_visitor(player: str) -> Forgotten:
     if player:
         for also in ALSO_KEPT:
             WRITER.wait_for(also.forget, player)
+    WRITER.wait_for(_forget_removal, player)
+    forget_seat_codes(player)
     wipe_journal()
     tell(VISITOR_FORGOTTEN, deleted=done.deleted, renamed=done.renamed)
     return done
+
+
+def _forget_removal(player: str) -> None:
+    Removed.objects.filter(player=player).delete()
 
 
 def forget_table(code: str) -> bool:
@@ -118,7 +125,7 @@ def _without_name(code: str, number: int) -> Forgotten:
         seats = list(Seat.objects.filter(table=table)) if table is not None else []
         for seat in seats:
             if seat.number == number and table is not None:
-                _clear(table, seat, seats)
+                clear_seat(table, seat, seats)
         return Forgotten(renamed=1)
 
 
@@ -139,14 +146,14 @@ def _leave(code: str, player: str) -> Forgotten:
             return _delete(code)
         for seat in seats:
             if seat.player == player:
-                _clear(table, seat, seats)
+                clear_seat(table, seat, seats)
         if table.host == player:
             table.host = others[0]  # somebody has to be able to begin
             table.save(update_fields=["host"])
         return Forgotten(renamed=1)
 
 
-def _clear(table: Table, seat: Seat, seats: list[Seat]) -> None:
+def clear_seat(table: Table, seat: Seat, seats: list[Seat]) -> None:
     """The seat without the person. A match that is still played goes on with a bot there, and a seat at which
     nobody has played yet is free again. At a table of a league's day it waits for the same player."""
     name, seat.player = seat.name, ""

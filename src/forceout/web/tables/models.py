@@ -52,6 +52,11 @@ class Table(models.Model):
     result = models.CharField(max_length=80, blank=True, default="")
     """The length of the log, then the totals in the order of the seats: worked out when somebody first asked."""
 
+    closed = models.BooleanField(default=False)
+    """To strangers: only those come in who sit there, judge there, or have the host's invitation."""
+    phrases = models.BooleanField(default=True)
+    """Whether players may say set phrases to each other."""
+
     class Meta:
         indexes = (models.Index(fields=["host", "-opened"]),)
 
@@ -97,6 +102,19 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.name or self.kind}"
+
+
+class Removed(models.Model):
+    """A visitor whom the host has asked to leave, and who does not sit down at this table again."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="removed")
+    player = models.CharField(max_length=32, db_index=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "player"], name="removed_once_from_a_table"),)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} without {self.player[:8]}"
 
 
 class Logged(models.Model):

@@ -15,6 +15,8 @@ from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
 from forceout.web.askers import asker_of
 from forceout.web.limits import Asker, Limits
+from forceout.web.tables.guests import for_guests
+from forceout.web.tables.invitations import invite_path
 from forceout.web.tables.leaving import give_up, what_it_means, why_not
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import remember_house, table_for
@@ -85,6 +87,7 @@ def _names_wanted(request: HttpRequest, name: str) -> HttpResponse | None:
 
 @require_safe
 @ensure_csrf_cookie  # the board has a form of its own, for a rematch
+@for_guests
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table for those who sit at it; a form for those who could; a view of it for everybody else."""
     found = table_for(request, code)
@@ -108,6 +111,7 @@ def _join_form(request: HttpRequest, table: Table, *, complaint: str = "") -> Ht
     return render(request, "tables/join.html", shown, status=400 if complaint else 200)
 
 
+@for_guests
 def sit(request: HttpRequest, code: str) -> HttpResponse:
     """A visitor gives a name and takes a free seat; whoever types this address is asked for the name."""
     found = table_for(request, code)
@@ -169,22 +173,27 @@ def give_up_seat(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@for_guests
 def watch(request: HttpRequest, code: str) -> HttpResponse:
     found = table_for(request, code)
     return render(request, "tables/table.html", {"table": found, "socket": f"/ws/t/{found.code}?watch=1"})
 
 
 @require_safe
+@for_guests
 def qr(request: HttpRequest, code: str) -> HttpResponse:
     """The invitation as a picture that a phone can read."""
     found = table_for(request, code)
-    address = request.build_absolute_uri(reverse("tables:table", args=[found.code]))
+    hosts = found.closed and player_of(request) == found.host
+    path = invite_path(found) if hosts else reverse("tables:table", args=[found.code])
+    address = request.build_absolute_uri(path)
     picture = io.BytesIO()
     segno.make(address, error="m").save(picture, kind="svg", scale=6, border=2, dark="#14282e", light="#ffffff")
     return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "private"})
 
 
 @require_safe
+@for_guests
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The match as a record that `forceout replay` reads. While a match counts, papers are not given away."""
     found = table_for(request, code)

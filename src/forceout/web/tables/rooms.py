@@ -43,6 +43,8 @@ class Connection(Protocol):
     player: str
     judges: bool
     """Whether it was let in as the judge's."""
+    invited: bool
+    """Whether it has the host's invitation, which opens a closed table too."""
 
     def post(self, text: str) -> None:
         """To be sent, in order."""

@@ -4,7 +4,7 @@ from django.urls import path
 
 from forceout.web.openapi import openapi
 from forceout.web.records import table_review, table_scoresheet
-from forceout.web.tables import api, judge_pages, pages
+from forceout.web.tables import api, guests, handing_over, judge_pages, pages, screen
 
 app_name = "tables"
 urlpatterns = [
@@ -14,6 +14,10 @@ urlpatterns = [
     path("t/<str:code>/rematch", pages.rematch, name="rematch"),
     path("t/<str:code>/give-up", pages.give_up_seat, name="give-up"),
     path("t/<str:code>/watch", pages.watch, name="watch"),
+    path("t/<str:code>/screen", screen.screen, name="screen"),
+    path("t/<str:code>/in/<str:key>", guests.invited, name="invited"),
+    path("t/<str:code>/hand-over", handing_over.hand_over, name="hand-over"),
+    path("seat", handing_over.seat, name="seat"),
     path("t/<str:code>/judges", judge_pages.invite, name="judges"),
     path("t/<str:code>/judge", judge_pages.judge, name="judge"),
     path("t/<str:code>/judge/<str:key>", judge_pages.door, name="judge-door"),

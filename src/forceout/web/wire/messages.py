@@ -17,6 +17,14 @@ WHAT = "An act has a verb, words and a key."
 ASKED = "A question has a key and a text."
 
 
+PHRASES = (
+    "hello", "good-luck", "nice-goal", "well-played", "thank-you", "thinking", "one-moment", "ready",
+    "smile", "clap", "surprise",
+)  # fmt: skip
+"""Set phrases and reactions; the board has the words for each."""
+Phrase = Annotated[str, OneOf(PHRASES)]
+
+
 class Act(TypedDict):
     """`words` as in a match record: see docs/web.md. For roll, deal and lot the server throws: no words."""
 
@@ -116,6 +124,14 @@ class Watching(TypedDict):
     watching: int
 
 
+class Spoken(TypedDict):
+    """Somebody at the table says a set phrase. It is shown for some seconds and kept nowhere."""
+
+    type: Literal["phrase"]
+    seat: int
+    phrase: Phrase
+
+
 class Pong(TypedDict):
     """Yes."""
 
@@ -129,4 +145,4 @@ class Closed(TypedDict):
     text: str
 
 
-FromServer = View | Done | Refusal | Answer | Foreseen | Watching | Pong | Closed
+FromServer = View | Done | Refusal | Answer | Foreseen | Watching | Spoken | Pong | Closed

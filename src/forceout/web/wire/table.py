@@ -39,6 +39,8 @@ class Seat(TypedDict):
     standIn: bool
     """A bot plays for this player, who has gone, until the player is back."""
     absent: bool
+    resigned: bool
+    """Of the absent: plays no more in this match."""
     total: int
     matchPoints: str | None
     """Points for the match as the league counts them, once it is over."""
@@ -141,6 +143,12 @@ class TableFacts(TypedDict):
     reviewPath: str
     host: bool
     """The player who opened the table may begin it and close it."""
+    closed: bool
+    """To strangers."""
+    phrases: bool
+    """Players may say set phrases to each other."""
+    invitePath: str
+    """For the host of a closed table: the link that opens it; "" for everybody else."""
     dayPath: str
     """The page of the league's day to which the table belongs; "" at all others."""
 
@@ -212,6 +220,14 @@ class SeatOption(TypedDict):
     """Whether there are words beside those: a Goal, a paper, a reason."""
 
 
+class StopOffer(TypedDict):
+    """Somebody would like to stop here."""
+
+    by: int
+    agreed: list[int]
+    """Those who agree, whoever offers among them."""
+
+
 class View(TypedDict):
     """The whole table, made anew for each viewer after each change."""
 
@@ -246,4 +262,5 @@ class View(TypedDict):
     rematch: Rematch | None
     """The table of the rematch, once somebody has opened it."""
     charges: list[Charge]
+    stopOffer: StopOffer | None
     bench: Bench

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from forceout.referee.verbs import LEAVING
 from forceout.web import wire
 from forceout.web.recent import Recent
 from forceout.web.tables.board_view.listing import listed_for
@@ -19,7 +20,8 @@ def options_view(live: LiveTable, seats: tuple[int, ...]) -> list[wire.SeatOptio
     match = live.match
     if match is None:
         return []
-    return [option for seat in seats for option in _kept(live.table.pk, match, seat)]
+    found = [option for seat in seats for option in _kept(live.table.pk, match, seat)]
+    return [option for option in found if option["verb"] not in LEAVING] if live.table.of_day else found
 
 
 def _kept(table: int, match: Folded, seat: int) -> list[wire.SeatOption]:

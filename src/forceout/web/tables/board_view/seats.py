@@ -32,7 +32,7 @@ DOING = {
 def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
     shake = state.shake
     if seat in state.absent:
-        return "Is away"
+        return "Has resigned" if seat in state.resigned else "Is away"
     if shake.block.holder == seat:
         return "Say what you challenge" if yours else "Has the block"
     if (seat, "roll") not in throwers(state) and (seat, "deal") in throwers(state):
@@ -114,6 +114,7 @@ def seat_views(live: LiveTable, connected: frozenset[int], stand_ins: frozenset[
                 "connected": seat.kind == Seat.BOT or seat.number in connected,
                 "standIn": seat.number in stand_ins,
                 "absent": state is not None and seat.number in state.absent,
+                "resigned": state is not None and seat.number in state.resigned,
                 "total": state.totals[seat.number] if state is not None else 0,
                 "matchPoints": awarded[seat.number] if awarded else None,
             }

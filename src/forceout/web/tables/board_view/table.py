@@ -19,6 +19,7 @@ from forceout.web.tables.board_view.papers import writing_view
 from forceout.web.tables.board_view.seats import seat_views
 from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
+from forceout.web.tables.invitations import invite_path
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
 
@@ -117,6 +118,7 @@ def public_view(
         "practice": practice if table.practice else None,
         "rematch": {"seat": table.rematch_by, "path": f"/t/{table.rematch}"} if table.rematch else None,
         "charges": [],
+        "stopOffer": _stop_offer(state),
         "bench": bench_view(live, at, presence.judges),
     }
 
@@ -132,7 +134,11 @@ def seen_by(public: wire.View, live: LiveTable, player: str) -> wire.View:
         shake = {**shake, "writing": writing_view(state, yours, passed=passed)}
     return {
         **public,
-        "table": {**public["table"], "host": host},
+        "table": {
+            **public["table"],
+            "host": host,
+            "invitePath": invite_path(live.table) if host and live.table.closed else "",
+        },
         "you": list(yours),
         "options": options_view(live, yours),
         "shake": shake,
@@ -178,8 +184,16 @@ def _table_view(live: LiveTable) -> wire.TableFacts:
         "watchPath": f"/t/{table.code}/watch",
         "reviewPath": f"/t/{table.code}/review",
         "host": False,
+        "closed": table.closed,
+        "phrases": table.phrases and not table.of_day,
+        "invitePath": "",
         "dayPath": f"/days/{table.of_day}/" if table.of_day else "",
     }
+
+
+def _stop_offer(state: State | None) -> wire.StopOffer | None:
+    offer = state.stop_offer if state is not None else None
+    return {"by": offer.by, "agreed": list(offer.agreed)} if offer is not None else None
 
 
 def _clock_view(state: State, at: int) -> wire.Clock | None:
