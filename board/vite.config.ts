@@ -35,6 +35,7 @@ export default defineConfig({
         pages: "src/pages.ts",
         table: "src/table.ts",
         puzzle: "src/puzzle.ts",
+        lesson: "src/lesson.ts",
         review: "src/review.ts",
         day: "src/day.ts",
         screen: "src/screen.ts",

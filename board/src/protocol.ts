@@ -887,6 +887,98 @@ export interface PuzzleResult {
   pieces: Piece[];
 }
 
+// -- A lesson, whole: with it the table runs without the server. `GET /learn/lessons/….json` --
+
+/** What the player touches next: a cube, a place of the mat, a button by what it does, or a key of the pad. */
+export interface LessonTarget {
+  kind: "cube" | "place" | "button" | "key";
+  /** The number of the cube, the place, or the verb. */
+  name: string;
+  /** How it is called in a sentence: "the green 6", "Forbidden". */
+  spoken: string;
+}
+
+/** Something the player does, as the table would send it, and which of the views follows. */
+export interface LessonAct {
+  verb: string;
+  words: string;
+  view: number;
+  targets: LessonTarget[];
+}
+
+/** A kind word for an act or a tap that begins like this. */
+export interface LessonWord {
+  act: string;
+  say: string;
+}
+
+/** The card beside the table. */
+export interface LessonWhy {
+  title: string;
+  text: string;
+}
+
+/** One thing to do. `start` and `then` are numbers of views; `then` is what Ada answers. */
+export interface LessonStep {
+  say: string;
+  todo: string;
+  done: string;
+  /** Nothing is pointed at: the player decides. */
+  free: boolean;
+  reply: string;
+  why: LessonWhy;
+  wrong: LessonWord[];
+  start: number;
+  acts: LessonAct[];
+  then: number[];
+}
+
+/** Something the player can do now. */
+export interface LessonAbility {
+  title: string;
+  line: string;
+}
+
+/** The last screen. `pieces` is what was proved; `fromResources` is the one cube that came from there. */
+export interface LessonEnding {
+  title: string;
+  text: string;
+  pieces: Piece[];
+  /** The faces that came from Required. */
+  required: string[];
+  fromResources: string;
+  can: LessonAbility[];
+  more: string;
+}
+
+/** A lesson with every view it shows. */
+export interface Lesson {
+  id: string;
+  game: GameKey;
+  kind: "guided" | "position";
+  title: string;
+  steps: LessonStep[];
+  views: View[];
+  /** Papers that are known to be right; the judge knows of others. */
+  papers: string[];
+  ending: LessonEnding;
+  ruleset: string;
+  division: string;
+  judgePath: string;
+}
+
+/** A paper that is not among those that are known. */
+export interface LessonTry {
+  paper: string;
+}
+
+/** What the judge says of it. */
+export interface LessonVerdict {
+  correct: boolean;
+  pieces: Piece[];
+  findings: Finding[];
+}
+
 // -- Learning: positions of the path with their answers, cards of what was missed, and progress kept under a play code --
 
 export type ProgressName = string;

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "forceout.web.records",
     "forceout.web.puzzles",
     "forceout.web.learning_path",
+    "forceout.web.learning",
     "forceout.web.days",
     "forceout.web.officials",
     "forceout.web.positions",

@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("forceout.web.tables.urls")),
     path("", include("forceout.web.records.urls")),
     path("learn/", include("forceout.web.learning_path.urls")),
+    path("learn/", include("forceout.web.learning.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),
     path("days/", include("forceout.web.days.urls")),
     path("officials/", include("forceout.web.officials.urls")),

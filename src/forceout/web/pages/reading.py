@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from forceout.web.learning.listing import lessons_of, whole_shake
 from forceout.web.pages.choices import games
 from forceout.web.pages.home import start_form
 
@@ -27,4 +28,6 @@ def coaches(request: HttpRequest) -> HttpResponse:
 @never_cache
 def learn(request: HttpRequest) -> HttpResponse:
     asked, known = request.GET.get("game", ""), [game.key for game in games()]
-    return render(request, "pages/learn.html", {"here": "learn", "game": asked if asked in known else known[0]})
+    game = asked if asked in known else known[0]
+    shown = {"here": "learn", "game": game, "lessons": lessons_of(game), "whole_shake": whole_shake(game)}
+    return render(request, "pages/learn.html", shown)

@@ -21,6 +21,18 @@ from forceout.web.wire.cubes import (
     Variation,
 )
 from forceout.web.wire.errors import Complaint, ErrorAnswer
+from forceout.web.wire.lesson import (
+    Lesson,
+    LessonAbility,
+    LessonAct,
+    LessonEnding,
+    LessonStep,
+    LessonTarget,
+    LessonTry,
+    LessonVerdict,
+    LessonWhy,
+    LessonWord,
+)
 from forceout.web.wire.messages import (
     LONGEST_KEY,
     Act,
@@ -159,6 +171,16 @@ __all__ = [
     "KeptUnder",
     "KnownAnswers",
     "LearningProgress",
+    "Lesson",
+    "LessonAbility",
+    "LessonAct",
+    "LessonEnding",
+    "LessonStep",
+    "LessonTarget",
+    "LessonTry",
+    "LessonVerdict",
+    "LessonWhy",
+    "LessonWord",
     "Loss",
     "Lot",
     "Mat",

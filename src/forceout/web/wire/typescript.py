@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, is_typeddict
 
-from forceout.web.wire import cubes, errors, messages, papers, progress, puzzle, review, shake, shake_end, table
+from forceout.web.wire import cubes, errors, lesson, messages, papers, progress, puzzle, review, shake, shake_end, table
 from forceout.web.wire.shapes import OneOf, fields_of
 
-MODULES = (cubes, papers, shake, shake_end, table, messages, review, puzzle, progress, errors)
+MODULES = (cubes, papers, shake, shake_end, table, messages, review, puzzle, lesson, progress, errors)
 """In the order in which they are printed."""
 WIDTH = 120
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", None: "null", types.NoneType: "null"}

@@ -1,0 +1,8 @@
+"""Lessons."""
+
+from django.apps import AppConfig
+
+
+class Learning(AppConfig):
+    name = "forceout.web.learning"
+    label = "learning"

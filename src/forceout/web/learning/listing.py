@@ -1,0 +1,48 @@
+"""The lessons of a game as the list shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from forceout.lessons.lesson import Lesson
+from forceout.lessons.reading import all_lessons
+
+GENTLE = {"bot": "level-1", "players": "2", "clocks": "off", "shakes": "1"}
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One line of the list. `steps` is how many there are, so that a page can say how far somebody has come."""
+
+    key: str
+    title: str
+    line: str
+    path: str
+    steps: int
+
+
+def lessons_of(game: str) -> list[Listed]:
+    """In the order in which they are taken."""
+    return [
+        Listed(one.key, one.title, one.line, reverse("learning:lesson", args=[one.key]), len(one.steps))
+        for one in all_lessons().values()
+        if one.game == game
+    ]
+
+
+def guided(game: str) -> Lesson:
+    """The first shake of a game, which is also how a newcomer plays on: by the same rules."""
+    return next(one for one in all_lessons().values() if one.kind == "guided" and one.game == game)
+
+
+def other_guided(game: str) -> Lesson:
+    """The first shake of the other game."""
+    return next(one for one in all_lessons().values() if one.kind == "guided" and one.game != game)
+
+
+def whole_shake(game: str) -> dict[str, str]:
+    """The fields of the form that opens a table with tips, a gentle bot and no clock."""
+    lesson = guided(game)
+    return {"ruleset": lesson.ruleset, "division": lesson.division, **GENTLE, "opponents": "practice"}
