@@ -97,4 +97,4 @@ def test_a_sentence_that_is_not_so_is_found() -> None:
 def test_a_lesson_with_an_unknown_field_is_refused() -> None:
     with pytest.raises(TypeError, match="colour"):
         read_lesson("x", 'colour = "red"\ncubes = []\nbefore = []\nstep = []\n[ending]\ncan = []\ntitle = ""\ntext = ""\n'
-                    'paper = ""\nfrom_resources = ""\nmore = ""\n')  # fmt: skip
+                    'paper = ""\nfrom_resources = ""\nyou = ""\nada = ""\nmore = ""\n')  # fmt: skip

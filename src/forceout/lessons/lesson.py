@@ -100,6 +100,9 @@ class Ending:
     """What was proved, as it was written; "" where nothing was."""
     from_resources: str
     """The one cube from Resources, as a word of the notation; "" where none was taken."""
+    you: str
+    """A line beside the player's points, and one beside Ada's."""
+    ada: str
     can: tuple[tuple[str, str], ...]
     more: str
 

@@ -63,6 +63,7 @@ def lesson_view(lesson: Lesson) -> wire.Lesson:
         steps.append(_step(step, start, acts, then))
         start = len(views) - 1
     last = played[-1].end.state
+    views[-1] = _at_the_end(views[-1], lesson)
     return {
         "id": lesson.key,
         "game": lesson.setup.game.key,
@@ -119,6 +120,16 @@ def _ending(lesson: Lesson, last: State) -> wire.LessonEnding:
         "can": [{"title": title, "line": line} for title, line in told.can],
         "more": told.more,
     }
+
+
+def _at_the_end(view: wire.View, lesson: Lesson) -> wire.View:
+    """Nobody is awaited any more: beside the points stands what they were for."""
+    notes = {YOU: lesson.ending.you, ADA: lesson.ending.ada}
+    seats: list[wire.Seat] = [
+        {**seat, "onTurn": False, "note": notes[seat["number"]], "noteForYou": notes[seat["number"]]}
+        for seat in view["seats"]
+    ]
+    return {**view, "waitsFor": [], "seats": seats}
 
 
 def _view(lesson: Lesson, played: Played) -> wire.View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -16,7 +17,7 @@ from forceout.web import wire
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.learning.compiling import compiled
-from forceout.web.learning.listing import other_guided
+from forceout.web.learning.listing import GENTLE, other_guided
 from forceout.web.limits import Limits
 from forceout.web.prices import price_of_row
 from forceout.web.shares import thought
@@ -40,7 +41,7 @@ def _found(key: str) -> Lesson:
 @ensure_csrf_cookie
 def lesson(request: HttpRequest, key: str) -> HttpResponse:
     found = _found(key)
-    shown = {"lesson": found, "other": other_guided(found.game)}
+    shown = {"lesson": found, "other": other_guided(found.game), "bot": GENTLE["bot"], "pace": settings.PACE}
     return render(request, "learning/lesson.html", shown)
 
 

@@ -1,0 +1,10 @@
+/** The addresses that the page of a lesson knows. */
+export interface Paths {
+  leave: string;
+  done: string;
+  open: string;
+  other: string;
+  otherTitle: string;
+  /** Who plays against somebody who has just learned it. */
+  bot: string;
+}

@@ -1,0 +1,57 @@
+/** A lesson: the table screen with a lesson in the place of the server. */
+import "./pages";
+import { mount } from "svelte";
+import LessonApp from "./learning/LessonApp.svelte";
+import { LessonConnection } from "./learning/lesson-connection.svelte";
+import { progress } from "./learning/progress";
+import type { Lesson, LessonVerdict } from "./protocol";
+import { cookie } from "./ui/cookie";
+
+const posted = (path: string, body?: unknown) =>
+  fetch(path, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "X-CSRFToken": cookie("csrftoken", document.cookie),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function judge(path: string, paper: string): Promise<LessonVerdict | null> {
+  const reply = await posted(path, { paper });
+  return reply.ok ? ((await reply.json()) as LessonVerdict) : null;
+}
+
+async function begin(place: HTMLElement): Promise<void> {
+  const {
+    lesson: path = "",
+    done = "",
+    leave = "/learn",
+    open = "",
+    other = "",
+    otherTitle = "",
+    bot = "",
+  } = place.dataset;
+  const reply = await fetch(path, { credentials: "same-origin" });
+  if (!reply.ok) throw new Error(String(reply.status));
+  const lesson = (await reply.json()) as Lesson;
+  const told = {
+    step: (number: number) => progress.setStep(lesson.id, number),
+    missed: () => progress.missed(lesson.id),
+    finished: () => {
+      progress.finish(lesson.id);
+      posted(done).catch(() => null); // without a connection the browser alone remembers
+    },
+  };
+  const line = new LessonConnection(lesson, progress.of(lesson.id).step, told, judge, Number(place.dataset.pace ?? 1));
+  place.replaceChildren();
+  mount(LessonApp, { target: place, props: { line, paths: { leave, done, open, other, otherTitle, bot } } });
+}
+
+const place = document.getElementById("board");
+if (place)
+  begin(place).catch(() => {
+    place.textContent = "The lesson did not arrive. Load the page again once you are connected.";
+  });
