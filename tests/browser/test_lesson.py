@@ -1,4 +1,4 @@
-"""The guided first shake, walked in a real browser: by mouse, by keyboard alone, by touch; and what goes wrong in it."""
+"""The guided first shake, walked in a real browser: by mouse, by keyboard alone, by touch; and what goes wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons on the web table: the file that needs no server, its page, and what is kept: nothing but that one was done."""
+"""Lessons on the web table: the file that needs no server, its page, and that nothing is kept but that one was done."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def test_a_lesson_shows_the_views_of_a_real_table(client: Client, key: str) -> N
     assert lesson["id"] == key
     for step in lesson["steps"]:
         view = lesson["views"][step["start"]]
-        assert view["type"] == "table" and view["you"] == [0] and view["clock"] is None
+        assert view["type"] == "table"
+        assert view["you"] == [0]
+        assert view["clock"] is None
         assert not wire.misfit(wire.View, view)
         for act in step["acts"]:
             listed = next(one for one in view["options"] if one["verb"] == act["verb"])
@@ -48,7 +50,8 @@ def test_each_act_of_a_guided_shake_says_what_to_touch(client: Client) -> None:
     assert touched[2] == ["goal"]
     assert [names[1] for names in touched[3:6]] == ["required", "forbidden", "permitted"]
     assert touched[6:8] == [["pick-up"], ["now"]]
-    assert touched[8][-1] == "present" and len(touched[8]) == 4
+    assert touched[8][-1] == "present"
+    assert len(touched[8]) == 4
     assert lesson["steps"][3]["acts"][0]["targets"][0]["spoken"] == "the green 6"
 
 
@@ -64,7 +67,8 @@ def test_a_browser_that_has_the_lesson_is_sent_nothing_again(client: Client) -> 
     first = client.get("/learn/lessons/first-shake.json")
     assert first.headers["Content-Type"].startswith("application/json")
     again = client.get("/learn/lessons/first-shake.json", headers={"If-None-Match": first.headers["ETag"]})
-    assert again.status_code == 304 and not again.content
+    assert again.status_code == 304
+    assert not again.content
     other = client.get("/learn/lessons/first-shake.json", headers={"If-None-Match": '"another"'})
     assert other.status_code == 200
 
@@ -105,7 +109,8 @@ def test_a_bad_question_to_the_judge_is_told_so(client: Client, body: str) -> No
 def test_the_papers_that_a_lesson_knows_are_right(key: str) -> None:
     for paper in lesson_view(all_lessons()[key])["papers"]:
         verdict = verdict_on(key, paper)
-        assert verdict is not None and verdict["correct"], paper
+        assert verdict is not None
+        assert verdict["correct"], paper
 
 
 def test_that_a_lesson_was_done_is_all_that_the_server_keeps(client: Client) -> None:
