@@ -111,7 +111,7 @@ def test_the_first_shake_by_the_keyboard_alone_on_a_phone(visitors: Visitors) ->
     coach(page, 7)
     tab_to(page, "red 3, Resources")
     page.get_by_role("textbox", name="Your equation").focus()
-    page.keyboard.type("3*4")
+    page.keyboard.type("3x4")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name=PROVED)).to_be_focused()
@@ -159,7 +159,7 @@ def test_the_first_shake_of_on_sets_by_touch(visitors: Visitors) -> None:
     cube(page, "4").tap()
     slot(page, "4", "Goal").tap()
     button(page, "Goal").tap()
-    for step, name, place in ((3, "union", "Required"), (4, "green", "Forbidden"), (5, "universe", "Permitted")):
+    for step, name, place in ((3, "union", "Required"), (4, "green", "Forbidden"), (5, "Universe", "Permitted")):
         coach(page, step)
         cube(page, name).tap()
         slot(page, name, place).tap()

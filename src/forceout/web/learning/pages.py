@@ -9,19 +9,16 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from forceout.lessons.lesson import Lesson
-from forceout.lessons.playing import play
 from forceout.lessons.reading import all_lessons
-from forceout.referee.checking import claim_for
-from forceout.referee.position import position
 from forceout.web import wire
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.learning.compiling import compiled
+from forceout.web.learning.judging import verdict_on
 from forceout.web.learning.listing import GENTLE, other_guided
 from forceout.web.limits import Limits
 from forceout.web.prices import price_of_row
 from forceout.web.shares import thought
-from forceout.web.tables.board_view.pieces import finding_view, pieces_of
 from forceout.web.waiting import Wait
 
 TRIES = Limits(burst=30, rate=1)
@@ -72,23 +69,6 @@ def judge(request: HttpRequest, key: str) -> HttpResponse:
     if verdict is None:
         return json_error("no-paper", "Nothing is written in this lesson.", 400)
     return JsonResponse(verdict, json_dumps_params={"ensure_ascii": False})
-
-
-def verdict_on(key: str, paper: str) -> wire.LessonVerdict | None:
-    """The judge's word on a paper at the moment when the lesson asks for one; None in a lesson without papers."""
-    for step in play(all_lessons()[key]):
-        asked = (step.start, *step.acts)
-        for act, before in zip(step.step.acts, asked, strict=False):
-            if act.verb != "present":
-                continue
-            state = before.state
-            verdict = state.setup.game.judge(paper, position(state, claim_for(state)), state.terms)
-            return {
-                "correct": bool(verdict.correct),
-                "pieces": pieces_of(paper, state),
-                "findings": [finding_view(one) for one in verdict.findings[:2]],
-            }
-    return None
 
 
 @require_POST
