@@ -491,6 +491,8 @@ export interface TableFacts {
   /** One device passed around. */
   passed: boolean;
   play: Play;
+  /** The clocks stand still while Help is read: in friendly play against computers alone. */
+  helpStops: boolean;
   joinPath: string;
   watchPath: string;
   reviewPath: string;
@@ -548,6 +550,8 @@ export interface Bench {
   /** The clocks stand because of a judge, with a call or without. */
   paused: boolean;
   call: JudgeCall | null;
+  /** The seat that reads Help, for which the clocks stand; null while they run, or stand for a judge. */
+  reading: number | null;
   /** What this viewer may call a judge for; [] for those who may not. */
   reasons: CallReason[];
 }

@@ -7,6 +7,8 @@ export interface Settings {
   sound: boolean;
   letterKeys: boolean;
   largeCubes: boolean;
+  /** Words are explained where they first appear. */
+  tips: boolean;
 }
 
 const KEPT = "forceout-settings";
@@ -18,6 +20,7 @@ export const DEFAULTS: Settings = {
   sound: true,
   letterKeys: true,
   largeCubes: false,
+  tips: true,
 };
 
 export function readSettings(): Settings {

@@ -88,6 +88,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
       shakes: 3,
       passed: false,
       play: "league",
+      helpStops: false,
       joinPath: "",
       watchPath: "",
       reviewPath: "",
@@ -129,7 +130,7 @@ export function exampleView(change: Partial<View> = {}, shake: Partial<Shake> = 
     rematch: null,
     charges: [],
     stopOffer: null,
-    bench: { open: false, here: false, you: false, paused: false, call: null, reasons: [] },
+    bench: { open: false, here: false, you: false, paused: false, call: null, reading: null, reasons: [] },
     ...change,
   };
 }

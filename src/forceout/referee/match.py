@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
+from forceout.referee.calling import reads_help
 from forceout.referee.charging import insulated
 from forceout.referee.implied_actions import implied
 from forceout.referee.new_shake import begin_shake
@@ -76,7 +77,8 @@ def needs_seat(state: State, action: Action) -> None:
 def needs_open_match(state: State, action: Action) -> None:
     """While a judge is at the table, and when all have signed, little can be done."""
     if state.paused_at is not None and action.who != JUDGE and action.verb not in ("say", "protest", "tick"):
-        raise not_allowed(state, "paused", "time", "A judge is at the table: the match stands still.")
+        why = "A judge is at the table" if reads_help(state) is None else "Help is open"
+        raise not_allowed(state, "paused", "time", f"{why}: the match stands still.")
     if state.phase is Phase.DONE and action.verb not in AFTER_THE_END:
         raise not_allowed(state, "over", "procedure", "The match is over.")
 

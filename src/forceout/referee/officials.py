@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from forceout.referee.action import JUDGE, Action
-from forceout.referee.calling import REASONS, call_in, withdrawn_by
+from forceout.referee.calling import HELP, REASONS, call_in, reads_help, withdrawn_by
 from forceout.referee.cited_rule import cited_rule
 from forceout.referee.clocks import shifted, time_goes_on
 from forceout.referee.refusals import not_allowed
@@ -49,7 +49,9 @@ def pause(state: State, action: Action) -> State:
         raise not_allowed(state, "paused-already", "time", "The clocks have been stopped already.")
     call = call_in(state, action.words)
     text, code = "The clocks are stopped.", "paused"
-    if call is not None:
+    if call is not None and call.reason == HELP:
+        text, code = f"{state.name(call.seat)} reads Help. {text}", "help-read"
+    elif call is not None:
         text, code = f"{state.name(call.seat)} calls a judge (“{REASONS[call.reason]}”). {text}", "judge-called"
     return state.but(paused_at=state.now, call=call).noted(JUDGE, text, code, state.procedure.cite_case("O2", "time"))
 
@@ -62,12 +64,15 @@ def resume(state: State, action: Action) -> State:
     took = state.now - state.paused_at
     of_round = _of_round(state, state.paused_at)
     caller = withdrawn_by(state, action.words)
+    read = reads_help(state)
     said = "" if caller is None else f"{state.name(caller)} needs no judge any more. "
+    if read is not None:
+        said = f"{state.name(read)} has read Help. "
     state = shifted(time_goes_on(state, state.paused_at).but(paused_at=None, call=None), took, of_round)
     return state.noted(
         JUDGE,
         f"{said}Play goes on; {took // 1000} seconds are given back.",
-        "resumed",
+        "resumed" if read is None else "help-closed",
         state.procedure.cite_case("O2", "time"),
     )
 

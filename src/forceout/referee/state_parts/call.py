@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Who called, what for (a key of `calling.REASONS`), and when. The clocks stand since then."""
+    """Who called, what for (a key of `calling.REASONS`, or `calling.HELP`), and when. The clocks stand since then."""
 
     seat: int
     reason: str

@@ -22,6 +22,7 @@ from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
 from forceout.web.tables.models import Seat, Table
+from forceout.web.tables.reading_help import HELPS, help_action
 from forceout.web.tables.writer import Change, Facts
 
 DICE = secrets.SystemRandom()
@@ -152,7 +153,8 @@ def _refuse_filling(match: Folded, entry: Entry) -> None:
 
 
 def _refuse_stale(match: Folded, act: Act) -> None:
-    if act.number == match.number or act.verb in CALLS:  # a hand may be raised whatever has happened meanwhile
+    # a hand may be raised, and Help opened and closed, whatever has happened meanwhile
+    if act.number == match.number or act.verb in CALLS | HELPS:
         return
     since = [entry for entry in match.recent if entry.number > act.number]
     seen_all = 0 <= match.number - act.number == len(since)
@@ -184,6 +186,8 @@ def _as_action(live: LiveTable, match: Folded, act: Act, at: int) -> Action:
         if act.verb == CALL:
             return called(live.table, state, act.seat, act.words.strip(), at)
         return sent_back(live.table, state, act.seat, live.seats[act.seat].player, at)
+    if act.verb in HELPS and act.seat >= 0:
+        return help_action(live, match, act.seat, act.verb, at)
     if act.verb == TAKE_BACK:
         return Action(at, act.seat, TAKE_BACK, str(_back_to(live, match, act.seat)))
     if act.seat >= 0 and (act.verb in FOR_OFFICIALS or act.verb in FOR_THE_TABLE):

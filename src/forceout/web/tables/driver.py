@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.conf import settings
 
 from forceout.bots.decision import Decision
-from forceout.referee.action import TABLE, Refused
+from forceout.referee.action import JUDGE, TABLE, Refused
+from forceout.referee.calling import reads_help
 from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.time_passes import next_due
@@ -22,6 +23,7 @@ from forceout.web.tables.log import Folded
 from forceout.web.tables.models import Seat
 from forceout.web.tables.of_day import set_clock, told_end
 from forceout.web.tables.practice import prospect
+from forceout.web.tables.reading_help import closes_at
 from forceout.web.tables.rooms import Room, time_at
 from forceout.web.thinking import SOON, NoAnswer, NotYet
 
@@ -111,6 +113,10 @@ class Driver:
         if live.match is None or live.match.state.phase is Phase.DONE:
             return []
         state, number = live.match.state, live.number
+        closes = closes_at(state)
+        if closes is not None:
+            over = Act(JUDGE, "resume", str(reads_help(state)), number)
+            return [Job(max(0.0, (closes - time_at(live)) / 1000 + 0.05), over)]
         if state.paused_at is not None:
             return []  # while a judge is at the table nobody acts, and no clock runs
         found = [

@@ -138,6 +138,8 @@ class TableFacts(TypedDict):
     passed: bool
     """One device passed around."""
     play: Play
+    helpStops: bool
+    """The clocks stand still while Help is read: in friendly play against computers alone."""
     joinPath: str
     watchPath: str
     reviewPath: str
@@ -201,6 +203,8 @@ class Bench(TypedDict):
     paused: bool
     """The clocks stand because of a judge, with a call or without."""
     call: JudgeCall | None
+    reading: int | None
+    """The seat that reads Help, for which the clocks stand; null while they run, or stand for a judge."""
     reasons: list[CallReason]
     """What this viewer may call a judge for; [] for those who may not."""
 

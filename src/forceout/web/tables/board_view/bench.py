@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from forceout.referee.calling import REASONS
+from forceout.referee.calling import REASONS, reads_help
 from forceout.referee.state import Phase
 from forceout.web import wire
 from forceout.web.tables.live_tables import LiveTable
@@ -13,12 +13,13 @@ CALLED_FOR: list[wire.CallReason] = [{"key": key, "words": words} for key, words
 def bench_view(live: LiveTable, at: int, judges: int) -> wire.Bench:
     """As those who watch see it."""
     state = live.match.state if live.match is not None else None
-    call = state.call if state is not None else None
+    reading = reads_help(state) if state is not None else None
+    call = state.call if state is not None and reading is None else None
     return {
         "open": live.table.has_judge,
         "here": judges > 0,
         "you": False,
-        "paused": state is not None and state.paused_at is not None,
+        "paused": state is not None and state.paused_at is not None and reading is None,
         "call": None
         if call is None
         else {
@@ -27,6 +28,7 @@ def bench_view(live: LiveTable, at: int, judges: int) -> wire.Bench:
             "words": REASONS[call.reason],
             "waited": max(0, at - call.at),
         },
+        "reading": reading,
         "reasons": [],
     }
 

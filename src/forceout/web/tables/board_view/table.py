@@ -22,6 +22,7 @@ from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
 from forceout.web.tables.invitations import invite_path
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
+from forceout.web.tables.reading_help import help_stops
 
 PHASES: dict[Phase, wire.Phase] = {
     Phase.LOT: "lot",
@@ -180,6 +181,7 @@ def _table_view(live: LiveTable) -> wire.TableFacts:
         "shakes": table.shakes,
         "passed": table.passed,
         "play": table.play,
+        "helpStops": help_stops(live),
         "joinPath": f"/t/{table.code}",
         "watchPath": f"/t/{table.code}/watch",
         "reviewPath": f"/t/{table.code}/review",
