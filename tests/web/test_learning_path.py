@@ -29,6 +29,21 @@ def test_every_division_with_variations_has_its_path_the_easiest_first(client: C
     assert at == sorted(at)
 
 
+def test_the_division_that_was_looked_at_last_is_shown_again(client: Client) -> None:
+    client.get("/learn/path", {"of": "agloa-equations-2015.senior"})
+    assert b"/learn/path/equations/root-is-i" in client.get("/learn/path", {"game": "equations"}).content
+    assert b"/learn/path/equations/root-is-i" in client.get("/learn/path").content
+    assert b"/learn/path/on-sets/required-cube" in client.get("/learn/path", {"game": "on-sets"}).content
+
+
+def test_a_page_says_where_a_division_plays_it_otherwise(client: Client) -> None:
+    """A wild 0 is any number for the youngest and any symbol for the others (000 XIII-A-3, XIII-B-3)."""
+    text = client.get("/learn/path/equations/wild").content.decode()
+    assert "<b>Middle, Junior and Senior:</b>" in text
+    assert "any symbol" in text
+    assert "<b>Middle" not in client.get("/learn/path/equations/sideways").content.decode()
+
+
 def test_an_unknown_division_gets_the_usual_path_and_a_game_its_own(client: Client) -> None:
     assert b"/learn/path/equations/sideways" in client.get("/learn/path", {"of": "no.such"}).content
     assert b"/learn/path/on-sets/required-cube" in client.get("/learn/path", {"game": "on-sets"}).content

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import datetime
 import json
+import subprocess
+import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,9 @@ from django.test import Client
 from forceout.learning_path.reviewing import A_DAY
 from forceout.web import wire
 from forceout.web.asked import answer as ask_the_server
+from forceout.web.folder import DATABASE
+from forceout.web.keeping.doctor_of_data import checks_of_data
+from forceout.web.keeping.kept_database import opened, play_codes
 from forceout.web.keeping_times import LEARNING
 from forceout.web.learning_path import progress as views
 from forceout.web.learning_path.codes import LENGTH, mark_of, new_play_code, read_play_code
@@ -230,6 +236,39 @@ def test_the_operator_deletes_by_code() -> None:
     assert PlayCode.objects.exists()
     assert ask_the_server({"play code": code})["deleted"] == 1
     assert not PlayCode.objects.exists()
+
+
+def test_the_command_deletes_by_code_while_no_server_runs(tmp_path: Path) -> None:
+    forceout = [sys.executable, "-m", "forceout.cli.main"]
+    keep_anew(empty())
+    code = keep_anew(empty())
+    with connection.cursor() as cursor:
+        cursor.execute("vacuum into %s", [str(tmp_path / DATABASE)])
+
+    def forget(word: str) -> subprocess.CompletedProcess[str]:
+        asked = [*forceout, "forget", "--play-code", word, "--yes", "--data", str(tmp_path)]
+        return subprocess.run(asked, capture_output=True, text=True, timeout=120, check=False)
+
+    assert forget("ACDEF-GHJKM-NPQRT").returncode == 2
+    done = forget(code)
+    assert done.returncode == 0, done.stderr
+    assert "deleted" in done.stdout
+    with opened(tmp_path / DATABASE) as database:
+        assert play_codes(database) == (1, 0)
+
+
+def test_the_doctor_counts_what_is_kept_and_finds_what_cannot_be_read(tmp_path: Path) -> None:
+    keep_anew(empty())
+    with connection.cursor() as cursor:
+        cursor.execute("vacuum into %s", [str(tmp_path / DATABASE)])
+
+    def told() -> str:
+        return " ".join(one.text for one in checks_of_data(tmp_path))
+
+    assert "kept under 1 play code, without names" in told()
+    with opened(tmp_path / DATABASE, writing=True) as database:
+        database.execute("update learning_path_playcode set progress = '[1]'")
+    assert "cannot be read any more under 1 play code" in told()
 
 
 def test_what_nobody_has_come_for_is_forgotten_in_its_time() -> None:

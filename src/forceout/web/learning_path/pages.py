@@ -18,7 +18,7 @@ from forceout.web import wire
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.learning_path.positions import card_of, known_answers, page_named, position_view
-from forceout.web.learning_path.telling import example_of
+from forceout.web.learning_path.telling import example_of, otherwise
 from forceout.web.limits import Limits
 from forceout.web.prices import price_of_row
 from forceout.web.puzzles.board_view import TITLES, result_of
@@ -36,7 +36,7 @@ HOW_HARD = ("easy", "harder", "a real one")
 def path(request: HttpRequest) -> HttpResponse:
     """The variations of a division, the easiest first."""
     divisions = taught()
-    division = _asked(request.GET.get("of", ""), request.GET.get("game", ""))
+    division = _asked(request)
     context = {
         "here": "learn",
         "of": word_of(division),
@@ -58,6 +58,7 @@ def page(request: HttpRequest, game: str, key: str) -> HttpResponse:
         "page": shown,
         **_step(shown),
         "example": example_of(shown),
+        "elsewhere": otherwise(shown),
         "tries": [
             {"number": number, "card": card_of(shown, number), "asks": TITLES[one.ask], "hard": HOW_HARD[number - 1]}
             for number, one in enumerate(shown.tries, 1)
@@ -133,12 +134,16 @@ def taught() -> list[Division]:
     return [one for league in leagues() for one in league.divisions if path_through(one)]
 
 
-def _asked(word: str, game: str) -> Division:
-    """The division named in an address; else the first one of the game, or of all."""
-    divisions = taught()
-    named = (one for one in divisions if word_of(one) == word)
-    of_game = (one for one in divisions if one.game.key == game)
-    return next(named, None) or next(of_game, divisions[0])
+def _asked(request: HttpRequest) -> Division:
+    """The division named in the address; else the one looked at last, the first one of the game, or of all."""
+    divisions = {word_of(one): one for one in taught()}
+    named, game = request.GET.get("of", ""), request.GET.get("game", "")
+    if named in divisions:
+        request.session["path"] = named
+        return divisions[named]
+    last = divisions.get(str(request.session.get("path", "")))
+    fitting = [one for one in (last, *divisions.values()) if one is not None and game in ("", one.game.key)]
+    return fitting[0] if fitting else next(iter(divisions.values()))
 
 
 def _found(game: str, key: str, number: int = 1) -> Page:

@@ -31,6 +31,18 @@ def example_of(page: Page) -> Told:
     return Told("", goal(example.goal), cubes, cards, write(example.paper), example.right)
 
 
+def otherwise(page: Page) -> list[tuple[str, str]]:
+    """Where a division's own rule for it says something else: which divisions, and what."""
+    told: dict[str, list[str]] = {}
+    for division in page.played_in():
+        said = division.variation(page.chosen).summary
+        titles = told.setdefault(said, [])
+        if division.title not in titles:
+            titles.append(division.title)
+    told.pop(page.variation.summary)
+    return [(words.listed(titles), said) for said, titles in told.items()]
+
+
 def _painted(page: Page, word: str) -> str:
     """A cube without a colour gets the first one on which its face is found."""
     kinds = page.home.rules.terms.cubes.kinds
