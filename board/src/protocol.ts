@@ -81,6 +81,15 @@ export interface CubeUses {
   uses: CubeUse[];
 }
 
+/** A sign, and what may be typed for it. */
+export interface TypedWord {
+  spelled: string;
+  words: string[];
+  keys: string;
+  /** It stands close behind the cube of which it says something. */
+  follows: boolean;
+}
+
 /** What may be written in this shake, worked out from its terms. */
 export interface MayWrite {
   /** Cubes that may be more than their own face, upright and once; all others are just that. */
@@ -89,6 +98,8 @@ export interface MayWrite {
   signs: string[];
   /** The same for a Goal that one writes. */
   goalSigns: string[];
+  /** What may be typed instead of signs. */
+  words: TypedWord[];
 }
 
 /** What the rules say of something: a code, the rule it rests on, and a sentence. */

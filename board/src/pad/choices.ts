@@ -14,7 +14,7 @@ export interface Choices {
 }
 
 /** What may be written where no variation changes anything. */
-export const ONLY_OWN_FACES: MayWrite = { cubes: [], signs: [], goalSigns: [] };
+export const ONLY_OWN_FACES: MayWrite = { cubes: [], signs: [], goalSigns: [], words: [] };
 
 /** The uses of a cube as it is spelled, “g4”, its own face first; [] where it is that and nothing more. */
 export function usesOf(word: string, mayWrite: MayWrite): CubeUse[] {

@@ -3,6 +3,7 @@ import { freshPaper, text } from "./paper";
 import { type Task, equalsAt, type Paper } from "./solution-parts";
 import { saidLine, saidPiece } from "./said-pieces";
 import { readPaper } from "./typed-paper";
+import { inSigns } from "./typed-words";
 
 export class Draft {
   paper = $state.raw<Paper>({ pieces: [], caret: 0 });
@@ -47,7 +48,7 @@ export class Draft {
   type(field: string): void {
     this.typed = field;
     try {
-      const next = readPaper(field, this.#task());
+      const next = readPaper(inSigns(field, this.#task().mayWrite.words), this.#task());
       if (text(next, this.#task()) !== this.text) this.#before = [...this.#before, this.paper];
       this.paper = next;
       this.trouble = "";

@@ -28,7 +28,7 @@ export function task(sections: Partial<Record<Place, string>>, more: Partial<Tas
 export function mayBe(uses: Record<string, Partial<CubeUse>[]>, signs: string[] = []): MayWrite {
   const plain = { means: "", title: "its own face", turns: [], raised: false, repeats: false, turnUnseen: false };
   const cubes = Object.entries(uses).map(([word, all]) => ({ word, uses: all.map((use) => ({ ...plain, ...use })) }));
-  return { cubes, signs, goalSigns: signs };
+  return { cubes, signs, goalSigns: signs, words: [] };
 }
 
 export const NOW = task(

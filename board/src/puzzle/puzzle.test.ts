@@ -19,7 +19,7 @@ const PUZZLE: Puzzle = {
   question: "",
   mat: { cubes: [], goal: [], goalShape: "", universe: [] },
   chosen: [],
-  mayWrite: { cubes: [], signs: [], goalSigns: [] },
+  mayWrite: { cubes: [], signs: [], goalSigns: [], words: [] },
   fromResources: 1,
   written: "",
   writtenPieces: [],

@@ -48,7 +48,7 @@ export function exampleShake(change: Partial<Shake> = {}): Shake {
     reading: null,
     universe: [],
     variations: [],
-    mayWrite: { cubes: [], signs: [], goalSigns: [] },
+    mayWrite: { cubes: [], signs: [], goalSigns: [], words: [] },
     choosing: null,
     bonus: "may",
     lastMoved: null,

@@ -19,6 +19,7 @@ from forceout.rules.evaluation import Evaluation
 from forceout.rules.finding import BadPosition, Finding
 from forceout.rules.printed_value import PrintedValue
 from forceout.rules.terms import ShakeTerms
+from forceout.rules.typed_words import TypedWord
 from forceout.rules.verdict import Verdict
 
 TermsT = TypeVar("TermsT", bound=ShakeTerms)
@@ -163,6 +164,10 @@ class GameRules(ABC, Generic[TermsT, RollT, PositionT]):
     @abstractmethod
     def extra_signs(self, terms: TermsT, *, in_goal: bool) -> tuple[str, ...]:
         """The signs that may be written though there is no cube for them, beside the brackets."""
+
+    def typed_words(self, terms: TermsT) -> tuple[TypedWord, ...]:  # noqa: ARG002 - a game may have none
+        """The words that may be typed for signs in this shake."""
+        return ()
 
     @abstractmethod
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> RollT:

@@ -24,11 +24,13 @@ from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.printing import printed
 from forceout.rules.equations.terms import Terms
+from forceout.rules.equations.typed_words import typed_words
 from forceout.rules.evaluation import Evaluation
 from forceout.rules.finding import Finding
 from forceout.rules.game import BadRoll, GameRules, GoalReading, LaidGoal, Mat
 from forceout.rules.league import Division, League
 from forceout.rules.printed_value import PrintedValue
+from forceout.rules.typed_words import TypedWord
 
 
 class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
@@ -103,6 +105,9 @@ class Equations(GameRules[Terms, Sequence[WrittenCube], Position]):
 
     def extra_signs(self, terms: Terms, *, in_goal: bool) -> tuple[str, ...]:
         return extra_signs(terms, in_goal=in_goal)
+
+    def typed_words(self, terms: Terms) -> tuple[TypedWord, ...]:
+        return typed_words(terms)
 
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> Sequence[WrittenCube]:
         self.check_cards(universe)

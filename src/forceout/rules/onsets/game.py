@@ -30,7 +30,9 @@ from forceout.rules.onsets.goal import goal_values
 from forceout.rules.onsets.judge import OnSetsVerdict, judge_solution
 from forceout.rules.onsets.position import OnSetsPosition, OnSetsRoll
 from forceout.rules.onsets.terms import OnSetsTerms
+from forceout.rules.onsets.typed_words import typed_words
 from forceout.rules.printed_value import PrintedValue
+from forceout.rules.typed_words import TypedWord
 
 SYMBOLS = ON_SETS_COLOURS + ON_SETS_OPERATIONS + ON_SETS_SETS + ON_SETS_RELATIONS
 """What can be written in a Solution."""
@@ -126,6 +128,9 @@ class OnSets(GameRules[OnSetsTerms, OnSetsRoll, OnSetsPosition]):
         """What ends a Restriction, what begins a second Solution, and what says what the blank card is."""
         found = ((True, ";"), (terms.two_solutions, "&"), (terms.blank_card_wild, BLANK_IS))
         return tuple(sign for written, sign in found if written)
+
+    def typed_words(self, terms: OnSetsTerms) -> tuple[TypedWord, ...]:
+        return typed_words(terms, self.extra_signs(terms, in_goal=False))
 
     def roll_seen(self, cubes: Sequence[WrittenCube], universe: Sequence[Card]) -> OnSetsRoll:
         return OnSetsRoll(tuple(cubes), tuple(universe))

@@ -18,6 +18,7 @@ from forceout.web.wire.cubes import (
     Place,
     Section,
     Turned,
+    TypedWord,
     Variation,
 )
 from forceout.web.wire.errors import Complaint, ErrorAnswer
@@ -235,6 +236,7 @@ __all__ = [
     "Told",
     "Tone",
     "Turned",
+    "TypedWord",
     "Variation",
     "View",
     "Watching",

@@ -89,6 +89,16 @@ class CubeUses(TypedDict):
     uses: list[CubeUse]
 
 
+class TypedWord(TypedDict):
+    """A sign, and what may be typed for it."""
+
+    spelled: str
+    words: list[str]
+    keys: str
+    follows: bool
+    """It stands close behind the cube of which it says something."""
+
+
 class MayWrite(TypedDict):
     """What may be written in this shake, worked out from its terms."""
 
@@ -98,6 +108,8 @@ class MayWrite(TypedDict):
     """The signs for which there is no cube, beside the brackets: "!"; in On-Sets ";", "&", "blank:"."""
     goalSigns: list[str]
     """The same for a Goal that one writes."""
+    words: list[TypedWord]
+    """What may be typed instead of signs."""
 
 
 class Finding(TypedDict):

@@ -34,6 +34,10 @@ def _may_write(setup: Setup, chosen: tuple[Choice, ...], kinds: Iterable[MatCube
         ],
         "signs": list(game.extra_signs(terms, in_goal=False)),
         "goalSigns": list(game.extra_signs(terms, in_goal=True)),
+        "words": [
+            {"spelled": one.spelled, "words": list(one.words), "keys": one.keys, "follows": one.follows}
+            for one in game.typed_words(terms)
+        ],
     }
 
 
