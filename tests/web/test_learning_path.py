@@ -44,6 +44,14 @@ def test_a_page_says_where_a_division_plays_it_otherwise(client: Client) -> None
     assert "<b>Middle" not in client.get("/learn/path/equations/sideways").content.decode()
 
 
+@pytest.mark.parametrize(("game", "first"), [("equations", "sideways"), ("on-sets", "required-cube")])
+def test_the_list_of_lessons_leads_on_to_the_path(client: Client, game: str, first: str) -> None:
+    text = client.get("/learn", {"game": game}).content.decode()
+    assert f'href="/learn/path/{game}/{first}"' in text
+    assert f'data-cards="path:{game}/{first}/1 path:{game}/{first}/2 path:{game}/{first}/3"' in text
+    assert "Review what you missed" in text
+
+
 def test_an_unknown_division_gets_the_usual_path_and_a_game_its_own(client: Client) -> None:
     assert b"/learn/path/equations/sideways" in client.get("/learn/path", {"of": "no.such"}).content
     assert b"/learn/path/on-sets/required-cube" in client.get("/learn/path", {"game": "on-sets"}).content
