@@ -56,7 +56,7 @@ class OwnTable:
     @property
     def seen(self) -> int:
         """When somebody was there last, by the wall clock."""
-        return max(self.table.attended, int(self.table.opened.timestamp() * 1000))
+        return self.table.attended or int(self.table.opened.timestamp() * 1000)
 
     @property
     def waits(self) -> bool:
