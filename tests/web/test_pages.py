@@ -115,7 +115,7 @@ def test_a_first_visitor_gets_basic_rules_a_gentle_bot_and_no_clock(client: Clie
     assert page.sent("division") == ""
     assert page.sent("opponents") == "bots"
     assert "No clock" in page.text
-    assert "A league's rules and its clocks are under Division" in page.text
+    assert "For a league's rules and clocks, change the league" in page.text
 
 
 def test_the_last_choices_are_set(client: Client) -> None:

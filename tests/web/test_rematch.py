@@ -13,7 +13,7 @@ from django.test import Client
 from forceout.web.limits import Limits
 from forceout.web.tables.forgetting import forget_table, forget_visitor
 from forceout.web.tables.live_tables import load
-from forceout.web.tables.models import TERMS, Seat, Table
+from forceout.web.tables.models import TERMS, Removed, Seat, Table
 from forceout.web.tables.opening import begin
 from web.seats import Hand, open_table, run
 
@@ -127,6 +127,21 @@ def test_a_stranger_can_neither_ask_nor_take_a_seat_that_is_kept(client: Client,
     assert stranger.post(f"/t/{again}/sit", {"name": "Eve"})["Location"] == f"/t/{again}/watch"
     assert [name for _, name, *_ in places(again)] == ["Maya", "Theo", "Ada"]
     assert load(again).seats_of(player(stranger)) == ()
+
+
+def test_a_table_that_was_closed_is_closed_again_and_whoever_was_removed_stays_away(
+    client: Client, theo: Client, played: str
+) -> None:
+    table, stranger = Table.objects.get(code=played), Client()
+    stranger.get("/")
+    Table.objects.filter(pk=table.pk).update(closed=True)
+    Removed.objects.create(table=table, player=player(stranger))
+    again = code_in(asks(client, played))
+    assert Table.objects.get(code=again).closed
+    assert stranger.get(f"/t/{again}/watch").status_code == 403
+    assert Removed.objects.filter(table__code=again, player=player(stranger)).exists()
+    assert code_in(asks(theo, played)) == again  # a kept seat is an invitation
+    assert load(again).match is not None
 
 
 def test_whoever_has_a_kept_seat_finds_it_by_the_code_too(client: Client, theo: Client, played: str) -> None:

@@ -177,8 +177,8 @@ def untried(tables: Sequence[OwnTable], player: str) -> list[Untried]:
     offers = (
         (Untried("Impossible", "/rules/?q=Impossible"), "impossible" in claims),
         (Untried("Bonus", "/rules/?q=Bonus+move"), any(verb == "bonus" for verb, _ in done)),
-        (Untried("On-Sets", "/learn?game=on-sets"), "on-sets" in played),
-        (Untried("Equations", "/learn"), "equations" in played),
+        (Untried("On-Sets", "/learn/on-sets-first-shake"), "on-sets" in played),
+        (Untried("Equations", "/learn/first-shake"), "equations" in played),
         (Untried("Practice", "/practice"), any(one.table.practice for one in tables)),
     )
     return [offer for offer, tried in offers if not tried][:2]

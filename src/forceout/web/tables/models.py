@@ -10,6 +10,7 @@ from forceout.web.wire.table import BOT, FREE, FRIENDLY, LEAGUE, PERSON
 
 TERMS = (
     "ruleset", "division", "strict", "judge_checks", "timed", "practice", "passed", "play", "shakes", "fill_bot",
+    "closed", "phrases",
 )  # fmt: skip
 """What was agreed on when a table was opened: a rematch is played on the same terms."""
 DAY = "day:"

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from forceout.rules.finding import Finding
 from forceout.rules.leagues import all_leagues
-from forceout.web.tables.models import TERMS, Seat, Table
+from forceout.web.tables.models import TERMS, Removed, Seat, Table
 from forceout.web.tables.opening import begin_match, table_with_a_code
 
 NOT_OVER = Finding("not-over", "", "The match is not over yet. You can play again when it is.")
@@ -65,6 +65,8 @@ def _opened_again(before: Table, player: str, code: str) -> Table:
     table = Table.objects.create(code=code, host=player, **terms)
     seats = [_same_place(seat, table, player) for seat in Seat.objects.filter(table=before)]
     Seat.objects.bulk_create(seats)
+    gone = Removed.objects.filter(table=before).values_list("player", flat=True)
+    Removed.objects.bulk_create(Removed(table=table, player=who) for who in gone if who != player)
     before.rematch = code
     before.rematch_by = next(seat.number for seat in seats if seat.player == player)
     before.save(update_fields=["rematch", "rematch_by"])
