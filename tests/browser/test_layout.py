@@ -47,8 +47,8 @@ def test_a_shake_of_equations_fits_every_window_from_the_full_tray_to_the_pad(vi
     cube(maya, "green 4").click()
     fits(maya, "eighteen cubes left")
     words = ("g6 required", "r0 forbidden", "b0 forbidden", "r− forbidden", "g4 forbidden", "k√ forbidden",
-             "k9 forbidden", "k7 forbidden", "r1 permitted", "k8 forbidden", "g^ forbidden", "b÷ forbidden", "r+ permitted",
-             "g6 forbidden", "b2 forbidden")  # fmt: skip
+             "k9 forbidden", "k7 forbidden", "r1 permitted", "k8 forbidden", "g^ forbidden", "b÷ forbidden",
+             "r+ permitted", "g6 forbidden", "b2 forbidden")  # fmt: skip
     scene.play(*(f"{place % 3} move {move}" for place, move in enumerate(words)))
     left_in_resources(maya, 3)
     expect(section(maya, "Forbidden")).to_have_attribute("aria-label", re.compile("12 cubes"))
