@@ -30,6 +30,7 @@ async function begin(place: HTMLElement): Promise<void> {
     done = "",
     leave = "/learn",
     open = "",
+    next = "/learn",
     other = "",
     otherTitle = "",
     bot = "",
@@ -47,7 +48,7 @@ async function begin(place: HTMLElement): Promise<void> {
   };
   const line = new LessonConnection(lesson, progress.of(lesson.id).step, told, judge, Number(place.dataset.pace ?? 1));
   place.replaceChildren();
-  mount(LessonApp, { target: place, props: { line, paths: { leave, done, open, other, otherTitle, bot } } });
+  mount(LessonApp, { target: place, props: { line, paths: { leave, done, open, next, other, otherTitle, bot } } });
 }
 
 const place = document.getElementById("board");

@@ -172,3 +172,54 @@ def test_the_first_shake_of_on_sets_by_touch(visitors: Visitors) -> None:
     button(page, "Hand in").tap()
     expect(page.get_by_role("heading", name=PROVED)).to_be_visible()
     no_sideways_scrolling(page)
+
+
+def decide(page: Page, claim: str) -> None:
+    button(page, "Challenge").click()
+    button(page, claim).click()
+
+
+def test_short_lessons_of_equations_one_after_the_other(visitors: Visitors) -> None:
+    page = visitors.visitor()
+    page.goto("/learn/spot-now")
+    decide(page, "Impossible")
+    says(page, re.compile(r"^Impossible means that nobody can ever make 15\."))
+    button(page, "Now").click()
+    page.get_by_role("textbox", name="Your equation").focus()
+    page.keyboard.type("3+(3x4)")  # a proof that the lesson does not show
+    button(page, "Hand in").click()
+    expect(page.get_by_role("heading", name="You spotted the Now")).to_be_visible()
+    page.get_by_role("link", name="The next lesson").click()
+    decide(page, "Impossible")
+    expect(page.get_by_role("heading", name="You spotted the Impossible")).to_be_visible()
+    page.get_by_role("link", name="The next lesson").click()
+    move(page, "black 8", "Forbidden")
+    says(page, re.compile(r"^Ada put 5 in Permitted\. Step 2 of 3\."))
+    decide(page, "Now")
+    for name, place in (("green 5", "Permitted"), ("blue times", "Required"), ("green 4", "Resources")):
+        key(page, name, place).click()
+    button(page, "Hand in").click()
+    expect(page.get_by_role("heading", name="You punished the flub")).to_be_visible()
+    page.get_by_role("link", name="The next lesson").click()
+    button(page, "Accept").click()
+    says(page, re.compile(r"^Read it once more\."))
+    regroup(page, "4, piece 3", "2, piece 5")
+    expect(page.get_by_role("heading", name="You found the second reading")).to_be_visible()
+
+
+def test_short_lessons_of_on_sets_on_a_phone(visitors: Visitors) -> None:
+    page = visitors.visitor(**PHONE)
+    page.goto("/learn/on-sets-spot-impossible")
+    decide(page, "Impossible")
+    expect(page.get_by_role("heading", name="You spotted the Impossible")).to_be_visible()
+    page.goto("/learn/on-sets-second-reading")
+    regroup(page, "blue, piece 3", "green, piece 5")
+    expect(page.get_by_role("heading", name="You found the second reading")).to_be_visible()
+    no_sideways_scrolling(page)
+
+
+def regroup(page: Page, first: str, last: str) -> None:
+    button(page, "Regroup it").click()
+    for name in (first, last):
+        page.get_by_role("button", name=re.compile(f"^{name} of ")).click()
+    button(page, "Show this grouping").click()

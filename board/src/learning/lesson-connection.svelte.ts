@@ -11,6 +11,7 @@ import type {
   View,
 } from "../protocol";
 import type { Connection } from "../table/connection";
+import { keepDraft } from "../writing/kept-draft";
 import { kindWord, sameAct, usualWord } from "./matching";
 
 /** What the judge says of a paper that the lesson does not know; null where nobody can be asked. */
@@ -35,6 +36,8 @@ export class LessonConnection implements Connection {
   view = $state.raw<View | null>(null);
   received = $state(0);
   readonly link = "live";
+  /** Nobody says set phrases in a lesson. */
+  readonly heard = null;
   readonly refusal: Refusal | null = null;
   readonly closed = "";
 
@@ -85,6 +88,8 @@ export class LessonConnection implements Connection {
     this.word = this.reply = this.busy = "";
     this.paper = null;
     this.#show(this.step?.start ?? 0);
+    const writes = this.lesson.views.find((view) => view.phase === "write");
+    if (writes && this.at === 0) keepDraft(writes, 0, "");
   }
 
   async act(_seat: number, verb: string, words = ""): Promise<Done | Refusal> {

@@ -135,7 +135,7 @@ def _at_the_end(view: wire.View, lesson: Lesson) -> wire.View:
 def _view(lesson: Lesson, played: Played) -> wire.View:
     """What the player would see at a table: nothing is left out, and nothing is written down anywhere."""
     table = Table(
-        code="",
+        code=lesson.key,
         ruleset=lesson.ruleset,
         division=lesson.division,
         judge_checks=not lesson.players_check,

@@ -42,6 +42,12 @@ def other_guided(game: str) -> Lesson:
     return next(one for one in all_lessons().values() if one.kind == "guided" and one.game != game)
 
 
+def next_after(lesson: Lesson) -> Lesson | None:
+    """The lesson of the same game that comes next; None after the last."""
+    same = [one for one in all_lessons().values() if one.game == lesson.game]
+    return next(iter(same[same.index(lesson) + 1 :]), None)
+
+
 def whole_shake(game: str) -> dict[str, str]:
     """The fields of the form that opens a table with tips, a gentle bot and no clock."""
     lesson = guided(game)

@@ -15,7 +15,7 @@ from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
 from forceout.web.learning.compiling import compiled
 from forceout.web.learning.judging import verdict_on
-from forceout.web.learning.listing import GENTLE, other_guided
+from forceout.web.learning.listing import GENTLE, next_after, other_guided
 from forceout.web.limits import Limits
 from forceout.web.prices import price_of_row
 from forceout.web.shares import thought
@@ -38,7 +38,13 @@ def _found(key: str) -> Lesson:
 @ensure_csrf_cookie
 def lesson(request: HttpRequest, key: str) -> HttpResponse:
     found = _found(key)
-    shown = {"lesson": found, "other": other_guided(found.game), "bot": GENTLE["bot"], "pace": settings.PACE}
+    shown = {
+        "lesson": found,
+        "other": other_guided(found.game),
+        "next": next_after(found),
+        "bot": GENTLE["bot"],
+        "pace": settings.PACE,
+    }
     return render(request, "learning/lesson.html", shown)
 
 
