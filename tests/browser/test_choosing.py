@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,7 +13,7 @@ from browser.visitors import Visitors
 from forceout.web.tables.models import Logged
 
 ROLL = "r2 r+ r1 r1 r2 r+ b1 b1 b2 b2 b1 b3 g× g× g5 g4 g6 g− k9 k7 k7 k9 k7 k8"
-ELEMENTARY = {"ruleset": "agloa-equations-2015", "division": "elementary", "timed": True}
+ELEMENTARY: dict[str, Any] = {"ruleset": "agloa-equations-2015", "division": "elementary", "timed": True}
 
 
 def choosing(visitors: Visitors, width: int, height: int, play: str = "friendly") -> tuple[Scene, Page, Locator]:
