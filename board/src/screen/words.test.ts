@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cube, exampleView } from "../table/example-view";
-import { cubeShare, lastMove } from "./words";
+import { cubeShare, lastMove, lineShare } from "./words";
 
 const MOVE = { number: 1, seat: 1, cube: cube(1, "g4", "green 4"), to: "required" as const, text: "" };
 
@@ -15,4 +15,6 @@ test("the room reads the last move, or the challenge that followed it", () => {
 test("cubes get smaller rather than scroll", () => {
   expect(cubeShare(3)).toBeGreaterThan(cubeShare(15));
   expect(cubeShare(15)).toBeGreaterThan(cubeShare(24));
+  // a screen of 16 to 9 is 178 of its heights in hundredths wide, less the margins
+  for (const count of [1, 12, 24]) expect(count * (lineShare(count) + 0.8)).toBeLessThan(172);
 });

@@ -17,5 +17,8 @@ export function lastMove(view: View): string {
   return last.cube && last.to ? `${name}: ${last.cube.face} to ${PLACES[last.to].title}` : `${name}: ${last.text}`;
 }
 
-/** How large cubes are in a section, as a share of the screen's height: many have to fit without scrolling. */
-export const cubeShare = (count: number): number => (count > 20 ? 4.6 : count > 14 ? 5.4 : 6.4);
+/** How large cubes are in a section, as a share of the screen's height: all have to fit without scrolling. */
+export const cubeShare = (count: number): number => (count > 21 ? 5.4 : count > 12 ? 6.4 : 8);
+
+/** In Resources they lie in one line. */
+export const lineShare = (count: number): number => Math.min(8.6, 171 / Math.max(count, 1) - 0.8);

@@ -9,8 +9,8 @@ export interface Connection {
   /** `performance.now()` when the view came: the clock in it runs on from there. */
   readonly received: number;
   readonly link: Link;
-  /** The last set phrase that somebody said. */
-  readonly heard: Spoken | null;
+  /** The last set phrase that somebody said, where people are at the table. */
+  readonly heard?: Spoken | null;
   readonly refusal: Refusal | null;
   /** Why the table was closed; "" while it is open. */
   readonly closed: string;

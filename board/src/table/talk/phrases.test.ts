@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { exampleView } from "../example-view";
-import { aloud, isReaction, sayable, WORDS } from "./phrases";
+import { aloud, sayable, WORDS } from "./phrases";
 
 test("every phrase has words, and a reaction is said in words too", () => {
   for (const [key, words] of Object.entries(WORDS)) {
     expect(words.shown, key).toBeTruthy();
-    if (isReaction(key as keyof typeof WORDS)) expect(words.spoken, key).toMatch(/^[a-z ]+$/);
+    // what does not fit at a narrow seat has a shorter form
+    expect((words.short ?? words.shown).length, key).toBeLessThan(13);
   }
   expect(aloud("Theo", "clap")).toBe("Theo claps.");
   expect(aloud("Theo", "well-played")).toBe("Theo: Well played");

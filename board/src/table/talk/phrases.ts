@@ -1,11 +1,14 @@
 /** Set phrases instead of chat: kind, and nothing that could give an answer away. The server knows their keys. */
 import type { Phrase, View } from "../../protocol";
+import type { IconName } from "../../ui/icons";
 
 export interface Words {
   /** As it is shown at the seat. */
   shown: string;
-  /** As it is said aloud, where that differs. */
-  spoken?: string;
+  /** The same for a narrow seat, where that is needed. */
+  short?: string;
+  /** A reaction has a picture, and is told rather than quoted. */
+  icon?: IconName;
 }
 
 export const WORDS: Record<Phrase, Words> = {
@@ -14,12 +17,12 @@ export const WORDS: Record<Phrase, Words> = {
   "nice-goal": { shown: "Nice Goal" },
   "well-played": { shown: "Well played" },
   "thank-you": { shown: "Thank you" },
-  thinking: { shown: "Thinking …", spoken: "I am thinking" },
-  "one-moment": { shown: "One moment, please" },
+  thinking: { shown: "Thinking …" },
+  "one-moment": { shown: "One moment, please", short: "One moment" },
   ready: { shown: "Ready?" },
-  smile: { shown: "🙂", spoken: "smiles" },
-  clap: { shown: "👏", spoken: "claps" },
-  surprise: { shown: "😮", spoken: "is surprised" },
+  smile: { shown: "Smiles", icon: "smile" },
+  clap: { shown: "Claps", icon: "clap" },
+  surprise: { shown: "Is surprised", short: "Surprised", icon: "surprise" },
 };
 
 /** What may be said while papers are written and checked: applause for a paper would be advice. */
@@ -30,10 +33,8 @@ export function sayable(view: View): Phrase[] {
   return view.phase === "write" || view.phase === "check" ? all.filter((one) => AT_WORK.includes(one)) : all;
 }
 
-export const isReaction = (phrase: Phrase): boolean => /\p{Extended_Pictographic}/u.test(WORDS[phrase].shown);
-
 /** For the live region: “Theo: Well played”, “Theo claps”. */
 export function aloud(name: string, phrase: Phrase): string {
-  const { shown, spoken } = WORDS[phrase];
-  return isReaction(phrase) ? `${name} ${spoken ?? ""}.` : `${name}: ${spoken ?? shown}`;
+  const { shown, icon } = WORDS[phrase];
+  return icon ? `${name} ${shown.toLowerCase()}.` : `${name}: ${shown}`;
 }

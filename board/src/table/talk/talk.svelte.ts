@@ -1,6 +1,6 @@
 import { getContext, setContext } from "svelte";
 import type { Phrase, Spoken } from "../../protocol";
-import { WORDS } from "./phrases";
+import { WORDS, type Words } from "./phrases";
 
 const SHOWN_FOR = 6_000;
 const KEPT = "forceout-muted";
@@ -32,10 +32,10 @@ export class Talk {
     return true;
   }
 
-  /** What stands at a seat; "" where nothing does. */
-  at(seat: number): string {
+  /** What stands at a seat, if anything does. */
+  at(seat: number): Words | null {
     const said = this.#said[seat];
-    return said ? WORDS[said.phrase].shown : "";
+    return said ? WORDS[said.phrase] : null;
   }
 
   mutes(seat: number): boolean {

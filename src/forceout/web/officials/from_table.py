@@ -12,6 +12,7 @@ from forceout.web.askers import asker_of
 from forceout.web.officials.case import Case, claims_of
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import read_code
+from forceout.web.tables.guests import kept_out
 from forceout.web.tables.lookup import look_up
 
 OPEN = (Phase.CHECK, Phase.BETWEEN, Phase.SIGN, Phase.DONE)
@@ -21,7 +22,8 @@ OPEN = (Phase.CHECK, Phase.BETWEEN, Phase.SIGN, Phase.DONE)
 def case_at(request: HttpRequest, typed: str) -> Case | None:
     """The case at a table, where there is one and a Goal lies on its mat."""
     code = read_code(typed)
-    if look_up(code, asker_of(request)) is None:
+    found = look_up(code, asker_of(request))
+    if found is None or kept_out(request.session, found) is not None:
         return None
     live = live_tables.load(code)
     if live.match is None or not live.match.state.shake.goal.cubes:

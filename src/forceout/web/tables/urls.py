@@ -23,9 +23,9 @@ urlpatterns = [
     path("t/<str:code>/judge/<str:key>", judge_pages.door, name="judge-door"),
     path("t/<str:code>/qr.svg", pages.qr, name="qr"),
     path("t/<str:code>/record.txt", pages.record, name="record"),
-    path("t/<str:code>/review", table_review.page, name="review"),
-    path("t/<str:code>/review.json", table_review.data, name="review-data"),
-    path("t/<str:code>/scoresheet.pdf", table_scoresheet.scoresheet, name="scoresheet"),
+    path("t/<str:code>/review", guests.for_guests(table_review.page), name="review"),
+    path("t/<str:code>/review.json", guests.for_guests(table_review.data), name="review-data"),
+    path("t/<str:code>/scoresheet.pdf", guests.for_guests(table_scoresheet.scoresheet), name="scoresheet"),
     path("api/ask", api.ask_judge, name="ask"),
     path("api/openapi.json", openapi, name="openapi"),
 ]
