@@ -186,6 +186,14 @@ class Screens:
         expect(page.locator(".ruled .pill")).to_contain_text("Not correct")
         return page
 
+    def position(self) -> Page:
+        page = self.visitors.visitor(viewport={"width": 1366, "height": 1000})
+        mat = "league=agloa-equations-2015&division=middle&goal=b1r2&required=r3 b×&permitted=g5&forbidden=r0"
+        page.goto(f"/position?{mat}&resources=g4 k7 r%2B k√ b2 g^ k9")
+        page.get_by_role("button", name="What would the next cube do?").click()
+        expect(page.get_by_role("table")).to_be_visible()
+        return page
+
     def puzzle(self) -> Page:
         page = self.visitors.visitor()
         page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
@@ -194,7 +202,7 @@ class Screens:
 
 
 NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
-         "scoresheet", "onsets", "review", "puzzle", "privacy", "rulebook", "ask-judge")  # fmt: skip
+         "scoresheet", "onsets", "review", "puzzle", "privacy", "rulebook", "ask-judge", "position")  # fmt: skip
 
 
 def shoot(name: str, browser: Browser, address: str) -> None:

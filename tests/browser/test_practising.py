@@ -63,8 +63,14 @@ def test_a_move_is_taken_back(alone: Any) -> None:
 
 def test_after_a_verdict_the_last_turn_is_taken_back_and_played_otherwise(alone: Any) -> None:
     scene, page = alone
-    scene.play("1 move r3 required", "0 move b× required", "1 pick-up", "1 challenge now", "1 present 3×5 = 12")
+    scene.play("1 move r3 required", "0 move b× required", "1 pick-up", "1 challenge now")
     scene.come_in(page)
+    button(page, "I am Theo").click()
+    button(page, "Type it").click()
+    page.get_by_text("What can be typed").click()
+    expect(page.get_by_text("times, multiplied by, or the key x")).to_be_visible()
+    page.get_by_role("textbox", name="Type it").fill("3 times 5")
+    hand_in(page)
     card = page.get_by_role("complementary", name="The rule").first
     expect(card).to_contain_text(re.compile(r"\w+\. \w+"))
     expect(page.get_by_role("heading", name="For next time")).to_be_visible()

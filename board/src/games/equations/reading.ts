@@ -99,7 +99,7 @@ class Reader {
       if (!this.take(word)) continue;
       if (!this.take("/")) return { symbol, use: word, turned };
       const turn = this.turn();
-      if (!turn) throw new Unreadable("s, u or su is missing after the stroke.");
+      if (!turn) throw new Unreadable("How the cube is turned is missing after the stroke.");
       return { symbol, use: word, turned: turn };
     }
     if (this.take(".")) return { symbol: "^", use: ".", turned };
