@@ -19,6 +19,7 @@ from browser.visitors import Visitors
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WIDE: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 DARK: dict[str, Any] = {"color_scheme": "dark"}
 ROLL = "r1 r0 r− r+ r3 r2 b3 b× b0 b1 b÷ b2 g6 g6 g5 g4 g^ g× k+ k√ k9 k7 k8 k÷"
 MIDDLE: dict[str, Any] = {"ruleset": "agloa-equations-2015", "division": "middle", "timed": True}
@@ -194,6 +195,18 @@ class Screens:
         expect(page.get_by_role("table")).to_be_visible()
         return page
 
+    def path(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/learn/path")
+        expect(page.get_by_text("Smallest Prime")).to_be_visible()
+        return page
+
+    def variation(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/learn/path/equations/sideways")
+        expect(page.get_by_role("heading", level=1, name="Sideways")).to_be_visible()
+        return page
+
     def puzzle(self) -> Page:
         page = self.visitors.visitor()
         page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
@@ -202,7 +215,8 @@ class Screens:
 
 
 NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
-         "scoresheet", "onsets", "review", "puzzle", "privacy", "rulebook", "ask-judge", "position")  # fmt: skip
+         "scoresheet", "onsets", "review", "puzzle", "path", "variation", "privacy", "rulebook", "ask-judge",
+         "position")  # fmt: skip
 
 
 def shoot(name: str, browser: Browser, address: str) -> None:
