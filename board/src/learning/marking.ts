@@ -12,7 +12,10 @@ function selector(target: LessonTarget): string {
 }
 
 export function elementOf(root: ParentNode, target: LessonTarget | null): HTMLElement | null {
-  return target ? root.querySelector<HTMLElement>(selector(target)) : null;
+  const found = target ? root.querySelector<HTMLElement>(selector(target)) : null;
+  if (target?.kind !== "key" || !found || found.offsetParent) return found;
+  // on a phone the keys of one section are shown at a time: first its tab
+  return root.querySelector<HTMLElement>(`[data-shows="${found.closest<HTMLElement>("[data-keys]")?.dataset.keys}"]`);
 }
 
 /** What takes the focus: a place is reached by the slot in it. */
@@ -23,7 +26,7 @@ export function focusOf(root: ParentNode, target: LessonTarget | null): HTMLElem
 
 export function mark(root: ParentNode, point: Pointing): void {
   const ringed = [elementOf(root, point.target), elementOf(root, point.receiver)];
-  for (const place of root.querySelectorAll<HTMLElement>("[data-drop], [data-do]"))
+  for (const place of root.querySelectorAll<HTMLElement>("[data-drop], [data-do], [data-shows]"))
     set(place, ringed.includes(place) ? "target" : "");
   for (const one of root.querySelectorAll<HTMLElement>(DIMMED)) {
     const meant = ringed.includes(one);
