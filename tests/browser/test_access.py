@@ -167,3 +167,17 @@ def test_the_review(visitors: Visitors, look: Any) -> None:
     theo.goto(f"/t/{scene.code}/review")
     expect(theo.get_by_role("heading", name="This shake by player")).to_be_visible()
     check(theo)
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_lesson(visitors: Visitors, look: Any) -> None:
+    page = visitors.visitor(**look)
+    page.goto("/learn/first-shake")
+    button(page, "Roll the cubes").click()
+    page.get_by_role("region", name="Coach, step 2 of 7").wait_for()
+    expect(page.locator("[data-lesson=off]").first).to_be_visible()
+    check(page)
+    page.goto("/learn/spot-impossible")
+    challenge(page, "Impossible")
+    verdict(page, "You spotted the Impossible")
+    check(page)

@@ -27,3 +27,15 @@ def test_the_first_load_of_a_table_is_under_300_kilobytes(visitors: Visitors) ->
     theo.wait_for_load_state("networkidle")
     assert any(name.endswith(".js") for name in loaded)
     assert sum(loaded.values()) < MOST_BYTES, loaded
+
+
+def test_the_first_load_of_a_lesson_is_under_300_kilobytes(visitors: Visitors) -> None:
+    page = visitors.visitor()
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    loaded: list[int] = []
+    line.on("Network.loadingFinished", lambda event: loaded.append(int(event["encodedDataLength"])))
+    page.goto("/learn/first-shake")
+    page.get_by_role("region", name="Coach, step 1 of 7").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert 0 < sum(loaded) < MOST_BYTES, loaded
