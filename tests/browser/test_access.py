@@ -23,7 +23,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 DARK = {"color_scheme": "dark"}
 PAGES = (
     "/", "/new", "/learn", "/rules/", "/coaches", "/privacy", "/practice", "/reviews", "/join",
-    "/puzzles/today", "/puzzles/",
+    "/position", "/puzzles/today", "/puzzles/",
 )  # fmt: skip
 LOOKS = pytest.mark.parametrize("look", [WIDE, PHONE, DARK], ids=["wide", "phone", "dark"])
 
