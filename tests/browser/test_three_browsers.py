@@ -71,7 +71,7 @@ def open_a_table(page: Page) -> str:
 
 def join_by_code(page: Page, code: str, name: str) -> None:
     page.goto("/")
-    page.get_by_label("Join a table").fill(code.lower())
+    page.get_by_label("Join by code").fill(code.lower())
     button(page, "Join").click()
     page.get_by_label("What are you called?").fill(name)
     button(page, "Sit down").click()
