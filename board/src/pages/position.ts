@@ -5,7 +5,7 @@ const GOAL = "goal";
 const TURNED = /(su|s|u)?$/;
 
 export function openPosition(): void {
-  const form = document.querySelector<HTMLFormElement>("#position");
+  const form = document.querySelector<HTMLFormElement>("form#position");
   if (!form) return;
   const board = new Board(form);
   for (const choice of form.querySelectorAll<HTMLSelectElement>("select"))
