@@ -42,10 +42,13 @@
       wrong.push(`${named(cube)} spills out of ${place}`);
   }
   // a line of text that can be hit like a button says so with what lies around it
-  for (const one of seen("main button:not([aria-disabled], :disabled)")) {
+  for (const one of seen("button:not([aria-disabled], :disabled), a[href]")) {
     const box = one.getBoundingClientRect();
-    const around = -parseFloat(getComputedStyle(one, "::after").top || "0") || 0;
-    if (box.width < 43.5 || box.height + 2 * Math.max(0, around) < 43.5) wrong.push(`${named(one)} is small: ${lies(box)}`);
+    const around = getComputedStyle(one, "::after");
+    const drawn = around.content !== "none" && around.position === "absolute";
+    const [wide, high] = drawn ? [parseFloat(around.width), parseFloat(around.height)] : [0, 0];
+    if (Math.max(box.width, wide) < 43.5 || Math.max(box.height, high) < 43.5)
+      wrong.push(`${named(one)} is small: ${lies(box)}`);
   }
   return [...new Set(wrong)];
 };

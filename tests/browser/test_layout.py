@@ -17,6 +17,9 @@ SIZES = {
     (667, 375): "flat", (390, 844): "tall", (320, 568): "short",
 }  # fmt: skip
 """683 × 384 is a window of 1366 × 768 at 200 %."""
+SETTLED = """([height, step]) => innerHeight === height && document.documentElement.dataset.height === step
+    && document.documentElement.style.getPropertyValue("--window") === `${height}px`"""
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 FAULTS = Path(__file__).with_name("layout.js").read_text()
 ROLL = "r1 r0 r− r+ r3 r2 b3 b× b0 b1 b÷ b2 g6 g6 g5 g4 g^ g× k+ k√ k9 k7 k8 k÷"
 ON_SETS_ROLL = "5 2 1 B R B R G Y G Y ∪ ∩ ' − = ⊆ Λ"
@@ -29,12 +32,10 @@ def fits(page: Page, what: str) -> None:
     found: list[str] = []
     for (width, height), step in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(
-            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
-        )
-        assert page.evaluate("document.documentElement.dataset.height") == step
+        page.wait_for_function(SETTLED, arg=[height, step])
+        page.evaluate(FRAMES)
         found += [f"{what}, {width}×{height}: {one}" for one in page.evaluate(FAULTS, width >= 844)]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def test_a_shake_of_equations_fits_every_window_from_the_full_tray_to_the_pad(visitors: Visitors) -> None:
