@@ -42,9 +42,12 @@ types: install
 imports: install
 	$(BIN)/lint-imports
 
-# The board's types of everything that goes over the wire, printed anew; a test holds the file to it.
+# The board's types of everything that goes over the wire, and the puzzles that a browser keeps, printed anew; tests hold
+# the files to it.
 wire: install
 	$(BIN)/python -m forceout.web.wire > board/src/protocol.ts
+	DJANGO_SETTINGS_MODULE=forceout.web.settings $(BIN)/python -m forceout.web.puzzles.pack > build/pack.json
+	mv build/pack.json src/forceout/web/puzzles/pack.json
 
 unit: install
 	$(BIN)/pytest -n auto --ignore tests/browser

@@ -39,6 +39,7 @@ export default defineConfig({
         review: "src/review.ts",
         day: "src/day.ts",
         screen: "src/screen.ts",
+        worker: "src/worker.ts",
       },
     },
   },

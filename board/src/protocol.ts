@@ -1009,6 +1009,11 @@ export type SmallCount = number;
 export interface KnownAnswers {
   answers: string[];
   shows: string;
+  /** What is told of a right answer; and of a wrong one, where every other answer is wrong, else null. */
+  right: PuzzleResult;
+  wrong: PuzzleResult | null;
+  /** What is told to whoever gives up. */
+  shown: PuzzleResult;
 }
 
 /** A position of the path, whole. */
@@ -1016,7 +1021,7 @@ export interface PathPosition extends KnownAnswers {
   puzzle: Puzzle;
 }
 
-/** `/learn/path.json`: every position of the path. */
+/** `/learn/path.json`: every position of the path; `/puzzles/pack.json`: puzzles to be solved without a server. */
 export interface PathPack {
   version: number;
   positions: PathPosition[];

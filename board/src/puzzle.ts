@@ -1,7 +1,11 @@
-/** The page of a puzzle: its data lies in `<script type="application/json" id="puzzle-data">`. */
-import { mount } from "svelte";
+/**
+ * The page of a puzzle: its data lies in `<script type="application/json" id="puzzle-data">`. A page without data names
+ * packs of positions, and shows the one that its address means.
+ */
+import { mount, unmount } from "svelte";
 import { heightOf, seenHeight } from "./height";
 import App from "./puzzle/App.svelte";
+import { packsOf, positionAt } from "./puzzle/stored";
 import type { Puzzle } from "./protocol";
 
 // which puzzles there are is chosen once in a while: in a low or narrow window that waits behind its name
@@ -13,7 +17,27 @@ if (choice && (heightOf(seenHeight()) !== "tall" || window.innerWidth < 1100)) {
 
 const place = document.getElementById("board");
 const given = document.getElementById("puzzle-data")?.textContent;
-if (place && given) {
-  place.replaceChildren();
-  mount(App, { target: place, props: { puzzle: JSON.parse(given) as Puzzle } });
+
+function show(target: HTMLElement, puzzle: Puzzle) {
+  target.replaceChildren();
+  return mount(App, { target, props: { puzzle } });
 }
+
+async function showStored(target: HTMLElement, paths: string[]) {
+  const all = await packsOf(paths);
+  let shown: ReturnType<typeof show> | null = null;
+  const again = () => {
+    if (shown) void unmount(shown);
+    const found = positionAt(all, location.pathname, location.hash);
+    if (found) shown = show(target, found.puzzle);
+    window.scrollTo(0, 0);
+  };
+  window.addEventListener("hashchange", again);
+  again();
+}
+
+if (place && given) show(place, JSON.parse(given) as Puzzle);
+else if (place?.dataset.packs)
+  showStored(place, place.dataset.packs.split(" ")).catch(() => {
+    place.textContent = "The puzzles did not arrive. Load the page again once you are connected.";
+  });

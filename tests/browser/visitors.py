@@ -21,7 +21,12 @@ class Visitors:
     def visitor(self, **options: Any) -> Page:
         context = self.browser.new_context(
             base_url=self.address,
-            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **options},
+            **{
+                "viewport": {"width": 1280, "height": 800},
+                "reduced_motion": "reduce",
+                "service_workers": "block",  # nobody but the tests of the app downloads it
+                **options,
+            },
         )
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)

@@ -14,6 +14,7 @@ FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses 
 FORCEOUT_THINKERS   worker processes of a pool, in which bots, papers and questions are thought about (default: 1)
 FORCEOUT_PLUGINS    modules that register bots and leagues, separated by commas
 FORCEOUT_DEFLATE    1 squeezes what is sent to tables, where lines are thin and the machine is not (default: 0)
+FORCEOUT_APP        0 where Forceout is not to be installed as an app; those who have it lose it (default: 1)
 FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
 
@@ -44,6 +45,7 @@ INSTALLED_APPS = [
     "forceout.web.pages",
     "forceout.web.tables",
     "forceout.web.records",
+    "forceout.web.offline",
     "forceout.web.puzzles",
     "forceout.web.learning_path",
     "forceout.web.learning",
@@ -56,6 +58,7 @@ MIDDLEWARE = [
     "forceout.web.board_files.BoardFiles",
     "django.middleware.gzip.GZipMiddleware",
     "forceout.web.security.ContentSecurityPolicy",
+    "forceout.web.offline.mark.AppMark",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -6,6 +6,7 @@ urlpatterns = [
     path("", include("forceout.web.pages.urls")),
     path("", include("forceout.web.tables.urls")),
     path("", include("forceout.web.records.urls")),
+    path("", include("forceout.web.offline.urls")),
     path("learn/", include("forceout.web.learning_path.urls")),
     path("learn/", include("forceout.web.learning.urls")),
     path("puzzles/", include("forceout.web.puzzles.urls")),

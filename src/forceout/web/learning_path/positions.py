@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from forceout.learning_path.pages import TRIES, Page, all_pages
 from forceout.web import wire
-from forceout.web.puzzles.board_view import QUESTIONS, puzzle_view
+from forceout.web.puzzles.board_view import QUESTIONS, known_results, puzzle_view
 
 CARD = "path:"
 """How the names begin under which a browser keeps what it knows of positions of the path."""
@@ -49,4 +49,8 @@ def position_view(page: Page, number: int, *, reviewing: bool = False) -> wire.P
 def known_answers(page: Page, number: int) -> wire.KnownAnswers:
     """What is stored of a position, for a browser that cannot ask the server."""
     one = page.tries[number - 1]
-    return {"answers": [one.answer], "shows": one.shows or (one.answer if one.ask == "find" else "")}
+    return {
+        "answers": [one.answer],
+        "shows": one.shows or (one.answer if one.ask == "find" else ""),
+        **known_results(page.puzzle(number)),
+    }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from django.urls import reverse
 
@@ -104,6 +105,28 @@ def result_of(puzzle: Puzzle, answer: str) -> wire.PuzzleResult:
         found = verdict_on(answer, puzzle.mat).findings
         return _result(False, "Not yet. Have another look.", found[:2], [])
     return _result(False, NOW[puzzle.answer] if puzzle.kind == "now" else NOT_YET[puzzle.kind], [], [])
+
+
+class KnownResults(TypedDict):
+    """What is told of answers without asking anybody, for a browser without a connection."""
+
+    right: wire.PuzzleResult
+    wrong: wire.PuzzleResult | None
+    shown: wire.PuzzleResult
+
+
+def known_results(puzzle: Puzzle) -> KnownResults:
+    """Of “yes or no” and of “which cube” every other answer is wrong. A solution that is not stored may be right."""
+    others: list[str] = []
+    if puzzle.kind == "now":
+        others = ["no" if puzzle.answer == "yes" else "yes"]
+    elif puzzle.kind == "impossible":
+        others = [cube.face for cube in puzzle.mat.position.resources if cube.face != puzzle.answer]
+    return {
+        "right": result_of(puzzle, puzzle.answer),
+        "wrong": result_of(puzzle, others[0]) if others else None,
+        "shown": result_of(puzzle, ""),
+    }
 
 
 RIGHT = {

@@ -19,6 +19,7 @@ from forceout.web.prices import price_of_row
 from forceout.web.puzzles.asked import MOST_VARIATIONS, asked_in, asked_with
 from forceout.web.puzzles.board_view import TITLES, puzzle_view, result_of
 from forceout.web.puzzles.making import NotYetMade
+from forceout.web.puzzles.pack import pack_file
 from forceout.web.puzzles.today import puzzle_of
 from forceout.web.shares import thought
 from forceout.web.visitor import player_of
@@ -64,6 +65,18 @@ def trainer(request: HttpRequest) -> HttpResponse:
         "counts": range(MOST_VARIATIONS + 1),
     }
     return render(request, "puzzles/puzzle.html", context)
+
+
+@require_safe
+def stored(request: HttpRequest) -> HttpResponse:
+    """Puzzles whose answers are stored: they are solved without a connection, too."""
+    return render(request, "puzzles/stored.html", {"here": "practice"})
+
+
+@require_safe
+def pack(request: HttpRequest) -> HttpResponse:
+    headers = {"Cache-Control": "public, max-age=0, must-revalidate"}
+    return HttpResponse(pack_file(), content_type="application/json", headers=headers)
 
 
 def _sorry(request: HttpRequest, error: BadQuestion) -> HttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from forceout.web.wire.puzzle import Puzzle
+from forceout.web.wire.puzzle import Puzzle, PuzzleResult
 from forceout.web.wire.shapes import Count, Line, OneOf
 
 RATINGS = ("again", "hard", "good")
@@ -30,6 +30,11 @@ class KnownAnswers(TypedDict):
 
     answers: list[str]
     shows: str
+    right: PuzzleResult
+    """What is told of a right answer; and of a wrong one, where every other answer is wrong, else null."""
+    wrong: PuzzleResult | None
+    shown: PuzzleResult
+    """What is told to whoever gives up."""
 
 
 class PathPosition(KnownAnswers):
@@ -39,7 +44,7 @@ class PathPosition(KnownAnswers):
 
 
 class PathPack(TypedDict):
-    """`/learn/path.json`: every position of the path."""
+    """`/learn/path.json`: every position of the path; `/puzzles/pack.json`: puzzles to be solved without a server."""
 
     version: int
     positions: list[PathPosition]
