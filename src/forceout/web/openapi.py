@@ -82,7 +82,7 @@ FORMS: dict[str, dict[str, Any]] = {
 MEDIA = {
     "/leagues.css": CSS, "/healthz": TEXT, "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
     "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON, "/officials/rules.json": JSON,
-    "/learn/path.json": JSON,
+    "/learn/path.json": JSON, "/learn/lessons/{key}.json": JSON,
 }  # fmt: skip
 """What is not a page when all is well."""
 MAY_WAIT = frozenset(
@@ -94,6 +94,7 @@ LEARNING = {
     "/learn/keep.json": (wire.Keep, wire.KeptUnder, "Progress under a play code; an empty code asks for a new one."),
     "/learn/forget-code.json": (wire.ForgetCode, wire.ForgottenCode, "Deletes what is kept under a play code."),
     "/learn/path/{game}/{key}/{number}/check": (wire.PuzzleTry, wire.PuzzleResult, "A try at a position of the path."),
+    "/learn/lessons/{key}/judge": (wire.LessonTry, wire.LessonVerdict, "What the judge says of a lesson's paper."),
 }
 """What learners' browsers post; each needs the token of a page in its header."""
 POSTED_ONLY = frozenset({"/name", "/api/ask", "/puzzles/check", *LEARNING})
