@@ -158,6 +158,23 @@ class Screens:
         maya.mouse.move(5, 795)
         return maya
 
+    def projector_table(self) -> Page:
+        page = self.visitors.visitor(viewport={"width": 1920, "height": 1080})
+        scene = Scene(None, None, None, **MIDDLE)
+        ten_moves(scene)
+        page.goto(f"/t/{scene.code}/screen")
+        expect(page.get_by_role("region", name="Goal")).to_be_visible()
+        return page
+
+    def people(self) -> Page:
+        scene, maya, theo, _ = self.three(**MIDDLE)
+        selected(scene)
+        scene.play("2 lay b3g6", "2 goal")
+        self.all_come_in(scene, theo, maya)
+        button(maya, "Menu").click()
+        expect(maya.get_by_role("region", name="Say something")).to_be_visible()
+        return maya
+
     def review(self) -> Page:
         maya, theo = self.visitors.visitor(), self.visitors.visitor()
         scene = Scene(maya, theo, practice=True)
@@ -216,7 +233,7 @@ class Screens:
 
 NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
          "scoresheet", "onsets", "review", "puzzle", "path", "variation", "privacy", "rulebook", "ask-judge",
-         "position")  # fmt: skip
+         "position", "projector-table", "people")  # fmt: skip
 
 
 def shoot(name: str, browser: Browser, address: str) -> None:
