@@ -103,7 +103,7 @@ def test_two_people_a_bot_and_a_spectator_play_to_a_now_that_the_players_check(
     expect(theo.get_by_text("Choose a cube to move.")).to_be_visible()
     move(theo, "blue times", "Required")
     for page in everybody:
-        holds(page, "Required", "red 3", "red plus", "blue 3", "blue times")
+        holds(page, "Required", "red 3", "blue 3", "red plus", "blue times")
 
     challenge(maya, "Now")
     for page in (theo, watcher):
