@@ -373,7 +373,8 @@ def test_where_nobody_judges_nobody_is_called() -> None:
     async def story() -> None:
         async with Hand(host, code) as hand:
             assert hand.view["bench"] == {
-                "open": False, "here": False, "you": False, "paused": False, "call": None, "reading": None, "reasons": [],
+                "open": False, "here": False, "you": False, "paused": False, "call": None, "reading": None,
+                "reasons": [],
             }  # fmt: skip
             told = await hand.act("call-judge", "correct")
             assert (told["code"], told["text"]) == (
