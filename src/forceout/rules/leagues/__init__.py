@@ -19,6 +19,8 @@ USUAL_LEAGUE = "agloa-equations-2015"
 """What is played where nobody has said what."""
 USUAL_DIVISION = "elementary"
 """The division in which newcomers begin, in leagues that have it."""
+FIRST_LEAGUE = "basic-equations-2015"
+"""What somebody plays who has never played: no variations, and the fewest rules."""
 
 _added: dict[str, AnyLeague] = {}
 

@@ -11,13 +11,11 @@ from forceout.cubes.number_words import number_word
 from forceout.cubes.words import capital, count
 from forceout.rules.game import AnyGame
 from forceout.rules.league import AnyLeague
-from forceout.rules.leagues import all_leagues
+from forceout.rules.leagues import FIRST_LEAGUE, all_leagues
 from forceout.rules.procedure import Task
 from forceout.web.tables.opening import BOT_NAMES, MOST_SHAKES, USUAL_SHAKES
 from forceout.web.wire.table import FRIENDLY, LEAGUE
 
-FIRST_LEAGUE = "basic-equations-2015"
-"""Whoever plays for the first time gets the basic rules, without variations, a gentle bot and no clock."""
 OPPONENTS = ("bots", "friends", "passed", "practice")
 
 MINUTES_A_SHAKE = 4
