@@ -40,7 +40,7 @@ def test_a_guest_a_stranger_and_a_watcher_have_none_of_the_hosts_powers() -> Non
 
     run(story())
     table = Table.objects.get(code=code)
-    assert (table.closed, table.phrases, Removed.objects.count()) == (False, True, 0)
+    assert (table.closed, table.phrases, Removed.objects.filter(table=table).count()) == (False, True, 0)
 
 
 def test_at_a_table_of_a_day_nobody_is_host() -> None:

@@ -10,6 +10,7 @@ from forceout.web.officials.from_table import case_of
 from forceout.web.positions.laid import TOLD, Laid
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import read_code
+from forceout.web.tables.guests import kept_out
 from forceout.web.tables.log import Folded
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.review_shake import reviewed_steps, shakes_of
@@ -23,6 +24,9 @@ def laid_at(request: HttpRequest, typed: str) -> Laid | str:
     table = look_up(code, asker_of(request))
     if table is None:
         return f"There is no table {typed[:8]}."
+    away = kept_out(request.session, table)
+    if away is not None:
+        return away.text
     if not (table.practice or table.over):
         return STILL_PLAYED
     match = live_tables.load(code).match

@@ -14,6 +14,7 @@ from forceout.web.records.names import first_names
 from forceout.web.records.table_review import may_review, review_for
 from forceout.web.records.upload_review import review_of_upload, setup_of
 from forceout.web.tables.live_tables import load
+from forceout.web.tables.models import Removed
 
 ENDED = "This link has ended, or there never was one. Ask whoever gave it to you for another."
 UNSEEN = {
@@ -44,7 +45,11 @@ def data(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _found(key: str) -> Shared | None:
-    return Shared.objects.filter(key=key).select_related("table", "upload").first()
+    """A link, while its owner might read the review too: not where the host has sent the owner away."""
+    found = Shared.objects.filter(key=key).select_related("table", "upload").first()
+    if found is None or found.table is None:
+        return found
+    return None if Removed.objects.filter(table=found.table, player=found.owner).exists() else found
 
 
 def _review(shared: Shared) -> wire.Review | None:

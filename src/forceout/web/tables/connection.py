@@ -61,9 +61,13 @@ async def at_a_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> 
         window.go()
 
 
-def looked_up(code: str, who: Asker) -> LiveTable | None:
-    """The table of that code, where there is one; `Wait` for those who try codes."""
-    return None if look_up(code, who) is None else live_tables.load(code)
+def looked_up(code: str, who: Asker, session: Mapping[str, Any]) -> tuple[LiveTable | None, Finding | None]:
+    """The table of that code, where there is one, and why this visitor may not come in: both of one moment, so that
+    nobody slips through a door that is being closed. `Wait` for those who try codes."""
+    if look_up(code, who) is None:
+        return None, None
+    live = live_tables.load(code)
+    return live, kept_out(session, live.table)
 
 
 class Window:
@@ -74,7 +78,8 @@ class Window:
         watching, self.judges = "watch" in asked, "judge" in asked
         self.session = scope["session"]
         self.code = read_code(str(scope["code"]))
-        self.player = "" if watching else player_in(scope["session"])
+        self.visitor = player_in(scope["session"])
+        self.player = "" if watching else self.visitor
         self.asker = asker_in(scope)
         self.bucket = MESSAGES.bucket(self.player or f"window {id(self)}")
         self.outbox = Outbox(send)
@@ -87,7 +92,7 @@ class Window:
     async def stay(self, receive: Receive) -> None:
         """Lets the window into the room, and hears it until it goes."""
         try:
-            live = await in_order(looked_up, self.code, self.asker)
+            live, away = await in_order(looked_up, self.code, self.asker, self.session)
         except Wait:
             await self.turn_away(FULL)  # without a word, so that the board tries again later
             return
@@ -95,7 +100,6 @@ class Window:
         if live is None:
             await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
             return
-        away = await in_order(kept_out, self.session, live.table)
         if away is not None:
             await self.turn_away(NO_SUCH_TABLE, away.text)
             return

@@ -45,16 +45,19 @@ async def hosted(code: str, player: str, verb: str, words: str) -> None:
     room = room_of(code)
     if room is None:
         return
-    for connection, other in list(room.connections.items()):
-        if gone.player and other == gone.player:
+    for connection in list(room.connections):
+        if gone.player and connection.visitor == gone.player:
             connection.dismiss(REMOVED.text)
-        elif gone.strangers and _is_stranger(live, connection, other):
+        elif gone.strangers and _is_stranger(live, connection):
             connection.dismiss(CLOSED.text)
     room.show()
 
 
-def _is_stranger(live: LiveTable, connection: Connection, player: str) -> bool:
-    return not (connection.judges or connection.invited or live.seats_of(player) or player == live.table.host)
+def _is_stranger(live: LiveTable, connection: Connection) -> bool:
+    """As at the door (`kept_out`): whoever has a seat there also watches there, on a projector for instance."""
+    visitor = connection.visitor
+    known = bool(visitor) and (visitor == live.table.host or any(seat.player == visitor for seat in live.seats))
+    return not (connection.judges or connection.invited or known)
 
 
 def _changed(code: str, player: str, verb: str, words: str) -> Gone:

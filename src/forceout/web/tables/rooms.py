@@ -41,6 +41,8 @@ class Connection(Protocol):
     """A window at a table. `player` is "" for somebody who watches."""
 
     player: str
+    visitor: str
+    """Who it is, also where that visitor only watches; "" for somebody without a cookie."""
     judges: bool
     """Whether it was let in as the judge's."""
     invited: bool
