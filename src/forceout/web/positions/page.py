@@ -23,12 +23,14 @@ from forceout.web.positions.asking import FEW_CUBES, LONGEST, asked
 from forceout.web.positions.from_match import laid_at
 from forceout.web.positions.laid import Laid
 from forceout.web.positions.shown import answer_shown
+from forceout.web.prices import DEAREST
 from forceout.web.shares import thought
 from forceout.web.tables.board_view.mat import said
 from forceout.web.waiting import Wait
 
 PRICES = {"there": 5.0, "all": 10.0, "next": 20.0}
-"""By what is asked; settled afterwards by the time it took."""
+LONGER = (1, 3, 6)
+"""By what is asked and how long it is thought about; settled afterwards by the time it took."""
 MOST_CUBES = (5, 7, 9, 24)
 ON_SETS_GOAL = re.compile(r"([^1-5u]*)[1-5](u?)")
 DEEPEST = 200
@@ -61,7 +63,11 @@ def position(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def mat(request: HttpRequest) -> HttpResponse:
-    """The mat as it is typed, drawn, with what is wrong with it: the page puts it in place."""
+    """The mat as it is typed, drawn, with what is wrong with it: the page puts it in place. Whether a Goal is
+    one is the judge's word, too."""
+    closed = closed_for(request)
+    if closed is not None:
+        return render(request, "positions/answer.html", {"wait": closed.text}, status=403)
     return render(request, "positions/mat.html", _shown(_laid(request)))
 
 
@@ -107,7 +113,8 @@ def _answered(request: HttpRequest, laid: Laid) -> tuple[dict[str, Any], int, in
     if laid.troubles:
         return {**again, "troubles": laid.troubles}, 200, 0
     try:
-        found = thought(asker_of(request), PRICES[what], asked, laid.position, what, level, start, most, search=True)
+        price = min(DEAREST, PRICES[what] * LONGER[level])
+        found = thought(asker_of(request), price, asked, laid.position, what, level, start, most, search=True)
     except Wait as wait:
         return {**again, "wait": wait.text}, wait.status, wait.seconds
     except BadQuestion as error:

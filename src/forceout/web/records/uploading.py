@@ -15,6 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from forceout.web import shares
 from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
+from forceout.web.officials.ask_page import closed_page
+from forceout.web.officials.closed import closed_for
 from forceout.web.pages.reviews import listed
 from forceout.web.prices import DEAREST
 from forceout.web.records import sharing
@@ -35,7 +37,11 @@ TOO_HARD = "This record takes too long to read through. Something in it is too h
 @require_POST
 @never_cache
 def upload(request: HttpRequest) -> HttpResponse:
-    """A record from a file, or pasted; whatever is wrong with it is said on the page it came from."""
+    """A record from a file, or pasted; whatever is wrong with it is said on the page it came from. Its review tells
+    what was possible, so it is closed as Ask the judge is: nobody has the match reviewed that is being played."""
+    closed = closed_for(request)
+    if closed is not None:
+        return closed_page(request, closed, "reviews")
     who = asker_of(request)
     try:
         text = _sent(request)
