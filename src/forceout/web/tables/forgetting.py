@@ -63,7 +63,8 @@ def visitor_named(number: str) -> str:
         raise WhichVisitor(f"A visitor's number has at least {SHORTEST} of the signs 0 to 9 and a to f.")
     seats = Seat.objects.filter(player__startswith=begin).values_list("player", flat=True)
     hosts = Table.objects.filter(host__startswith=begin).values_list("host", flat=True)
-    found = set(seats) | set(hosts)
+    removed = Removed.objects.filter(player__startswith=begin).values_list("player", flat=True)
+    found = set(seats) | set(hosts) | set(removed)
     for also in ALSO_KEPT:
         found |= also.numbers(begin)
     if not found:

@@ -13,7 +13,7 @@ from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
-from forceout.web.tables.models import Seat, Table
+from forceout.web.tables.models import Removed, Seat, Table
 from forceout.web.visitor import ImpoliteName, clean_name, polite_name
 from forceout.web.wire.table import FRIENDLY, LEAGUE
 
@@ -131,7 +131,7 @@ def _opened(new: NewTable, player: str, code: str) -> Table:
         elif number < new.people:
             seat = Seat(kind=Seat.FREE)
         else:
-            seat = Seat(kind=Seat.BOT, name=_bot_name(taken), bot=new.bot)
+            seat = Seat(kind=Seat.BOT, name=bot_name(taken), bot=new.bot)
         taken.append(seat.name)
         seat.table, seat.number = table, number
         seat.save()
@@ -148,7 +148,7 @@ def unlike(name: str, taken: Sequence[str]) -> str:
     return called
 
 
-def _bot_name(taken: Sequence[str]) -> str:
+def bot_name(taken: Sequence[str]) -> str:
     return next((name for name in BOT_NAMES if name not in taken), unlike("Ada", taken))
 
 
@@ -160,7 +160,7 @@ def begin_match(table: Table) -> None:
     taken = [seat.name for seat in seats]
     for seat in seats:
         if seat.kind == Seat.FREE:
-            seat.kind, seat.name, seat.bot = Seat.BOT, _bot_name(taken), table.fill_bot
+            seat.kind, seat.name, seat.bot = Seat.BOT, bot_name(taken), table.fill_bot
             seat.player = ""  # whoever it was kept for has not come
             taken.append(seat.name)
             seat.save()
@@ -189,7 +189,7 @@ def take_seat(code: str, player: str, name: str) -> bool:
             return True
         free = [seat for seat in seats if seat.kind == Seat.FREE]
         seat = _free_for(player, free)
-        if seat is None or table.began is not None:
+        if seat is None or table.began is not None or Removed.objects.filter(table=table, player=player).exists():
             return False
         if seat.player != player:
             seat.name = unlike(clean_name(name) or "Player", [other.name for other in seats])

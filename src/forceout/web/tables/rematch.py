@@ -11,8 +11,9 @@ from django.db import transaction
 
 from forceout.rules.finding import Finding
 from forceout.rules.leagues import all_leagues
+from forceout.web.tables.guests import REMOVED
 from forceout.web.tables.models import TERMS, Removed, Seat, Table
-from forceout.web.tables.opening import begin_match, table_with_a_code
+from forceout.web.tables.opening import begin_match, bot_name, table_with_a_code
 
 NOT_OVER = Finding("not-over", "", "The match is not over yet. You can play again when it is.")
 NOT_YOURS = Finding("not-yours", "", "Only those who have played here can ask for a rematch.")
@@ -41,12 +42,16 @@ def refuse_rematch(table: Table, player: str) -> None:
 
 
 def rematch_at(table: Table, player: str) -> Table | None:
-    """The table at which the others play again, where there is one and this visitor has a place at it."""
-    if not table.rematch:
+    """The table at which the others play again, where this visitor has a place at it, or they are still gathering:
+    there is no second one then. `NoRematch` for somebody who was asked to leave it."""
+    there = Table.objects.filter(code=table.rematch, over=False).first() if table.rematch else None
+    if there is None or Seat.objects.filter(table=there, player=player).exists():
+        return there
+    if there.began is not None:
         return None
-    places = Seat.objects.filter(table__code=table.rematch, table__over=False, player=player).select_related("table")
-    seat = places.first()
-    return seat.table if seat is not None else None
+    if Removed.objects.filter(table=there, player=player).exists():
+        raise NoRematch(REMOVED)
+    return there
 
 
 def open_rematch(code: str, player: str) -> Table:
@@ -64,6 +69,7 @@ def _opened_again(before: Table, player: str, code: str) -> Table:
     terms = {name: getattr(before, name) for name in TERMS}
     table = Table.objects.create(code=code, host=player, **terms)
     seats = [_same_place(seat, table, player) for seat in Seat.objects.filter(table=before)]
+    _name_bots(seats)
     Seat.objects.bulk_create(seats)
     gone = Removed.objects.filter(table=before).values_list("player", flat=True)
     Removed.objects.bulk_create(Removed(table=table, player=who) for who in gone if who != player)
@@ -83,6 +89,15 @@ def _same_place(seat: Seat, table: Table, player: str) -> Seat:
         here.kind, here.player = Seat.PERSON, player
     elif seat.kind == Seat.BOT:
         here.kind, here.bot = Seat.BOT, seat.bot
+        here.name = "" if seat.player else seat.name
     else:
         here.kind, here.player, here.name = Seat.FREE, seat.player, seat.name if seat.player else ""
     return here
+
+
+def _name_bots(seats: list[Seat]) -> None:
+    """A bot that has taken over from somebody gets a name of its own: nobody could find the other's when asked to
+    delete it."""
+    for seat in seats:
+        if seat.kind == Seat.BOT and not seat.name:
+            seat.name = bot_name([other.name for other in seats])
