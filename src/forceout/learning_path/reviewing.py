@@ -48,17 +48,17 @@ def rated(card: Card | None, rating: str, at: int) -> Card:
     from fsrs import Rating, State
 
     before = Known(card_id=1, due=_moment(at))
-    if card is not None:
+    if card is not None and card.last:  # one that was never rated is new, whatever else it says
         at = max(at, card.last)
         state = State(card.state)
         before = Known(
             card_id=1,
             state=state,
             step=None if state is State.Review else min(card.step, 1),
-            stability=max(card.stability, 1) / THOUSAND if card.last else None,
-            difficulty=min(max(card.difficulty / THOUSAND, 1.0), 10.0) if card.last else None,
+            stability=max(card.stability, 1) / THOUSAND,
+            difficulty=min(max(card.difficulty / THOUSAND, 1.0), 10.0),
             due=_moment(card.due),
-            last_review=_moment(card.last) if card.last else None,
+            last_review=_moment(card.last),
         )
     rating_of = {AGAIN: Rating.Again, HARD: Rating.Hard, GOOD: Rating.Good}
     after, _ = _scheduler().review_card(before, rating_of[rating], _moment(at))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,7 +14,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from forceout.learning_path.pages import TRIES, all_pages
-from forceout.learning_path.reviewing import Card, rated
+from forceout.learning_path.reviewing import A_DAY, LONGEST_DAYS, Card, rated
 from forceout.web import wire
 from forceout.web.askers import asker_of
 from forceout.web.json_body import BadBody, json_error, read_object
@@ -89,6 +89,8 @@ def rate(request: HttpRequest) -> HttpResponse:
     asked = _read(request, wire.Rated, LONGEST_RATING)
     now = int(timezone.now().timestamp() * 1000)
     card = None if asked["card"] is None else Card(**{name: asked["card"][name] for name in _FIELDS})  # type: ignore[literal-required]
+    if card is not None:
+        card = replace(card, last=min(card.last, now), due=min(card.due, now + LONGEST_DAYS * A_DAY))
     return JsonResponse(asdict(rated(card, asked["rating"], min(asked["at"], now))))
 
 

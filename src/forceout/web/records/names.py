@@ -23,7 +23,7 @@ def without_names(setup: Setup) -> Setup:
 def with_names(told: Any, names: Sequence[str]) -> Any:
     """What was told of seats, told of people."""
     if isinstance(told, str):
-        return STANDS_FOR.sub(lambda found: names[int(found[1])], told)
+        return STANDS_FOR.sub(lambda found: names[int(found[1])] if int(found[1]) < len(names) else "…", told)
     if isinstance(told, list):
         return [with_names(one, names) for one in told]
     if isinstance(told, dict):

@@ -6,6 +6,7 @@ has them: those at the table see and hear them for some seconds, and they are go
 
 from __future__ import annotations
 
+from forceout.referee.action import JUDGE
 from forceout.referee.state import Phase
 from forceout.rules.finding import Finding
 from forceout.web.limits import Buckets
@@ -22,6 +23,7 @@ OFTEN = Buckets(burst=3, rate=0.2)
 """Of one seat: three at once, and one more every five seconds."""
 OFF = Finding("phrases-off", "", "Set phrases are switched off at this table.")
 UNKNOWN = Finding("unknown-phrase", "", "There is no such phrase.")
+FOR_PLAYERS = Finding("for-players", "", "Set phrases are for those who play. A judge speaks in own words.")
 NOT_NOW = Finding(
     "phrase-not-now", "", "While papers are written and checked, say only “One moment, please” and “Thank you”."
 )
@@ -37,6 +39,8 @@ def refused(live: LiveTable, seat: int, phrase: str) -> Finding | None:
     """Why it is not said; None where it is, and then it counts."""
     if not are_on(live):
         return OFF
+    if seat == JUDGE:
+        return FOR_PLAYERS
     if phrase not in PHRASES:
         return UNKNOWN
     if live.match is not None and live.match.state.phase in WORKING and phrase not in AT_WORK:
