@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import rooms
 from forceout.rules.leagues import all_leagues
 
 SOURCE = Path(__file__).parent.parent / "src" / "forceout"
@@ -46,6 +47,13 @@ def test_no_room_comes_in_by_the_front_door() -> None:
             if isinstance(node, ast.ImportFrom) and node.module == "forceout" and path != SOURCE / "__init__.py":
                 outside = {name.name for name in node.names} - rooms - {"__version__"}
                 assert not outside, f"{path} takes {outside} from the front door"
+
+
+def test_the_picture_of_the_rooms_is_drawn_from_the_import_contract() -> None:
+    drawn = (SOURCE.parent.parent / "docs" / "rooms.svg").read_text(encoding="utf-8")
+    assert drawn == rooms.picture(), "print it anew: python tests/rooms.py > docs/rooms.svg"
+    told = (SOURCE.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert not [room for layer in rooms.layers() for room in layer if f"`{room}`" not in told]
 
 
 @pytest.mark.parametrize("path", [*FILES, *NATIVE], ids=lambda path: f"{path.parent.name}/{path.name}")
