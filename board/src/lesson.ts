@@ -5,22 +5,10 @@ import LessonApp from "./learning/LessonApp.svelte";
 import { LessonConnection } from "./learning/lesson-connection.svelte";
 import { progress } from "./learning/progress";
 import type { Lesson, LessonVerdict } from "./protocol";
-import { cookie } from "./ui/cookie";
-
-const posted = (path: string, body?: unknown) =>
-  fetch(path, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: {
-      Accept: "application/json",
-      "Content-Type": "application/json",
-      "X-CSRFToken": cookie("csrftoken", document.cookie),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+import { postJson } from "./ui/post-json";
 
 async function judge(path: string, paper: string): Promise<LessonVerdict | null> {
-  const reply = await posted(path, { paper });
+  const reply = await postJson(path, { paper });
   return reply.ok ? ((await reply.json()) as LessonVerdict) : null;
 }
 
@@ -43,7 +31,7 @@ async function begin(place: HTMLElement): Promise<void> {
     missed: () => progress.missed(lesson.id),
     finished: () => {
       progress.finish(lesson.id);
-      posted(done).catch(() => null); // without a connection the browser alone remembers
+      postJson(done).catch(() => null); // without a connection the browser alone remembers
     },
   };
   const line = new LessonConnection(lesson, progress.of(lesson.id).step, told, judge, Number(place.dataset.pace ?? 1));

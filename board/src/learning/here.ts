@@ -1,5 +1,5 @@
 /** Cards and play code of this browser, with the server behind them. */
-import { cookie } from "../ui/cookie";
+import { postJson } from "../ui/post-json";
 import type { CardState, PuzzleResult } from "../protocol";
 import { Cards, CARDS_KEPT_AS } from "./cards";
 import { PlayCode, type Post } from "./play-code";
@@ -17,17 +17,7 @@ function browserStore(): Storage | null {
 }
 
 const post: Post = async (address, body) => {
-  const typed = document.querySelector<HTMLInputElement>("input[name=csrfmiddlewaretoken]")?.value;
-  const reply = await fetch(address, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: {
-      Accept: "application/json",
-      "Content-Type": "application/json",
-      "X-CSRFToken": typed ?? cookie("csrftoken", document.cookie),
-    },
-    body: JSON.stringify(body),
-  });
+  const reply = await postJson(address, body);
   return { ok: reply.ok, status: reply.status, told: (await reply.json().catch(() => null)) as unknown };
 };
 

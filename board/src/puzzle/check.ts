@@ -1,6 +1,6 @@
 /** Asks the server about a try; without a connection, what is stored. */
 import type { Puzzle, PuzzleResult, PuzzleTry } from "../protocol";
-import { cookie } from "../ui/cookie";
+import { postJson } from "../ui/post-json";
 import { answeredHere } from "./stored";
 
 export function tryOf(puzzle: Puzzle, answer: string): PuzzleTry {
@@ -11,16 +11,7 @@ export function tryOf(puzzle: Puzzle, answer: string): PuzzleTry {
 export async function check(puzzle: Puzzle, answer: string): Promise<PuzzleResult> {
   let reply: Response;
   try {
-    reply = await fetch(puzzle.checkPath, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        "X-CSRFToken": cookie("csrftoken", document.cookie),
-      },
-      body: JSON.stringify(tryOf(puzzle, answer)),
-    });
+    reply = await postJson(puzzle.checkPath, tryOf(puzzle, answer));
   } catch {
     return answeredHere(puzzle, answer); // not connected
   }
