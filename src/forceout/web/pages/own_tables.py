@@ -12,7 +12,7 @@ from forceout.web.pages.choices import League, bot_words, leagues
 from forceout.web.pages.when import day_of
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Logged, Seat, Table
-from forceout.web.tables.results import totals_of
+from forceout.web.tables.results import resigned_at, totals_of
 
 NEWEST = 60
 """How many of a visitor's tables the first page looks at; all of them are in the list of matches."""
@@ -30,6 +30,8 @@ class OwnTable:
     player: str
     league: League
     totals: tuple[int, ...] = field(default=())
+    resigned: frozenset[int] = frozenset()
+    """The seats of those who left the match by resigning."""
 
     @property
     def code(self) -> str:
@@ -93,11 +95,14 @@ class OwnTable:
 
     @property
     def outcome(self) -> str:
-        """Who has won, in words."""
+        """Who has won, in words. Whoever has resigned keeps the points, but has not won."""
         if not self.scored:
             return ""
-        best = max(self.totals)
-        won = [seat for seat, total in zip(self.seats, self.totals, strict=True) if total == best]
+        stayed = [one for one in zip(self.seats, self.totals, strict=True) if one[0].number not in self.resigned]
+        best = max((total for _, total in stayed), default=0)
+        won = [seat for seat, total in stayed if total == best]
+        if not won:
+            return ""
         mine = not self.table.passed and any(seat.player == self.player for seat in won)
         if len(won) > 1:
             return "You tied" if mine else "A tie"
@@ -121,9 +126,16 @@ def tables_of(player: str) -> QuerySet[Table]:
 
 def as_own(tables: Sequence[Table], player: str, totals: Mapping[str, tuple[int, ...]]) -> list[OwnTable]:
     """Tables whose rules are still known here."""
-    known = leagues()
+    known, gone = leagues(), resigned_at(tables) if totals else {}
     return [
-        OwnTable(table, tuple(table.seats.all()), player, known[table.ruleset], totals.get(table.code, ()))
+        OwnTable(
+            table,
+            tuple(table.seats.all()),
+            player,
+            known[table.ruleset],
+            totals.get(table.code, ()),
+            frozenset(gone.get(table.code, ())),
+        )
         for table in tables
         if table.ruleset in known
     ]

@@ -13,6 +13,8 @@ from forceout.web.tables.live_tables import load
 from forceout.web.tables.models import Logged, Table
 from forceout.web.tables.writer import WRITER
 
+RESIGN = "resign"
+
 
 def totals_of(tables: Sequence[Table]) -> Mapping[str, tuple[int, ...]]:
     """The totals by the code of the table, in the order of the seats, of those of these tables that are over."""
@@ -21,6 +23,15 @@ def totals_of(tables: Sequence[Table]) -> Mapping[str, tuple[int, ...]]:
     last = {one["table"]: one["last"] for one in lengths}
     found = {table.code: _kept(table, last.get(table.pk, 0)) or _folded(table) for table in over}
     return {code: totals for code, totals in found.items() if totals}
+
+
+def resigned_at(tables: Sequence[Table]) -> Mapping[str, set[int]]:
+    """Who has resigned, by the code of the table. In practice what was done may be taken back, and nobody wins."""
+    counted = [table for table in tables if table.over and not table.practice]
+    found: dict[str, set[int]] = {}
+    for code, seat in Logged.objects.filter(table__in=counted, verb=RESIGN).values_list("table__code", "who"):
+        found.setdefault(code, set()).add(seat)
+    return found
 
 
 def _kept(table: Table, last: int) -> tuple[int, ...]:
