@@ -12,10 +12,12 @@ from django.test import Client
 from forceout.web import shares
 from forceout.web.learning_path import progress
 from forceout.web.limits import Limits
+from forceout.web.records.models import Upload
 from forceout.web.records.names import with_names
+from forceout.web.records.upload_review import UploadMatch, setup_of
 from forceout.web.tables import live_tables
 from forceout.web.tables.forgetting import forget_visitor, visitor_named
-from forceout.web.tables.models import Removed, Seat, Table
+from forceout.web.tables.models import Logged, Removed, Seat, Table
 from forceout.web.tables.opening import take_seat
 from forceout.web.waiting import Wait
 from web.match_kit import finished, number_of, record
@@ -275,3 +277,43 @@ def test_whatever_card_is_rated_another_comes_back_that_can_be_rated(
     for large in ((), *((name,) for name in most), tuple(most)):
         card = dict.fromkeys(most, 0) | {name: most[name] for name in large} | {"state": state, "last": last}
         rated(rated(card))
+
+
+def test_whoever_resigns_in_the_lead_has_not_won(client: Client) -> None:
+    """The points stay as they are; but nobody ends a match as its winner by leaving it."""
+    other = Client()
+    code = finished(client, other)
+    shown = client.get("/reviews").content.decode()
+    assert "You won" in shown
+    table = Table.objects.get(code=code)
+    last = table.log.count()
+    Logged.objects.create(table=table, number=last + 1, at=10**6, who=0, verb="resign")
+    totals_kept = Table.objects.filter(code=code)
+    totals_kept.update(result=f"{last + 1} 6 2")
+    assert "Theo van Berg won" in client.get("/reviews").content.decode()
+    assert "You won" in other.get("/reviews").content.decode()
+
+
+def test_the_names_of_an_upload_are_read_without_its_actions(client: Client) -> None:
+    """A list of many long records must not stop the tables."""
+    key = send(client, record(("Ann", "Ben")))["Location"].rsplit("/", 1)[1]
+    upload = Upload.objects.get(key=key)
+    assert setup_of(upload) == UploadMatch(upload).setup
+    upload.record = upload.record.partition("\n\n")[0] + "\n\nno action at all\n"
+    assert setup_of(upload).names == ("Ann", "Ben")
+
+
+def test_where_a_hosts_wish_fails_on_our_side_the_host_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = Client(), Client()
+    code = friends(one, two, clocks="off")
+
+    def full(*_: object) -> None:
+        raise RuntimeError
+
+    async def story() -> None:
+        async with Hand(one, code) as maya:
+            monkeypatch.setattr("forceout.web.tables.hosting._changed", full)
+            assert (await maya.act("close-table"))["code"] == "fault"
+            assert (await maya.act("offer-stop"))["type"] == "done", "and goes on playing"
+
+    run(story())

@@ -276,13 +276,16 @@ class Window:
                 self.room.show_to(self)
             return
         except Exception as error:
-            tell(ACT_FAILED, table=self.code, error=error)
-            self.refuse(act.key, FAULT if of_database(error) is None else NOT_KEPT)
+            self.failed(act, error)
             return
         self.tell({"type": "done", "key": act.key, "number": after.number})
         room = room_of(self.code)
         if room is not None:
             room.show()
+
+    def failed(self, act: Act, error: Exception) -> None:
+        tell(ACT_FAILED, table=self.code, error=error)
+        self.refuse(act.key, FAULT if of_database(error) is None else NOT_KEPT)
 
     def let_speak(self, act: Act) -> None:
         """Asked of an act that is new: one that is sent again because its answer was lost has been said already."""
@@ -318,6 +321,9 @@ class Window:
             await asyncio.shield(hosted(self.code, self.player, act.verb, act.words))
         except Refused as refused:
             self.refuse(act.key, refused.finding)
+            return
+        except Exception as error:
+            self.failed(act, error)
             return
         self.tell({"type": "done", "key": act.key, "number": live.number})
 
