@@ -6,16 +6,18 @@ import asyncio
 import re
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from forceout.web.limits import Limits
 from forceout.web.tables import handing_over, lookup, seat_codes
 from forceout.web.tables.codes import ALPHABET
-from forceout.web.tables.models import Removed, Seat, Table
+from forceout.web.tables.models import Logged, Removed, Seat, Table
 from web.seats import Hand, open_table, run
-from web.test_tables import friends
+from web.test_tables import both_to_the_writing, catch_up, friends
 
 
 @pytest.fixture(autouse=True)
@@ -128,3 +130,67 @@ def test_too_many_codes_at_once_are_not_made(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(handing_over, "CODES", limits)
     statuses = [one.post(f"/t/{table}/hand-over").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
+
+
+def test_of_two_devices_that_use_a_code_at_the_same_time_one_gets_the_seat() -> None:
+    one, two = Client(), Client()
+    table = friends(one, two, clocks="off")
+    code = code_of(one, table)
+    devices = [Client() for _ in range(4)]
+
+    def used(device: Client) -> int:
+        try:
+            return device.post("/seat", {"code": code}).status_code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        told = sorted(pool.map(used, devices))
+    assert told[0] == 302
+    assert set(told[1:]) <= {403, 404}
+    seat = Seat.objects.get(table__code=table, number=0)
+    assert [device.session["player"] for device in devices].count(seat.player) == 1
+
+
+def test_a_paper_goes_with_the_seat_and_the_first_device_sees_it_no_more() -> None:
+    one, two, phone = Client(), Client(), Client()
+    table = friends(one, two, clocks="off")
+
+    async def story() -> None:
+        async with Hand(one, table) as first, Hand(two, table) as second:
+            await both_to_the_writing(first, second)
+            must = first.view["shake"]["writing"]["must"]
+            own, other = (first, second) if first.view["you"][0] in must else (second, first)
+            writer, reader = (one, other) if own is first else (two, other)
+            seat = own.view["you"][0]
+            code = await asyncio.to_thread(code_of, writer, table)
+            await asyncio.to_thread(phone.post, "/seat", {"code": code})
+            await own.until(lambda view: view["you"] == [])
+            assert (await own.act("present", "1+1 = 2", seat=seat))["code"] == "wrong-seat"
+            async with Hand(phone, table) as here:
+                assert here.view["you"] == [seat]
+                assert (await here.act("present", "1+1 = 2"))["type"] == "done"
+                await catch_up(own)
+                await catch_up(reader)
+                for looks in (own, reader):
+                    if looks.view["phase"] == "write":
+                        assert "1+1" not in str(looks.view)
+
+    run(story())
+    assert Logged.objects.filter(table__code=table, verb="present").count() == 1
+
+
+def test_a_code_of_a_guest_who_was_removed_or_has_left_moves_nothing() -> None:
+    one, two, three, phone = Client(), Client(), Client(), Client()
+    table = friends(one, two, three, clocks="off")
+    removed, left = code_of(two, table), code_of(three, table)
+
+    async def story() -> None:
+        async with Hand(one, table) as maya:
+            assert (await maya.act("remove", "1"))["type"] == "done"
+
+    run(story())
+    three.post(f"/t/{table}/give-up")
+    for code in (removed, left):
+        assert phone.post("/seat", {"code": code}).status_code == 403
+    assert [seat.kind for seat in Seat.objects.filter(table__code=table)] == ["person", "bot", "bot"]
