@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from forceout.referee.record import read_record
 from forceout.web import shares
 from forceout.web.learning_path import progress
 from forceout.web.limits import Limits
+from forceout.web.records import work
 from forceout.web.records.models import Upload
 from forceout.web.records.names import with_names
 from forceout.web.records.upload_review import UploadMatch, setup_of
@@ -19,6 +23,7 @@ from forceout.web.tables import live_tables
 from forceout.web.tables.forgetting import forget_visitor, visitor_named
 from forceout.web.tables.models import Logged, Removed, Seat, Table
 from forceout.web.tables.opening import take_seat
+from forceout.web.thinking import LATER, NoAnswer
 from forceout.web.waiting import Wait
 from web.match_kit import finished, number_of, record
 from web.seats import Hand, open_table, run
@@ -317,3 +322,50 @@ def test_where_a_hosts_wish_fails_on_our_side_the_host_is_told(monkeypatch: pyte
             assert (await maya.act("offer-stop"))["type"] == "done", "and goes on playing"
 
     run(story())
+
+
+def test_nobody_waits_for_a_review_behind_all_shakes_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def looked_at(match: str, tried: set[int], *, most: int) -> bool:
+        assert most == 1
+        looked.append(match)
+        tried.add(len(tried) + 1)
+        return len(tried) < (3 if match == "long" else 1)
+
+    monkeypatch.setattr(work, "work_out", looked_at)
+    desk = work.Desk("fair", lambda code: code)  # type: ignore[arg-type, return-value]
+    begin = threading.Event()
+    desk.thread.submit(begin.wait)
+    desk.set_going("long")
+    desk.set_going("short")
+    begin.set()
+    while desk.running:
+        time.sleep(0.01)
+    assert looked == ["long", "short", "long", "long"]
+
+
+def test_a_shake_that_gives_no_review_is_tried_once_in_a_while_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the work on a table would never end."""
+
+    class Given:
+        setup, actions = read_record(record())
+        gone = 0
+
+        def kept(self) -> list[Any]:
+            return []
+
+        def keep(self, *_: object) -> None:
+            raise AssertionError
+
+        def gave_up(self, *_: object) -> None:
+            self.gone += 1
+
+    def no_answer(*_: object) -> None:
+        raise NoAnswer
+
+    monkeypatch.setattr(LATER, "ask", no_answer)
+    match, tried = Given(), set[int]()
+    assert not work.work_out(match, tried, most=1)
+    assert not work.work_out(match, tried, most=1)
+    assert (match.gone, tried) == (1, {1})

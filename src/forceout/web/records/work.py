@@ -41,8 +41,8 @@ class Match(Protocol):
 
 
 class Desk:
-    """Where the reviews of one kind of match are worked on, one match after another. Its thread waits for the workers,
-    which do the thinking."""
+    """Where the reviews of one kind of match are worked on: a shake of each match in turn, so that nobody waits behind
+    all shakes of somebody else's. Its thread waits for the workers, which do the thinking."""
 
     def __init__(self, name: str, find: Callable[[str], Match]) -> None:
         self.find = find
@@ -56,29 +56,35 @@ class Desk:
             if code in self.running:
                 return
             self.running.add(code)
-        self.thread.submit(self._work, code)
+        self.thread.submit(self._work, code, set())
 
-    def _work(self, code: str) -> None:
+    def _work(self, code: str, tried: set[int]) -> None:
+        more = False
         try:
             close_old_connections()
-            work_out(self.find(code))
+            more = work_out(self.find(code), tried, most=1)
         except (NotYet, NoAnswer):
             pass  # whoever asks for the rest of it sets the work going again
         except Exception as error:
             tell(REVIEW_FAILED, table=code, error=error)
         finally:
             connection.close()
-            with self.lock:
-                self.running.discard(code)
+            if more:
+                self.thread.submit(self._work, code, tried)
+            else:
+                with self.lock:
+                    self.running.discard(code)
 
 
-def work_out(match: Match) -> None:
-    """Every finished shake that has no review yet."""
+def work_out(match: Match, tried: set[int] | None = None, *, most: int | None = None) -> bool:
+    """Every finished shake that has no review yet, or so many of them; none that was tried before. Returns whether
+    there are more."""
     setup, actions = without_names(match.setup), match.actions
-    known = {one["number"] for one in read_kept(match.kept())}
-    for played in shakes_of(setup, actions):
-        if played.number in known:
-            continue
+    known = {one["number"] for one in read_kept(match.kept())} | (tried or set())
+    missing = [played for played in shakes_of(setup, actions) if played.number not in known]
+    for played in missing[:most]:
+        if tried is not None:
+            tried.add(played.number)
         try:
             found = LATER.ask(review_of, setup, actions, played.number)
         except NoAnswer:
@@ -86,6 +92,7 @@ def work_out(match: Match) -> None:
             continue
         if found is not None:
             match.keep(played, {NAMELESS: found})
+    return most is not None and len(missing) > most
 
 
 def read_kept(rows: list[Any], *, whole_names: bool = False) -> list[wire.ReviewShake]:
