@@ -14,7 +14,7 @@ from django.test import Client
 from forceout.referee.record import read_record
 from forceout.web import shares
 from forceout.web.learning_path import progress
-from forceout.web.limits import Limits
+from forceout.web.limits import Asker, Limits
 from forceout.web.records import work
 from forceout.web.records.models import Upload
 from forceout.web.records.names import with_names
@@ -369,3 +369,28 @@ def test_a_shake_that_gives_no_review_is_tried_once_in_a_while_of_work(monkeypat
     assert not work.work_out(match, tried, most=1)
     assert not work.work_out(match, tried, most=1)
     assert (match.gone, tried) == (1, {1})
+
+
+def test_whoever_has_had_many_seconds_of_thinking_waits_for_them() -> None:
+    """Else two browsers could have all the thinking there is: eight seconds each, time and again."""
+    who = Asker("a" * 32, "203.0.113.7")
+    share = Limits(shares.SHARE.people.burst, shares.SHARE.people.rate, debt=shares.SHARE.people.debt)
+    assert share.allows(who, 5)
+    share.charge(who, 8 / shares.SECONDS_A_TOKEN)
+    bucket = share.people.of(who.person)
+    wait = (5 - bucket.left) / bucket.rate
+    assert 30 < wait < 60
+
+
+def test_reading_an_upload_keeps_nobody_from_trying_puzzles(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long record is read where searches wait, not where papers do."""
+    asked: list[bool] = []
+    thought = shares.thought
+
+    def noted(*given: Any, search: bool = False) -> Any:
+        asked.append(search)
+        return thought(*given, search=search)
+
+    monkeypatch.setattr(shares, "thought", noted)
+    assert send(client, record()).status_code == 302
+    assert asked == [True]

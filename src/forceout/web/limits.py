@@ -22,6 +22,8 @@ class Bucket:
 
     burst: float
     rate: float
+    debt: float = 1.0
+    """How many bursts somebody may owe for what has turned out dearer than it looked."""
     left: float = field(init=False)
     seen: float = field(init=False)
 
@@ -43,7 +45,7 @@ class Bucket:
     def charge(self, cost: float) -> None:
         """What something has turned out to cost, although it is more than is left; negative, what it has not."""
         self.has()
-        self.left = max(-self.burst, min(self.burst, self.left - cost))
+        self.left = max(-self.burst * self.debt, min(self.burst, self.left - cost))
 
 
 @dataclass(frozen=True)
@@ -62,15 +64,15 @@ class Asker:
 class Buckets:
     """A bucket for each of many names; the idle are forgotten."""
 
-    def __init__(self, burst: float, rate: float) -> None:
-        self.burst, self.rate = burst, rate
+    def __init__(self, burst: float, rate: float, debt: float = 1.0) -> None:
+        self.burst, self.rate, self.debt = burst, rate, debt
         self.kept: dict[str, Bucket] = {}
 
     def of(self, who: str, share: float = 1.0) -> Bucket:
         if who not in self.kept:
             if len(self.kept) >= MOST_KEPT:
                 self._forget_the_idle()
-            self.kept[who] = Bucket(self.burst * share, self.rate * share)
+            self.kept[who] = Bucket(self.burst * share, self.rate * share, self.debt)
         return self.kept[who]
 
     def _forget_the_idle(self) -> None:
@@ -85,10 +87,12 @@ class Limits:
     """`burst` and `rate` of one person; those of a house are `people` times as much, and those of all in it who show
     no cookie `strangers` times."""
 
-    def __init__(self, burst: float, rate: float, people: float = 30, strangers: float = STRANGERS) -> None:
+    def __init__(
+        self, burst: float, rate: float, people: float = 30, strangers: float = STRANGERS, debt: float = 1.0
+    ) -> None:
         self.strangers = strangers
-        self.people = Buckets(burst, rate)
-        self.houses = Buckets(burst * people, rate * people)
+        self.people = Buckets(burst, rate, debt)
+        self.houses = Buckets(burst * people, rate * people, debt)
         self.lock = threading.Lock()
 
     def allows(self, who: Asker, cost: float = 1.0) -> bool:

@@ -48,7 +48,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         if not UPLOADS.allows(who):
             raise Wait("too-many", "You have uploaded many records at once. Wait a minute.", seconds=60)
         try:
-            read = shares.thought(who, min(DEAREST, 2 + len(text) / 5_000), read_upload, text)
+            read = shares.thought(who, min(DEAREST, 2 + len(text) / 5_000), read_upload, text, search=True)
         except Wait as wait:
             if wait.text == shares.NO_ANSWER:
                 raise BadUpload(TOO_HARD) from None
