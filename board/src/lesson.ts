@@ -3,6 +3,7 @@ import "./pages";
 import { mount } from "svelte";
 import LessonApp from "./learning/LessonApp.svelte";
 import { LessonConnection } from "./learning/lesson-connection.svelte";
+import { withName } from "./learning/naming";
 import { progress } from "./learning/progress";
 import type { Lesson, LessonVerdict } from "./protocol";
 import { postJson } from "./ui/post-json";
@@ -22,10 +23,11 @@ async function begin(place: HTMLElement): Promise<void> {
     other = "",
     otherTitle = "",
     bot = "",
+    name = "",
   } = place.dataset;
   const reply = await fetch(path, { credentials: "same-origin" });
   if (!reply.ok) throw new Error(String(reply.status));
-  const lesson = (await reply.json()) as Lesson;
+  const lesson = withName((await reply.json()) as Lesson, name);
   const told = {
     step: (number: number) => progress.setStep(lesson.id, number),
     missed: () => progress.missed(lesson.id),

@@ -108,7 +108,7 @@ export class LessonConnection implements Connection {
     const step = this.step;
     this.reply = "";
     this.word = (step && kindWord(step, tried)) || usualWord(tried);
-    if (!tried.startsWith("tap")) this.#told.missed();
+    if (!tried.startsWith("tap") && tried !== "early") this.#told.missed();
     return refused(this.word);
   }
 

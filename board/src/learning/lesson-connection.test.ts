@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Lesson, LessonStep, LessonVerdict } from "../protocol";
 import { exampleView } from "../table/example-view";
 import { LessonConnection } from "./lesson-connection.svelte";
+import { triedBy, usualWord } from "./matching";
+import { withName } from "./naming";
 
 const step = (change: Partial<LessonStep>): LessonStep => ({
   say: "Put × in Required.",
@@ -155,4 +157,34 @@ describe("a lesson in the place of the server", () => {
     line.begin(0);
     expect([line.at, shown(), line.over]).toEqual([0, 0, false]);
   });
+});
+
+describe("a tap beside what is asked for", () => {
+  const view = exampleView();
+  const word = view.shake!.cubes[0]!.word;
+  const beside = { cube: null, place: "", button: "" };
+  const moves = lesson.steps[0]!;
+  const calls = lesson.steps[1]!;
+
+  it("is a move there with the cube in the hand, and a tap on what was touched without", () => {
+    expect(triedBy(view, moves, 0, 0, { ...beside, place: "permitted" })).toBe(`move ${word} permitted`);
+    expect(triedBy(view, moves, 0, null, { ...beside, place: "permitted" })).toBe("tap");
+    expect(triedBy(view, moves, 0, null, { ...beside, place: "resources", cube: 0 })).toBe(`tap ${word}`);
+    const lays = step({ acts: [act("lay", "b1r2", 1)] });
+    expect(triedBy(view, lays, 0, 0, { ...beside, place: "required" })).toBe("lay elsewhere");
+  });
+
+  it("is the call that was said, once the block is in the hand", () => {
+    expect(triedBy(view, calls, 1, null, { ...beside, button: "impossible" })).toBe("challenge impossible");
+    expect(triedBy(view, calls, 0, null, { ...beside, button: "now" })).toBe("early");
+    expect(usualWord("early")).toContain("Challenge");
+  });
+});
+
+it("gives the seat of the player the name of the visitor, and leaves Ada hers", () => {
+  const seats = withName(lesson, "Maya").views[0]!.seats.map((seat) => seat.name);
+  const before = lesson.views[0]!.seats.map((seat) => seat.name);
+  expect(seats[0]).toBe("Maya");
+  expect(seats.slice(1)).toEqual(before.slice(1));
+  expect(withName(lesson, "")).toBe(lesson);
 });

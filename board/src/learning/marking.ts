@@ -30,7 +30,8 @@ export function mark(root: ParentNode, point: Pointing): void {
     set(place, ringed.includes(place) ? "target" : "");
   for (const one of root.querySelectorAll<HTMLElement>(DIMMED)) {
     const meant = ringed.includes(one);
-    const off = point.target !== null && !meant && !point.keys.includes(one.dataset.key ?? "none");
+    const inHand = one.getAttribute("aria-pressed") === "true";
+    const off = point.target !== null && !meant && !inHand && !point.keys.includes(one.dataset.key ?? "none");
     set(one, meant ? "target" : off ? "off" : "");
   }
 }
@@ -53,13 +54,22 @@ function set(one: HTMLElement, state: "" | "target" | "off"): void {
   }
 }
 
-/** What a tap on something means for the lesson: it may go on, or it is written as what was tapped instead. */
-export function tapped(event: Event, point: Pointing): "through" | { cube: number | null } {
+/** What was touched instead of what is asked for: a cube, a section, or a button that says a challenge. */
+export interface Instead {
+  cube: number | null;
+  place: string;
+  button: string;
+}
+
+/** What a tap on something means for the lesson: it may go on, or it is told what was tapped instead. */
+export function tapped(event: Event, point: Pointing): "through" | Instead {
   const target = event.target as HTMLElement | null;
   const touched = target?.closest<HTMLElement>(TOUCHED) ?? null;
   const place = target?.closest<HTMLElement>("[data-drop]") ?? null;
   if (!touched && !place) return "through";
-  if (!point.target) return { cube: null };
+  const cube = touched?.dataset.cube === undefined ? null : Number(touched.dataset.cube);
+  const instead: Instead = { cube, place: place?.dataset.drop ?? "", button: touched?.dataset.do ?? "" };
+  if (!point.target) return instead;
   const { kind, name } = point.target;
   if (touched) {
     if (touched.dataset.key !== undefined && point.keys.includes(touched.dataset.key)) return "through";
@@ -69,8 +79,8 @@ export function tapped(event: Event, point: Pointing): "through" | { cube: numbe
     if (kind === "place" && (place?.dataset.drop === name || touched.getAttribute("aria-pressed") === "true"))
       return "through";
     if (touched.dataset.do !== undefined && kind === "key") return "through";
-    return { cube: touched.dataset.cube === undefined ? null : Number(touched.dataset.cube) };
+    return instead;
   }
   if (place?.dataset.drop === "resources") return "through";
-  return kind === "place" && place?.dataset.drop === name ? "through" : { cube: null };
+  return kind === "place" && place?.dataset.drop === name ? "through" : instead;
 }

@@ -1,5 +1,6 @@
 /** Whether what somebody did is what the lesson asks for; and if not, what is kindly said. Pure. */
 import type { LessonAct, LessonStep, View } from "../protocol";
+import type { Instead } from "./marking";
 
 const ALIKE = /#\d+/g;
 /** Small letters before a face of Equations; the sets of On-Sets are capitals. */
@@ -47,13 +48,27 @@ export function kindWord(step: LessonStep, tried: string): string {
 
 /** What is said where the lesson has no word of its own for it. */
 export function usualWord(tried: string): string {
+  if (tried === "early") return "First press Challenge: then you hold the block.";
   if (tried.startsWith("challenge")) return "That call is not right here. Look once more.";
   if (tried.startsWith("present")) return "This paper does not prove it yet. Look once more.";
   if (tried.startsWith("tap")) return "The others wait their turn.";
   return "That is not what we try here.";
 }
 
-/** A cube as a tap on it is written: “tap r3”. */
-export function tapOn(view: View, number: number): string {
-  return `tap ${view.shake?.cubes[number]?.word ?? ""}`.trim();
+const SECTIONS = ["required", "permitted", "forbidden"];
+
+/**
+ * A tap beside what is asked for, written as what it would have done: with the right cube in the hand another section is
+ * a move there, a call is that call, and anything else is a tap on it.
+ */
+export function triedBy(view: View, step: LessonStep, done: number, lifted: number | null, instead: Instead): string {
+  const wordOf = (number: number) => view.shake?.cubes[number]?.word ?? "";
+  const asked = step.acts[done];
+  if (instead.button && step.acts.slice(done).some((act) => act.verb === "challenge")) {
+    const now = asked?.verb === "challenge";
+    return now ? `challenge ${instead.button}` : instead.button === "pick-up" ? "tap" : "early";
+  }
+  if (lifted !== null && SECTIONS.includes(instead.place))
+    return asked?.verb === "lay" ? "lay elsewhere" : `move ${wordOf(lifted)} ${instead.place}`;
+  return instead.cube === null ? "tap" : `tap ${wordOf(instead.cube)}`.trim();
 }
