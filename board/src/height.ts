@@ -1,7 +1,18 @@
 /** How high the window is, in the three steps of the scale: the layouts of table and pad ask for this and nothing else. */
 export type Height = "tall" | "short" | "flat";
 
-export const heightOf = (pixels: number): Height => (pixels >= 740 ? "tall" : pixels >= 540 ? "short" : "flat");
+/** `above` is what stands over the table besides: a tall window has room for that too. */
+export const heightOf = (pixels: number, above = 0): Height =>
+  pixels >= 740 + above ? "tall" : pixels >= 540 ? "short" : "flat";
+
+let above = 0;
+let again: () => void = () => undefined;
+
+/** A coach stands above the pad, or goes. */
+export function standsAbove(pixels: number): void {
+  above = pixels;
+  again();
+}
 
 /**
  * What can be seen of the page. A keyboard that comes up takes its part away; fingers that zoom in do not, or the table
@@ -17,11 +28,12 @@ export function watchHeight(): void {
   const root = document.documentElement;
   const measure = () => {
     const pixels = seenHeight();
-    const height = heightOf(pixels);
+    const height = heightOf(pixels, above);
     if (root.dataset.height !== height) root.dataset.height = height;
     root.style.setProperty("--window", `${pixels}px`);
   };
   measure();
+  again = measure;
   addEventListener("resize", measure);
   window.visualViewport?.addEventListener("resize", measure);
 }
