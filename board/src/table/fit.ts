@@ -99,6 +99,8 @@ export function cutInHalf(count: number): Attachment<HTMLElement> {
     addEventListener("resize", cut);
     const watch = new ResizeObserver(cut);
     if (cubes.parentElement) watch.observe(cubes.parentElement);
+    // once cut, the tray no longer takes room that others leave: what stands above it is watched as well
+    for (const other of cubes.closest("main")?.children ?? []) watch.observe(other);
     return () => {
       removeEventListener("resize", cut);
       watch.disconnect();
