@@ -107,6 +107,12 @@ describe("the moment", () => {
     expect(prompt(exampleView({}, { bonus: "called" }), null).text).toBe("Bonus: choose a cube to forbid");
     expect(shortNote(exampleView(), mine.seats[1]!)).toBe("next");
     expect(shortNote(exampleView(), mine.seats[2]!)).toBe("moved");
+    // where two play there is room to say what
+    const two = exampleView();
+    const [first] = two.shake!.cubes;
+    two.seats = two.seats.slice(1).map((seat) => ({ ...seat, onTurn: false }));
+    two.moves = [{ number: 1, seat: 2, cube: first!, to: "required", text: "" }];
+    expect(shortNote(two, two.seats[1]!)).toBe(`${first!.face} to Required`);
   });
 });
 

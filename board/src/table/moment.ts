@@ -85,9 +85,16 @@ export function shortNote(view: View, seat: Seat): string {
   if (seat.kind === "person" && !seat.connected && !isYours(view, seat.number)) return "away";
   if (seat.kind === "free" || !shake || !["goal", "play", "select", "roll"].includes(view.phase)) return "";
   if (seat.onTurn) return isYours(view, seat.number) && view.you.length === 1 ? "Your turn" : "on turn";
-  if (shake.lastMover === seat.number) return "moved";
+  if (shake.lastMover === seat.number) return movedWhere(view, seat.number) || "moved";
   const playing = view.seats.filter((one) => one.kind !== "free" && !one.absent).map((one) => one.number);
   return playing[(playing.indexOf(shake.turn) + 1) % playing.length] === seat.number ? "next" : "waits";
+}
+
+/** “× to Required”: the last move, where this player made it. */
+function movedWhere(view: View, seat: number): string {
+  const last = view.moves[view.moves.length - 1];
+  const room = view.seats.length < 3;
+  return room && last?.seat === seat && last.cube && last.to ? `${last.cube.face} to ${PLACES[last.to].title}` : "";
 }
 
 export function capital(words: string): string {
