@@ -381,6 +381,10 @@ def test_two_things_that_were_not_tried_are_named(client: Client, theo: Client) 
     assert [one.title for one in untried(newest_of(player(client)), player(client))] == ["Impossible", "Bonus"]
     for one in untried(newest_of(player(theo)), player(theo)):
         assert client.get(one.path).status_code == 200
+    impossible, bonus = untried(newest_of(player(client)), player(client))
+    assert impossible.path == "/learn/spot-impossible"
+    page, _, word = bonus.path.partition("#")
+    assert f'id="{word}"' in client.get(page).content.decode()
 
 
 def test_the_first_page_costs_a_handful_of_queries_however_many_tables_there_are(client: Client, theo: Client) -> None:

@@ -97,7 +97,7 @@ LEARNING = {
     "/learn/lessons/{key}/judge": (wire.LessonTry, wire.LessonVerdict, "What the judge says of a lesson's paper."),
 }
 """What learners' browsers post; each needs the token of a page in its header."""
-POSTED_ONLY = frozenset({"/name", "/api/ask", "/puzzles/check", *LEARNING})
+POSTED_ONLY = frozenset({"/name", "/api/ask", "/puzzles/check", "/learn/done", *LEARNING})
 
 
 @require_safe
@@ -121,6 +121,7 @@ def document() -> dict[str, Any]:
         posted = _posted(sent.__name__, told.__name__, summary)
         posted["responses"] |= _answers((404, 409), {JSON: {}})
         paths[path]["post"] = {"parameters": _parameters(path), **posted}
+    paths["/learn/done"]["post"] = _finished()
     return {
         "openapi": "3.1.0",
         "info": {
@@ -130,6 +131,14 @@ def document() -> dict[str, Any]:
         },
         "paths": paths,
         "components": {"schemas": schemas.named},
+    }
+
+
+def _finished() -> dict[str, Any]:
+    kept = {"204": {"description": "It is remembered in the visitor's cookie."}}
+    return {
+        "summary": "A lesson was finished. Needs the token of a page in its header.",
+        "responses": kept | _answers((403, 405, 429), {PAGE: {}}),
     }
 
 

@@ -186,9 +186,13 @@ def untried(tables: Sequence[OwnTable], player: str) -> list[Untried]:
     )
     claims = {words.split()[0] if words else "" for verb, words in done if verb == "challenge"}
     played = {one.league.game.key for one in tables}
+    # the lesson of the game that the visitor plays; Bonus has none, and is told among the words of the game
+    only_on_sets = played == {"on-sets"}
+    spot = "/learn/on-sets-spot-impossible" if only_on_sets else "/learn/spot-impossible"
+    words = f"/learn?game={'on-sets' if only_on_sets else 'equations'}#word-bonus"
     offers = (
-        (Untried("Impossible", "/rules/?q=Impossible"), "impossible" in claims),
-        (Untried("Bonus", "/rules/?q=Bonus+move"), any(verb == "bonus" for verb, _ in done)),
+        (Untried("Impossible", spot), "impossible" in claims),
+        (Untried("Bonus", words), any(verb == "bonus" for verb, _ in done)),
         (Untried("On-Sets", "/learn/on-sets-first-shake"), "on-sets" in played),
         (Untried("Equations", "/learn/first-shake"), "equations" in played),
         (Untried("Practice", "/practice"), any(one.table.practice for one in tables)),
