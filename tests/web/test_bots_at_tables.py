@@ -51,8 +51,8 @@ def sayer() -> Iterator[str]:
     registry.forget("sayer")
 
 
-def test_a_registered_bot_is_offered_on_the_home_page_and_plays(client: Client, sayer: str) -> None:
-    page = client.get("/").content.decode()
+def test_a_registered_bot_is_offered_among_all_choices_and_plays(client: Client, sayer: str) -> None:
+    page = client.get("/new").content.decode()
     assert '<option value="sayer">The one that says hello</option>' in page
     code = open_table(client, opponents="bots", bot=sayer)
     assert Seat.objects.get(table__code=code, number=1).bot == sayer

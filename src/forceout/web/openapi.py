@@ -21,7 +21,7 @@ from forceout.web.asked_schema import answer_schema, question_schema
 from forceout.web.wire.json_schema import Schema, Schemas
 
 PAGE, JSON, TEXT, CSS, SVG = "text/html", "application/json", "text/plain", "text/css", "image/svg+xml"
-FORM = "application/x-www-form-urlencoded"
+FORM, PDF = "application/x-www-form-urlencoded", "application/pdf"
 SENTENCES = {
     200: "Here it is.",
     302: "It is elsewhere, or was done; this leads on.",
@@ -82,7 +82,10 @@ FORMS: dict[str, dict[str, Any]] = {
 MEDIA = {
     "/leagues.css": CSS, "/healthz": TEXT, "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
     "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON, "/officials/rules.json": JSON,
-    "/learn/path.json": JSON, "/learn/lessons/{key}.json": JSON,
+    "/learn/path.json": JSON, "/learn/lessons/{key}.json": JSON, "/puzzles/pack.json": JSON,
+    "/r/{key}/review.json": JSON, "/reviews/u/{key}/review.json": JSON, "/reviews/u/{key}/record.txt": TEXT,
+    "/t/{code}/scoresheet.pdf": PDF, "/reviews/u/{key}/scoresheet.pdf": PDF,
+    "/app.webmanifest": "application/manifest+json", "/sw.js": "text/javascript",
 }  # fmt: skip
 """What is not a page when all is well."""
 MAY_WAIT = frozenset(
