@@ -31,7 +31,9 @@ LOOP = asyncio.new_event_loop()
 class Scene:
     """A table with people and bots. Bots are levels, 1 to 5; None is a person without a browser."""
 
-    def __init__(self, *seats: Page | int | None, names: Sequence[str] = NAMES, **terms: object) -> None:
+    def __init__(
+        self, *seats: Page | int | None, names: Sequence[str] = NAMES, bot_name: str = "", **terms: object
+    ) -> None:
         players = [secrets.token_hex(16) for _ in seats]
         one_device = [seat for seat in seats if not isinstance(seat, int)]
         terms = {"ruleset": "basic-equations-2015", "timed": False, "shakes": 1, **terms}
@@ -40,7 +42,7 @@ class Scene:
         for number, seat in enumerate(seats):
             if isinstance(seat, int):
                 Seat.objects.create(
-                    table=self.table, number=number, kind=Seat.BOT, name=f"Bot {number}", bot=f"level-{seat}"
+                    table=self.table, number=number, kind=Seat.BOT, name=bot_name or f"Bot {number}", bot=f"level-{seat}"
                 )
                 continue
             first = next(place for place, other in enumerate(one_device) if other is seat)

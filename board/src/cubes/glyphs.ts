@@ -49,6 +49,19 @@ export function spoken(text: string, turned = ""): string {
   return (TURNED[turned] ?? "") + (SPOKEN[text] ?? text);
 }
 
+/** V is a sign where it stands alone, and a number in “V-A”. */
+const SIGNS = /[+−×÷√∪∩⊆Λ]|(?<![\w-])V(?![\w-])/g;
+
+/** A sentence with its signs in words: many readers pass over a minus or a root. */
+export function withSigns(sentence: string): string {
+  return sentence
+    .replace(/(?<=[\d)])!/g, " factorial")
+    .replace(SIGNS, (sign) => ` ${spoken(sign)} `)
+    .replace(/ +/g, " ")
+    .replace(/ ([.,:;?!])/g, "$1")
+    .trim();
+}
+
 /** What a cube is made of. */
 export type Tone = "red" | "blue" | "green" | "black" | "stone" | "ivory" | "plain";
 

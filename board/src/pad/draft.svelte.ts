@@ -40,8 +40,10 @@ export class Draft {
     if (next === this.paper) return;
     const changed = next.pieces !== this.paper.pieces;
     if (changed) this.#before = [...this.#before, this.paper];
+    // what was there before has been heard already
+    const one = next.pieces.length === this.paper.pieces.length + 1 ? next.pieces[next.caret - 1] : undefined;
     this.paper = next;
-    this.said = changed ? this.#line() : this.#where();
+    this.say(!changed ? this.#where() : one ? saidPiece(one, this.#task().cubes) : this.#line());
     if (changed) this.#settle();
   }
 
@@ -63,8 +65,13 @@ export class Draft {
     if (!last) return;
     this.#before = this.#before.slice(0, -1);
     this.paper = last;
-    this.said = `Undone. ${this.#line()}`;
+    this.say(`Undone. ${this.#line()}`);
     this.#settle();
+  }
+
+  /** The same words twice have to differ, or nobody hears the second. */
+  say(words: string): void {
+    this.said = words === this.said ? `${words}\u00a0` : words;
   }
 
   #settle(): void {

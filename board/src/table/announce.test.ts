@@ -19,10 +19,23 @@ describe("what is said", () => {
     expect(announce(before, exampleView({ you: [0, 1, 2] })).polite).toEqual(["Maya’s turn, one minute."]);
   });
 
-  it("interrupts for a challenge", () => {
-    const challenge = { claim: "now", said: "Now", challengers: [0], mover: 2 };
-    expect(announce(exampleView(), exampleView({}, { challenge })).assertive).toEqual(["Maya says Now."]);
-    expect(announce(exampleView({}, { challenge }), exampleView({}, { challenge })).assertive).toEqual([]);
+  it("interrupts for a challenge of somebody else: who said it is told what to do", () => {
+    const says = (seat: number) => ({ claim: "now", said: "Now", challengers: [seat], mover: 1 - seat, how: "" });
+    const said = (seat: number) => announce(exampleView(), exampleView({ you: [0] }, { challenge: says(seat) }));
+    expect(said(1).assertive).toHaveLength(1);
+    expect(said(0).assertive).toEqual([]);
+    const known = exampleView({ you: [0] }, { challenge: says(1) });
+    expect(announce(known, known).assertive).toEqual([]);
+  });
+  it("tells who chose which variations, once", () => {
+    const word = { word: "sideways", title: "Sideways", summary: "", rule: "", by: 1 };
+    const after = exampleView({ you: [0] }, { variations: [word, { ...word, word: "average", title: "Average" }] });
+    expect(announce(exampleView(), after).polite.join(" ")).toMatch(/^\w+ chose Sideways and Average\./);
+    expect(announce(after, after).polite).toEqual([]);
+  });
+  it("leaves to a coach what the others do", () => {
+    const after = exampleView({ you: [0] }, { variations: [] });
+    expect(announce(exampleView({ phase: "roll" }), after, true).polite).toEqual([]);
   });
 
   it("lets two challengers say it together", () => {

@@ -4,6 +4,7 @@ import { ruleTitle } from "../verdict/words";
 import { PLACES } from "../mat/places";
 import { lostWords, whatNow } from "./notice/points";
 import { capital, isYours, nameOf } from "./moment";
+import { outcome } from "../score/outcome";
 import { choosingSaid } from "./setting/selection";
 import { spokenTime } from "./time";
 
@@ -15,23 +16,32 @@ export interface Said {
 
 const TIME_UP = ["countdown", "lost-turn"];
 
-export function announce(before: View | null, after: View): Said {
+/** A coach tells in words of its own what the others do and what comes next: then only what the player did is said. */
+export function announce(before: View | null, after: View, coached = false): Said {
   const said: Said = { polite: [], assertive: [] };
   if (!before) return said;
+  if (coached) {
+    moves(before, after, said, (seat) => isYours(after, seat));
+    steps(before, after, said);
+    points(before, after, said);
+    return said;
+  }
   challenges(before, after, said);
   losses(before, after, said);
   judged(before, after, said);
   left(before, after, said);
   moves(before, after, said);
   steps(before, after, said);
-  turn(before, after, said);
   shakeEnd(before, after, said);
+  turn(before, after, said);
+  signing(before, after, said);
   return said;
 }
 
 function challenges(before: View, after: View, said: Said): void {
   const challenge = after.shake?.challenge;
-  if (challenge && !(before.shake?.challenge && before.shake.number === after.shake?.number)) {
+  const own = after.you.length === 1 && challenge?.challengers.every((seat) => isYours(after, seat));
+  if (challenge && !own && !(before.shake?.challenge && before.shake.number === after.shake?.number)) {
     const says = challenge.challengers.length > 1 ? "say" : "says";
     said.assertive.push(
       `${challenge.challengers.map((seat) => nameOf(after, seat)).join(" and ")} ${says} ${challenge.said}.`,
@@ -39,8 +49,12 @@ function challenges(before: View, after: View, said: Said): void {
   }
   if (toldSince(before, after).some((one) => TIME_UP.includes(one.code))) said.assertive.push("Time is up.");
   const holder = after.shake?.holdsBlock ?? null;
-  if (holder !== null && holder !== (before.shake?.holdsBlock ?? null) && !isYours(after, holder)) {
-    said.polite.push(`${nameOf(after, holder)} has picked up the block.`);
+  if (holder !== null && holder !== (before.shake?.holdsBlock ?? null)) {
+    said.polite.push(
+      isYours(after, holder)
+        ? `The block is yours. Say ${after.shake?.claims.map((one) => one.said).join(" or ")}. Putting it back can cost a point.`
+        : `${nameOf(after, holder)} has picked up the block.`,
+    );
   }
 }
 
@@ -87,7 +101,7 @@ export function toldSince(before: View, after: View): Told[] {
   return after.story.slice(after.story.map(mark).lastIndexOf(mark(before.story.at(-1))) + 1);
 }
 
-function moves(before: View, after: View, said: Said): void {
+function moves(before: View, after: View, said: Said, told: (seat: number) => boolean = () => true): void {
   const known = new Set(before.moves.map((move) => move.number));
   const fresh = after.moves.filter((move) => !known.has(move.number)).sort((one, other) => one.number - other.number);
   // a table that was joined late, or taken back, is not read out from its beginning
@@ -95,12 +109,29 @@ function moves(before: View, after: View, said: Said): void {
   // what was said rather than moved is told by the other sentences
   for (const move of fresh) {
     const who = isYours(after, move.seat) ? "You" : nameOf(after, move.seat);
-    if (move.cube && move.to) said.polite.push(`${who} moved ${move.cube.spoken} to ${PLACES[move.to].title}.`);
+    if (move.cube && move.to && told(move.seat))
+      said.polite.push(`${who} moved ${move.cube.spoken} to ${PLACES[move.to].title}.`);
+  }
+}
+
+/** Who chose which variations: they are the rules of the shake from now on. */
+function chosen(before: View, after: View, said: Said): void {
+  if (!after.shake || before.shake?.number !== after.shake.number) return;
+  const known = new Set(before.shake.variations.map((one) => one.word));
+  const fresh = after.shake.variations.filter((one) => one.by !== null && !known.has(one.word));
+  for (const seat of new Set(fresh.map((one) => one.by))) {
+    const titles = fresh.filter((one) => one.by === seat).map((one) => one.title);
+    said.polite.push(`${isYours(after, seat) ? "You" : nameOf(after, seat)} chose ${titles.join(" and ")}.`);
   }
 }
 
 function steps(before: View, after: View, said: Said): void {
   const shake = after.shake;
+  if (shake && before.phase === "lot" && after.phase !== "lot") {
+    const who = isYours(after, shake.setter) ? "You set" : `${nameOf(after, shake.setter)} sets`;
+    said.polite.push(`${who} the first Goal.`);
+  }
+  chosen(before, after, said);
   if (shake?.goalSet && !before.shake?.goalSet) {
     const by = isYours(after, shake.goalBy) ? "You" : nameOf(after, shake.goalBy);
     said.polite.push(`${by} set the Goal${shake.reading ? `: ${shake.reading.title}` : ""}.`);
@@ -128,6 +159,8 @@ function turn(before: View, after: View, said: Said): void {
     `${before.phase} ${before.shake?.number} ${before.shake?.turn}` !==
     `${after.phase} ${after.shake?.number} ${after.shake?.turn}`;
   if (!after.waitsFor.length || (waits(before) === waits(after) && !moved)) return;
+  // after the last shake nobody rolls or deals, though it takes a moment until the scoresheet lies there
+  if (after.phase === "between" && after.shakeEnd?.number === after.table.shakes) return;
   // between shakes a bot gives people time to read: that is nobody's turn
   if (after.phase === "between" && !after.waitsFor.some((seat) => after.seats[seat]?.onTurn)) return;
   const yours = after.waitsFor.filter((seat) => after.you.includes(seat));
@@ -144,6 +177,18 @@ function turn(before: View, after: View, said: Said): void {
 }
 
 function shakeEnd(before: View, after: View, said: Said): void {
+  const ended = after.shakeEnd;
+  if (ended && before.shakeEnd?.number !== ended.number && ended.text) said.polite.push(ended.text);
+  points(before, after, said);
+}
+
+function signing(before: View, after: View, said: Said): void {
+  for (const seat of after.signed.filter((one) => !before.signed.includes(one)))
+    said.polite.push(isYours(after, seat) ? "You have signed." : `${nameOf(after, seat)} has signed.`);
+  if (after.phase === "over" && before.phase !== "over") said.polite.push(`${outcome(after)}.`);
+}
+
+function points(before: View, after: View, said: Said): void {
   const ended = after.shakeEnd;
   if (!ended || before.shakeEnd?.number === ended.number) return;
   const scores = ended.points.map((one) => `${nameOf(after, one.seat)} ${one.points}, total ${one.total}`);
