@@ -19,10 +19,29 @@ ENTERED = ("region", "group", "list", "dialog", "main", "navigation", "banner", 
 """What is told when the focus comes into it."""
 LANDMARKS = (*ENTERED, "radiogroup", "listitem", "table", "row", "timer", "status", "alert")
 HAVE_NO_NAME = ("list", "listitem", "row")
-WHOLE = ("link", "button", "heading", "image", "img", "radio", "checkbox", "switch", "tab", "option", "textbox", "combobox",
-    "DisclosureTriangle")
+WHOLE = (
+    "link",
+    "button",
+    "heading",
+    "image",
+    "img",
+    "radio",
+    "checkbox",
+    "switch",
+    "tab",
+    "option",
+    "textbox",
+    "combobox",
+    "DisclosureTriangle",
+)
 """What is read as one thing, by its name."""
-STATES = {"pressed": "pressed", "checked": "checked", "expanded": "open", "disabled": "cannot be used", "selected": "selected"}
+STATES = {
+    "pressed": "pressed",
+    "checked": "checked",
+    "expanded": "open",
+    "disabled": "cannot be used",
+    "selected": "selected",
+}
 NOT_SO = {"pressed": "not pressed", "checked": "not checked", "expanded": "closed"}
 
 
@@ -45,7 +64,7 @@ class Reader:
     def chapter(self, title: str) -> None:
         self.lines += ["", f"== {title} ==", ""]
 
-    def reads(self, what: str = "") -> None:
+    def reads(self) -> None:
         """The page from its top, as somebody hears it who lets it be read out."""
         self._settle()
         self.lines.append(f"(reads the page: {self.page.title()})")

@@ -42,7 +42,11 @@ class Scene:
         for number, seat in enumerate(seats):
             if isinstance(seat, int):
                 Seat.objects.create(
-                    table=self.table, number=number, kind=Seat.BOT, name=bot_name or f"Bot {number}", bot=f"level-{seat}"
+                    table=self.table,
+                    number=number,
+                    kind=Seat.BOT,
+                    name=bot_name or f"Bot {number}",
+                    bot=f"level-{seat}",
                 )
                 continue
             first = next(place for place, other in enumerate(one_device) if other is seat)

@@ -22,9 +22,10 @@ WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DARK = {"color_scheme": "dark"}
 PAGES = (
-    "/", "/new", "/learn", "/rules/", "/coaches", "/privacy", "/practice", "/reviews", "/join",
+    "/", "/new", "/learn", "/rules/", "/coaches", "/privacy", "/practice", "/reviews", "/join", "/seat", "/learn/path",
     "/position", "/puzzles/today", "/puzzles/",
 )  # fmt: skip
+LOW = ((1366, 625), (844, 390))
 LOOKS = pytest.mark.parametrize("look", [WIDE, PHONE, DARK], ids=["wide", "phone", "dark"])
 
 
@@ -85,6 +86,10 @@ def test_the_table_in_play(visitors: Visitors, look: Any) -> None:
     left_in_resources(theo, 18)
     cube(theo, "green 4").click()
     check(theo)
+    if look is WIDE:
+        for width, height in LOW:
+            theo.set_viewport_size({"width": width, "height": height})
+            check(theo)
 
 
 @LOOKS
@@ -169,7 +174,7 @@ def test_the_review(visitors: Visitors, look: Any) -> None:
     check(theo)
 
 
-@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+@LOOKS
 def test_a_lesson(visitors: Visitors, look: Any) -> None:
     page = visitors.visitor(**look)
     page.goto("/learn/first-shake")

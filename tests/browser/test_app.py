@@ -8,6 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.hands import button, no_sideways_scrolling
+from browser.test_access import check
 from browser.visitors import Visitors
 from forceout.web.puzzles.pack import pack_file
 
@@ -35,6 +36,7 @@ def test_after_one_visit_lessons_and_stored_puzzles_work_without_a_connection(vi
     # a table needs the server; the page says so, and what works
     maya.goto("/t/ABCDE")
     expect(maya.get_by_text("Not connected. Your entries are kept here.")).to_be_visible()
+    check(maya)
     # a step of the first lesson
     maya.get_by_role("link", name=re.compile("first shake", re.IGNORECASE)).first.click()
     expect(button(maya, "Show me")).to_be_visible()

@@ -69,6 +69,7 @@ def test_after_a_verdict_the_last_turn_is_taken_back_and_played_otherwise(alone:
     button(page, "Type it").click()
     page.get_by_text("What can be typed").click()
     expect(page.get_by_text("times, multiplied by, or the key x")).to_be_visible()
+    check(page)
     page.get_by_role("textbox", name="Type it").fill("3 times 5")
     hand_in(page)
     card = page.get_by_role("complementary", name="The rule").first

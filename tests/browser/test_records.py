@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.hands import button
 from browser.scene import Scene
+from browser.test_access import check
 from browser.visitors import Visitors
 from forceout.web.tables import live_tables
 
@@ -33,6 +34,7 @@ def test_a_review_is_shared_printed_and_ended_and_its_record_comes_back(visitors
     stranger.goto(link)
     stranger.get_by_role("option", name=re.compile("^Move 2, Theo, red 3 to Required")).click()
     expect(stranger.get_by_role("heading", name=re.compile("^Move 2"))).to_be_visible()
+    check(stranger)
     expect(stranger.get_by_text(re.compile("Lopez|Berg"))).to_have_count(0)
     expect(stranger.get_by_role("link", name="Match record")).to_have_count(0)
     # printed: a page for each shake, with every move; nothing of the screen
@@ -54,6 +56,7 @@ def test_a_review_is_shared_printed_and_ended_and_its_record_comes_back(visitors
     file.set_input_files({"name": "notes.txt", "mimeType": "text/plain", "buffer": b"hello\n"})
     button(maya, "Review it").click()
     expect(maya.get_by_role("alert")).to_contain_text("Line 1: a record begins with")
+    check(maya)
     file.set_input_files(downloading.value.path())
     button(maya, "Review it").click()
     expect(maya.get_by_role("grid", name=re.compile("^Moves by player"))).to_be_visible()

@@ -1,7 +1,7 @@
 """Whole shakes as they are heard: by the keyboard alone, from the first page to the score, kept in `spoken/`.
 
 Whether it is still read so is tested here; whether it is good to listen to, a person has to read.
-To write the readings anew: `SPOKEN=write pytest tests/browser/test_whole_shakes_spoken.py`, then read the difference."""
+To write them anew: `SPOKEN=write pytest tests/browser/test_whole_shakes_spoken.py`, then read the difference."""
 
 from __future__ import annotations
 
@@ -105,7 +105,12 @@ def test_from_the_first_page_through_the_guided_first_shake(visitors: Visitors) 
 def test_a_whole_shake_of_equations_with_a_variation(visitors: Visitors, scripted: None) -> None:
     page = visitors.visitor()
     with kept(page, "equations") as reader:
-        terms = {"ruleset": "agloa-equations-2015", "division": "elementary", "play": "friendly", "timed": True}
+        terms: dict[str, Any] = {
+            "ruleset": "agloa-equations-2015",
+            "division": "elementary",
+            "play": "friendly",
+            "timed": True,
+        }
         scene = Scene(page, 1, bot_name="Ada", **terms)
         reader.chapter("Coming to the table: who begins")
         scene.come_in(page)

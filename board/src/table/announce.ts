@@ -32,7 +32,7 @@ export function announce(before: View | null, after: View, coached = false): Sai
   left(before, after, said);
   moves(before, after, said);
   steps(before, after, said);
-  shakeEnd(before, after, said);
+  points(before, after, said);
   turn(before, after, said);
   signing(before, after, said);
   return said;
@@ -174,12 +174,6 @@ function turn(before: View, after: View, said: Said): void {
   const choosing = after.phase === "select" ? after.shake?.choosing : null;
   const task = choosing ? choosingSaid(choosing) : after.phase === "play" ? "" : (after.seats[first]?.noteForYou ?? "");
   said.polite.push(`${!task ? "" : `${capital(task)}. `.replace(/([.?!])\./, "$1")}${whose}${time}.`);
-}
-
-function shakeEnd(before: View, after: View, said: Said): void {
-  const ended = after.shakeEnd;
-  if (ended && before.shakeEnd?.number !== ended.number && ended.text) said.polite.push(ended.text);
-  points(before, after, said);
 }
 
 function signing(before: View, after: View, said: Said): void {
