@@ -5,7 +5,7 @@ import { dueWords, doneWords, nextDueWords } from "../learning/words";
 
 export function openPath(): void {
   fillHiddenCode();
-  const shown = document.querySelector("[data-cards], [data-due], [data-review], [data-keep]");
+  const shown = document.querySelector("[data-cards], [data-due], section[data-review], [data-keep]");
   if (!shown) return;
   showAll();
   progress.subscribe(showAll);
@@ -53,7 +53,7 @@ function showDue(): void {
 }
 
 function showReview(): void {
-  const section = document.querySelector<HTMLElement>("[data-review]");
+  const section = document.querySelector<HTMLElement>("section[data-review]");
   if (!section) return;
   const titles = JSON.parse(document.getElementById("path-titles")?.textContent ?? "{}") as Record<string, string>;
   const due = cards.due().filter((name) => name in titles);
