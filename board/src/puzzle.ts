@@ -3,17 +3,13 @@
  * packs of positions, and shows the one that its address means.
  */
 import { mount, unmount } from "svelte";
-import { heightOf, seenHeight } from "./height";
 import App from "./puzzle/App.svelte";
 import { packsOf, positionAt } from "./puzzle/stored";
 import type { Puzzle } from "./protocol";
 
-// which puzzles there are is chosen once in a while: in a low or narrow window that waits behind its name
+// which puzzles there are is chosen once in a while: that waits behind a button of the puzzle
 const choice = document.querySelector<HTMLDetailsElement>("details.choose");
-if (choice && (heightOf(seenHeight()) !== "tall" || window.innerWidth < 1100)) {
-  choice.open = false;
-  choice.classList.add("asked");
-}
+if (choice) choice.open = false;
 
 const place = document.getElementById("board");
 const given = document.getElementById("puzzle-data")?.textContent;

@@ -11,7 +11,8 @@
   const parts = seen(
     "[aria-label='Players'] > li, [role=timer], [aria-label='Mat'] [role=group], [aria-label^='Universe,'], " +
       "[aria-label='Bonus'] button, [aria-label='Challenge'] button, main [data-drop=resources], " +
-      "[aria-label='Writing pad'] > *, [aria-label='Writing pad'] footer button",
+      "[aria-label='Writing pad'] > *, [aria-label='Writing pad'] footer button, " +
+      ".puzzle h1, .question, .puzzle > header button, .puzzle > header a, .work > .mat, .answering > section, .answering > section:not(.pad) button",
   );
   const boxes = parts.map((one) => one.getBoundingClientRect());
   parts.forEach((one, place) => {

@@ -1,4 +1,4 @@
-"""Table and pad answer to the height of the window: in a turn nothing scrolls, hides or lies over something else."""
+"""Table, pad and puzzle answer to the height of the window: in a turn nothing scrolls, hides or lies over something else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.hands import box, challenge, cube, holds, key, left_in_resources, pad, section, slot
+from browser.hands import box, button, challenge, cube, holds, key, left_in_resources, pad, section, slot
 from browser.scene import Scene
 from browser.visitors import Visitors
 
@@ -86,6 +86,20 @@ def test_a_shake_of_on_sets_fits_every_window_from_the_full_tray_to_the_pad(visi
     fits(maya, "the pad")
 
 
+def test_the_mat_fits_a_flat_window_with_a_notice_above_it_and_all_moves_are_a_press_away(visitors: Visitors) -> None:
+    maya = visitors.visitor(viewport={"width": 1366, "height": 768})
+    scene = Scene(maya, None, names=NAMES)
+    scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}", "0 lay b1r2", "0 goal")
+    words = ("g6 required", "r+ required", "b× required", "g6 required", "r0 forbidden", "r1 permitted")
+    scene.play(*(f"{(place + 1) % 2} move {move}" for place, move in enumerate(words)))
+    scene.come_in(maya)
+    maya.get_by_role("button", name=re.compile("^All ")).click()
+    expect(maya.get_by_role("dialog").get_by_role("listitem")).to_have_count(len(words))
+    maya.keyboard.press("Escape")
+    expect(maya.get_by_role("region", name="Away")).to_be_visible()
+    fits(maya, "somebody is away")
+
+
 @pytest.mark.parametrize(("width", "height"), [(1366, 625), (844, 390), (390, 844)])
 def test_a_cube_lands_in_its_slot_and_it_is_the_cube_that_was_clicked(
     visitors: Visitors, width: int, height: int
@@ -126,3 +140,24 @@ def test_the_first_throw_is_seen_and_a_reload_does_not_throw_again(visitors: Vis
     left_in_resources(theo, 24)
     theo.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
     assert not theo.evaluate("window.threw")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        f"kind={kind}&ruleset={ruleset}"
+        for ruleset, kinds in {
+            "agloa-equations-2015": ("find", "now", "impossible", "ambiguous"),
+            "mlag-on-sets-2019": ("find", "now", "impossible"),
+        }.items()
+        for kind in kinds
+    ],
+)
+def test_a_puzzle_fits_every_window(page: Page, asked: str) -> None:
+    page.goto(f"/puzzles/?{asked}&seed=12&division=middle&variations=2")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    fits(page, asked)
+    button(page, "More").click()  # the last window was narrow
+    expect(page.get_by_role("dialog").get_by_role("button", name="Show me the answer")).to_be_visible()
+    button(page, "Choose puzzles").click()
+    expect(page.get_by_role("form", name="Choose puzzles")).to_be_visible()

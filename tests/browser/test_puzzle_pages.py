@@ -55,7 +55,7 @@ def test_a_solution_of_todays_puzzle_is_wrong_at_first_and_then_right(page: Page
     heading(page, "That is right")
     expect(page.get_by_text("1 solved so far")).to_be_visible()
     page.get_by_role("link", name="Next puzzle").click()
-    expect(page.get_by_role("form", name="Choose puzzles")).to_be_visible()
+    expect(button(page, "Choose puzzles")).to_be_visible()
     expect(page.get_by_text("1 solved so far")).to_be_visible()
 
 
@@ -123,6 +123,7 @@ def test_the_trainer_gives_up_shows_the_answer_and_goes_on_to_the_next(page: Pag
     expect(page.get_by_role("heading", name="Find a solution")).to_be_visible()
     assert page.url != before
     assert "kind=find" in page.url
+    button(page, "Choose puzzles").click()
     page.get_by_label("Kind").select_option("now")
     button(page, "Choose").click()
     expect(page.get_by_role("heading", name="Could Now be said?").first).to_be_visible()
