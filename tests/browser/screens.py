@@ -13,9 +13,15 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import launched, served
 from browser.hands import button, challenge, cube, key, move, pad, verdict
 from browser.palette import reduced
-from browser.scene import Scene
+from browser.scene import Scene, sit
+from browser.test_choosing import ELEMENTARY
+from browser.test_choosing import ROLL as CHOOSING_ROLL
+from browser.test_home import played_out
+from browser.test_losses import NO_ZERO
 from browser.test_reviewing import PLAYED
 from browser.visitors import Visitors
+from forceout.web.tables import live_tables
+from forceout.web.tables.models import Seat, Table
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -24,6 +30,8 @@ DARK: dict[str, Any] = {"color_scheme": "dark"}
 ROLL = "r1 r0 r− r+ r3 r2 b3 b× b0 b1 b÷ b2 g6 g6 g5 g4 g^ g× k+ k√ k9 k7 k8 k÷"
 MIDDLE: dict[str, Any] = {"ruleset": "agloa-equations-2015", "division": "middle", "timed": True}
 ON_SETS: dict[str, Any] = {"ruleset": "mlag-on-sets-2019", "division": "middle", "timed": True}
+SHORT: dict[str, Any] = {"viewport": {"width": 1366, "height": 625}}
+LANDSCAPE: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
 CARDS = "BR B RG BRGY GY Y BG R BRY blank"
 
 
@@ -224,6 +232,159 @@ class Screens:
         expect(page.get_by_role("heading", level=1, name="Sideways")).to_be_visible()
         return page
 
+    def first_visit(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/")
+        return page
+
+    def home_returning(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        played_out(None, page)
+        again = Seat.objects.filter(name="Theo").latest("pk").player
+        scene = Scene(None, page)
+        scene.first_goal()
+        # the same browser has sat at both tables
+        Seat.objects.filter(table=scene.table, name="Theo").update(player=again)
+        sit(page, again, "Theo")
+        page.goto("/")
+        return page
+
+    def home_rematch(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        played_out(page, None)
+        page.goto("/")
+        return page
+
+    def lesson(self, look: dict[str, Any] = WIDE, *, last: bool = False) -> Page:
+        """The fourth step of the first shake, or what stands after its last."""
+        page = self.visitors.visitor(**look)
+        page.goto("/learn/first-shake")
+        button(page, "Roll the cubes").click()
+        for name in ("blue 1", "red 2"):
+            move(page, name, "Goal")
+        button(page, "Goal").click()
+        steps = (("blue times", "Required"), ("green 6", "Forbidden"), ("black 7", "Permitted"))
+        for number, (name, place) in enumerate(steps[: 3 if last else 1], start=4):
+            move(page, name, place)
+            expect(page.get_by_role("region", name=f"Coach, step {number} of 7")).to_be_visible()
+        if not last:
+            return page
+        button(page, "Challenge").click()
+        button(page, "Now").click()
+        for name, place in (("red 3", "Resources"), ("blue times", "Required"), ("green 4", "Required")):
+            if look is PHONE:
+                page.get_by_role("group", name="Keys").get_by_role("button", name=place).click()
+            key(page, name, place).click()
+        button(page, "Hand in").click()
+        expect(page.get_by_role("heading", name="You said Now, and you proved it")).to_be_visible()
+        return page
+
+    def lesson_phone(self) -> Page:
+        return self.lesson(PHONE)
+
+    def lesson_done(self) -> Page:
+        return self.lesson(last=True)
+
+    def lesson_done_phone(self) -> Page:
+        return self.lesson(PHONE, last=True)
+
+    def lessons(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/learn")
+        return page
+
+    def lesson_short(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/learn/spot-now")
+        expect(page.locator("[data-coach-says]")).to_be_visible()
+        return page
+
+    def missed(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/learn/path/equations/sideways/1")
+        button(page, "Show me the answer").click()
+        expect(page.get_by_role("heading", name="Here is the answer")).to_be_visible()
+        page.goto("/learn/review")
+        return page
+
+    def select_variation(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        scene = Scene(page, 1, play="friendly", **ELEMENTARY)
+        scene.play("0 lot 3", "1 lot 2", f"0 roll {CHOOSING_ROLL}")
+        scene.come_in(page)
+        expect(page.get_by_role("region", name="Variations")).to_be_visible()
+        return page
+
+    def select_variation_onsets(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        scene = Scene(page, 1, play="friendly", **ON_SETS)
+        scene.play("0 lot 3", "1 lot 2", "0 roll 5 2 1 B R B R G Y G Y ∪ ∩ ' − = ⊆ Λ", f"1 deal {CARDS}")
+        scene.come_in(page)
+        expect(page.get_by_role("region", name="Variations")).to_be_visible()
+        return page
+
+    def table_short(self) -> Page:
+        return self.table(SHORT)
+
+    def table_landscape(self) -> Page:
+        return self.table(LANDSCAPE)
+
+    def onsets_pad_short(self) -> Page:
+        page = self.onsets()
+        page.set_viewport_size({"width": 1366, "height": 625})
+        challenge(page, "Now")
+        key(page, "blue", "Required").click()
+        return page
+
+    def legend(self) -> Page:
+        page = self.writing()
+        button(page, "Type it").click()
+        page.get_by_text("What can be typed").click()
+        return page
+
+    def notice(self) -> Page:
+        scene, maya, priya, theo = self.three(WIDE, ruleset="agloa-equations-2015", division="middle")
+        scene.play("0 lot 3", "1 lot 1", "2 lot 2", f"0 roll {NO_ZERO}")
+        self.all_come_in(scene, priya, theo, maya)
+        expect(maya.get_by_text("Look at the cubes")).to_be_visible()
+        scene.play("0 select wild:0")
+        expect(maya.get_by_role("region", name="Points lost")).to_be_visible()
+        return maya
+
+    def host(self) -> Page:
+        page = self.people()
+        page.get_by_role("region", name="As the host").scroll_into_view_if_needed()
+        return page
+
+    def shared_review(self) -> Page:
+        maya, stranger = self.visitors.visitor(), self.visitors.visitor(**WIDE)
+        scene = Scene(maya, None)
+        scene.first_goal()
+        scene.play(*PLAYED)
+        Table.objects.filter(code=scene.code).update(over=True)
+        live_tables.changed_by_hand(scene.code)
+        maya.goto(f"/t/{scene.code}/review")
+        button(maya, "Make a link").click()
+        stranger.goto(maya.get_by_text(re.compile(r"/r/[\w-]{22}$")).inner_text())
+        expect(stranger.get_by_role("grid", name=re.compile("^Moves by player"))).to_be_visible()
+        return stranger
+
+    def upload(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/reviews")
+        return page
+
+    def offline(self) -> Page:
+        page = self.visitors.visitor(**WIDE)
+        page.goto("/offline")
+        return page
+
+    def puzzle_phone(self) -> Page:
+        page = self.visitors.visitor(**PHONE)
+        page.goto("/puzzles/?kind=now&seed=12&ruleset=agloa-equations-2015&division=middle&variations=2")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        return page
+
     def puzzle(self) -> Page:
         page = self.visitors.visitor()
         page.goto("/puzzles/?kind=find&seed=12&ruleset=agloa-equations-2015&division=middle")
@@ -233,7 +394,10 @@ class Screens:
 
 NAMES = ("home", "lobby", "table", "table-dark", "phone", "variations", "goal", "writing", "checking", "verdict",
          "scoresheet", "onsets", "review", "puzzle", "path", "variation", "privacy", "rulebook", "ask-judge",
-         "position", "projector-table", "people")  # fmt: skip
+         "position", "projector-table", "people", "first-visit", "home-returning", "home-rematch", "lesson",
+         "lesson-phone", "lesson-done", "lesson-done-phone", "lessons", "lesson-short", "missed", "select-variation",
+         "select-variation-onsets", "table-short", "table-landscape", "onsets-pad-short", "legend", "notice", "host",
+         "shared-review", "upload", "offline", "puzzle-phone")  # fmt: skip
 
 
 def shoot(name: str, browser: Browser, address: str) -> None:

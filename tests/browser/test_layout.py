@@ -34,6 +34,8 @@ def fits(page: Page, what: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(SETTLED, arg=[height, step])
         page.evaluate(FRAMES)
+        if page.evaluate(FAULTS, width >= 844):  # a window that is still being laid out gets one more look
+            page.evaluate(FRAMES)
         found += [f"{what}, {width}×{height}: {one}" for one in page.evaluate(FAULTS, width >= 844)]
     assert not found, "\n".join(found)
 
@@ -86,18 +88,27 @@ def test_a_shake_of_on_sets_fits_every_window_from_the_full_tray_to_the_pad(visi
     fits(maya, "the pad")
 
 
-def test_the_mat_fits_a_flat_window_with_a_notice_above_it_and_all_moves_are_a_press_away(visitors: Visitors) -> None:
-    maya = visitors.visitor(viewport={"width": 1366, "height": 768})
+def test_a_notice_leaves_the_mat_its_room_in_a_flat_window(visitors: Visitors) -> None:
+    maya = visitors.visitor(viewport={"width": 844, "height": 390})
     scene = Scene(maya, None, names=NAMES)
     scene.play("0 lot 3", "1 lot 2", f"0 roll {ROLL}", "0 lay b1r2", "0 goal")
     words = ("g6 required", "r+ required", "b× required", "g6 required", "r0 forbidden", "r1 permitted")
     scene.play(*(f"{(place + 1) % 2} move {move}" for place, move in enumerate(words)))
     scene.come_in(maya)
-    maya.get_by_role("button", name=re.compile("^All ")).click()
-    expect(maya.get_by_role("dialog").get_by_role("listitem")).to_have_count(len(words))
-    maya.keyboard.press("Escape")
     expect(maya.get_by_role("region", name="Away")).to_be_visible()
-    fits(maya, "somebody is away")
+    maya.evaluate(FRAMES)
+    assert maya.evaluate(FAULTS, True) == []
+
+
+def test_all_moves_of_a_shake_are_a_press_away(visitors: Visitors) -> None:
+    maya = visitors.visitor(viewport={"width": 1366, "height": 625})
+    scene = Scene(maya, 1)
+    scene.first_goal()
+    words = ("r3 required", "r0 forbidden", "r− forbidden", "b0 forbidden", "g4 forbidden", "k7 forbidden")
+    scene.play(*(f"{(place + 1) % 2} move {move}" for place, move in enumerate(words)))
+    scene.come_in(maya)
+    maya.get_by_role("button", name=re.compile("^All ")).click()
+    expect(maya.get_by_role("dialog").get_by_role("listitem").last).to_contain_text("Goal")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 625), (844, 390), (390, 844)])
