@@ -1,4 +1,4 @@
-"""Table, pad and puzzle answer to the height of the window: in a turn nothing scrolls, hides or lies over something else."""
+"""Table, pad and puzzle answer to the height of the window: nothing scrolls, hides or lies over something else."""
 
 from __future__ import annotations
 
