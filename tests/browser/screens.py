@@ -245,6 +245,7 @@ class Screens:
         scene.first_goal()
         # the same browser has sat at both tables
         Seat.objects.filter(table=scene.table, name="Theo").update(player=again)
+        live_tables.changed_by_hand(scene.code)
         sit(page, again, "Theo")
         page.goto("/")
         return page
