@@ -37,7 +37,7 @@ def kept(page: Page, name: str) -> Iterator[Reader]:
         yield reader
     finally:
         text = re.sub(r"Table [A-Z0-9]{5}\b", "Table ABCDE", "\n".join(reader.lines).strip() + "\n")
-        text = re.sub(r"((?:one|\d+) minutes?) \d+ seconds?", r"\1", text)
+        text = re.sub(r"((?:[Oo]ne|\d+) minutes?) \d+ seconds?", r"\1", text)
         if os.environ.get("SPOKEN") == "write":
             KEPT.mkdir(exist_ok=True)
             path.write_text(text)
