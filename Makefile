@@ -49,8 +49,10 @@ wire: install
 	DJANGO_SETTINGS_MODULE=forceout.web.settings $(BIN)/python -m forceout.web.puzzles.pack > build/pack.json
 	mv build/pack.json src/forceout/web/puzzles/pack.json
 
+# Many of these wait for a server, a clock or a disk, so that one more at a time than there are cores is quicker.
+WORKERS ?= $(shell expr $$(nproc) + 1)
 unit: install
-	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
 
 # The board by itself: how it is written, types, accessibility warnings of the compiler, and what is pure in it.
 board: install
