@@ -36,7 +36,10 @@ PAPER_TIPS: Mapping[str, str] = MappingProxyType(
 NEAR, FAR = 0, 1
 CALL_TIPS: Mapping[tuple[int, bool], str] = MappingProxyType(
     {
-        (NEAR, True): "One more cube was enough, and whoever saw it could call {call}. Look for that before every move.",
+        (
+            NEAR,
+            True,
+        ): "One more cube was enough, and whoever saw it could call {call}. Look for that before every move.",
         (NEAR, False): "Have the whole solution in your head before you call {call}, cube by cube.",
         (FAR, True): "That move left no solution. Before you forbid or require a cube, keep one of your own alive.",
         (FAR, False): "Before you call {call}, go through every cube that is still in Resources.",
