@@ -52,7 +52,7 @@ wire: install
 # Many of these wait for a server, a clock or a disk, so that one more at a time than there are cores is quicker.
 WORKERS ?= $(shell expr $$(nproc) + 1)
 unit: install
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser
 
 # The board by itself: how it is written, types, accessibility warnings of the compiler, and what is pure in it.
 board: install
@@ -64,7 +64,7 @@ board: install
 
 # The table in a real browser. Its driver and pytest-asyncio's kin do not share a process, so it has a run of its own.
 browser: install chromium
-	$(BIN)/pytest -n 2 tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal tests/browser
 
 chromium:
 	command -v chromium > /dev/null || (apt-get update -qq && apt-get install -y -qq chromium > /dev/null)

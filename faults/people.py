@@ -16,13 +16,15 @@ from bench.web.socket import WebSocket, connected
 from fuzz.sockets.account import Account, Kept
 from fuzz.sockets.choosing import listed
 
+from forceout.referee.verbs import LEAVING
+
 WAITS = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds before each further try to come back, as in the board."""
 LONGER_THAN_ANY = 10_000_000
 LONG_ROW = "−".join("98765432198765")
 """A row that takes the judge a while: there are many ways to group it."""
 UNLOGGED = frozenset({"stand-in", "begin"})
-QUIET = frozenset({"say", "protest", "decline", "stop", "end-round", "take-minute", "charge", "take-back"})
+QUIET = LEAVING | {"say", "protest", "decline", "stop", "end-round", "take-minute", "charge", "take-back"}
 """What these players do not do: it would end the match early, or fill it with talk."""
 
 

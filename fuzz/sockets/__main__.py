@@ -41,7 +41,8 @@ def opened(server: Server, number: int, dice: random.Random) -> tuple[str, list[
     ruleset, division = places()[number % len(places())]
     players = dice.choice([count for count in all_leagues()[ruleset].players if count <= 3])
     new = {
-        "ruleset": ruleset, "division": division, "players": str(players), "shakes": str(dice.randint(1, 2)),
+        "names": "Maya", "ruleset": ruleset, "division": division, "players": str(players),
+        "shakes": str(dice.randint(1, 2)),
         "mode": dice.choice(("strict", "strict", "board")), "checking": dice.choice(("judge", "players")),
         "clocks": dice.choice(("on", "off")), "bot": "level-1",
         "opponents": dice.choice(("friends", "friends", "friends", "passed", "practice", "bots")),

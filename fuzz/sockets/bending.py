@@ -16,7 +16,7 @@ VERBS = (
     "put-down", "challenge", "side", "present", "withhold", "change", "accept", "reject", "ask-judge", "count-down",
     "take-minute", "charge", "keep", "end-round", "stop", "sign", "decline", "say", "protest", "tick", "pause", "rule",
     "correct", "penalise", "absent", "replay", "start-writing", "start-clock", "take-back", "stand-in", "begin",
-    "dance", "", "Move", "move ", "__class__", "rule\u200b",
+    "resign", "offer-stop", "agree-stop", "decline-stop", "dance", "", "Move", "move ", "__class__", "rule\u200b",
 )  # fmt: skip
 WORDS = (
     "", " ", "g4 required", "g4#12 required", "g4#99999999 required", "now", "impossible", "1", "-1", "0 0", "x" * 500,

@@ -12,7 +12,8 @@ SAYINGS = ("Well played.", "Your turn!", "Hm …", "Let me think", "0 is a numbe
 PAPERS = ("1+1 = 2", "5", "(3", "", "B ∪ R", "B", "V = Λ ; B − R", "3 ; B ∪ R", "2×(3+4", "9^9^9^9 = 1", "√0−1 = i")
 SELDOM = {"say": 0.05, "withhold": 0.4, "put-down": 0.3, "no-goal": 0.1, "protest": 0.05, "decline": 0.1, "stop": 0.02,
           "end-round": 0.02, "bonus": 0.3, "pick-up": 0.1, "challenge": 0.12, "charge": 0.05, "ask-judge": 0.3,
-          "count-down": 0.05, "take-minute": 0.1, "lay": 0.5}  # fmt: skip
+          "count-down": 0.05, "take-minute": 0.1, "lay": 0.5,
+          "resign": 0.002, "offer-stop": 0.02, "agree-stop": 0.1}  # fmt: skip
 """How much less often than a move: else every shake would end at once, or never."""
 COSTLY = 0.1
 

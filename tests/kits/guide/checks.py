@@ -64,8 +64,8 @@ def page(client: Client, address: str) -> str:
     return unescape(answer.content.decode())
 
 
-@pytest.mark.parametrize("address", ["/", "/practice"])
-def test_the_home_page_offers_the_league_its_division_and_the_bot(client: Client, address: str) -> None:
+@pytest.mark.parametrize("address", ["/new", "/practice"])
+def test_the_pages_for_a_new_table_offer_the_league_its_division_and_the_bot(client: Client, address: str) -> None:
     text = page(client, address)
     assert TITLE in text
     number = leagues()[KEY].number
@@ -79,7 +79,7 @@ def test_the_home_page_offers_the_league_its_division_and_the_bot(client: Client
 def test_the_chosen_league_shows_its_divisions_without_a_script_too(client: Client) -> None:
     """The page says which divisions belong to which league; no list of leagues is kept with the styles."""
     client.post("/tables/", {"name": "Maya", "ruleset": KEY, "division": "", "opponents": "bots"})
-    text = page(client, "/")
+    text = page(client, "/new")
     number = leagues()[KEY].number
     assert re.search(rf'class="of-equations league-{number}"[^>]*value="{KEY}"[^>]* checked', text)
 
