@@ -50,10 +50,12 @@ def _words(option: dict[str, Any], view: View, dice: random.Random) -> str:
 
 
 def selection(shake: dict[str, Any], dice: random.Random) -> str:
-    can = [one for one in shake["offered"] if not one["chosen"]]
+    choosing = shake["choosing"]
+    taken = {one["word"].partition(":")[0] for one in shake["variations"]}
+    can = [one for one in choosing["offered"] if one["key"] not in taken] if choosing is not None else []
     if not can:
         return ""
-    least, most = shake["picks"]
+    least, most = choosing["least"], choosing["most"]
     picked = dice.sample(can, min(len(can), max(1, dice.randint(least, max(least, most)))))
     return "; ".join(_filled(one, dice) for one in picked)
 
