@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from forceout.web.tables import live_tables
 from forceout.web.tables.forgetting import forget_visitor
 from forceout.web.tables.models import Removed, Seat, Table
 from web.seats import Hand, open_table, run
@@ -75,6 +76,20 @@ def test_a_guest_removed_before_the_match_leaves_the_seat_free_and_does_not_sit_
         assert "You are welcome at every other table" in text_of(answer)
     three.post(f"/t/{code}/sit", {"name": "Priya"})
     assert [seat.name for seat in Seat.objects.filter(table__code=code)] == ["Maya", "Priya", ""]
+
+
+def test_a_wish_that_is_refused_leaves_the_table_as_it_is_remembered() -> None:
+    one, two = Client(), Client()
+    code = friends(one, two, clocks="off")
+
+    async def story() -> None:
+        async with Hand(one, code) as maya:
+            known = live_tables.peek(code)
+            assert known is not None
+            assert (await maya.act("remove", "9"))["code"] == "no-guest"
+            assert live_tables.peek(code) is known  # forgotten, its bots would rest until somebody acts
+
+    run(story())
 
 
 def test_for_a_guest_removed_during_the_match_a_bot_plays_on() -> None:

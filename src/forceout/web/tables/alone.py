@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+from forceout.referee.action import Refused
 from forceout.web.tables import live_tables
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.rooms import changed_elsewhere, serving_loop
@@ -32,6 +33,11 @@ async def between_two_acts(code: str, work: Callable[[], Answer]) -> Answer:
 
 def _done(code: str, work: Callable[[], Answer]) -> Answer:
     try:
-        return work()
-    finally:
+        answer = work()
+    except Refused:
+        raise  # nothing has changed, so what is remembered stands, and with it the plans of the bots
+    except BaseException:
         live_tables.changed_by_hand(code)
+        raise
+    live_tables.changed_by_hand(code)
+    return answer
