@@ -327,8 +327,11 @@ def kill_in_mid_entry(keys: Keys, server: Server, tmp_path: Path) -> None:
 def correct_a_sheet(keys: Keys, people: Visitors) -> None:
     page = keys.page
     keys.step("Tables")
+    page.wait_for_load_state()  # before, nobody hears the key
     keys.press("/")
+    expect(page.locator(".find input")).to_be_focused()
     keys.type("table 1")
+    expect(page.locator("[data-find]:visible")).to_have_count(1)
     keys.press("Enter")
     page.wait_for_url("**/table/1")
     keys.link("Correct it")
