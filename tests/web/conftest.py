@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from bench.web.stores import Postgres, Redis
+from bench.web.stores import stores as started
 
 os.environ["FORCEOUT_DATA"] = tempfile.mkdtemp(prefix="forceout-test-")
 os.environ["FORCEOUT_PACE"] = "0"
@@ -30,8 +33,9 @@ def database() -> None:
     # a password is hashed in a moment, and nobody unplugs this machine: what a disk and a thief meet has tests of its
     # own, with servers of their own
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    options: dict[str, Any] = settings.DATABASES["default"]["OPTIONS"]  # type: ignore[assignment]
-    options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+    options: dict[str, Any] = settings.DATABASES["default"]["OPTIONS"]
+    if "init_command" in options:
+        options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     call_command("migrate", verbosity=0)
 
 
@@ -51,6 +55,13 @@ def patient_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     from forceout.web.days import drawing
 
     monkeypatch.setattr(drawing, "PATIENCE", 60.0)
+
+
+@pytest.fixture(scope="session")
+def stores() -> Iterator[tuple[Postgres, Redis]]:
+    """PostgreSQL and Redis, started by the first test that needs them. A test has a database of its own."""
+    with started(safe=False) as both:
+        yield both
 
 
 @pytest.fixture

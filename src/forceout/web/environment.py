@@ -5,10 +5,12 @@ from __future__ import annotations
 import ipaddress
 import os
 
+from forceout.web.databases import REDIS_KINDS, BadAddress, read_address
 from forceout.web.keeping_times import KINDS, BadDays
 from forceout.web.log_lines import KINDS as LOG_KINDS
 
-COUNTS = ("FORCEOUT_THINKERS", "FORCEOUT_SOLVER_MEGABYTES")
+COUNTS = ("FORCEOUT_THINKERS", "FORCEOUT_SOLVER_MEGABYTES", "FORCEOUT_PROCESSES")
+USUAL_LEASE = 2.0
 
 
 class BadSetting(ValueError):
@@ -20,6 +22,7 @@ def check_environment() -> None:
     _check_days()
     _check_numbers()
     _check_log(os.environ.get("FORCEOUT_LOG", ""))
+    _check_stores()
     _check_proxies(listed("FORCEOUT_PROXIES"), https=os.environ.get("FORCEOUT_HTTPS") == "1")
 
 
@@ -38,7 +41,7 @@ def _check_days() -> None:
 
 def _check_numbers() -> None:
     for name in COUNTS:
-        said = os.environ.get(name, "0")
+        said = os.environ.get(name) or "0"
         if not said.strip().isdecimal():
             raise BadSetting(f"{name}: “{said}” is not a whole number.")
     said = os.environ.get("FORCEOUT_PACE", "0")
@@ -48,6 +51,34 @@ def _check_numbers() -> None:
         paced = False
     if not paced:
         raise BadSetting(f"FORCEOUT_PACE: “{said}” is not a number such as 0.5.")
+
+
+def _check_stores() -> None:
+    try:
+        read_address(os.environ.get("FORCEOUT_DATABASE", ""))
+    except BadAddress as error:
+        raise BadSetting(f"FORCEOUT_DATABASE: {error}") from None
+    redis = os.environ.get("FORCEOUT_REDIS", "")
+    if redis and not redis.startswith(REDIS_KINDS):
+        raise BadSetting(f"FORCEOUT_REDIS: an address begins with one of {', '.join(REDIS_KINDS)}")
+    lease = os.environ.get("FORCEOUT_LEASE") or str(USUAL_LEASE)
+    try:
+        usable = 0.5 <= float(lease) <= 60
+    except ValueError:
+        usable = False
+    if not usable:
+        raise BadSetting(f"FORCEOUT_LEASE: “{lease}” is not a number of seconds from 0.5 to 60.")
+    if processes() > 1 and not os.environ.get("FORCEOUT_DATABASE"):
+        raise BadSetting("FORCEOUT_PROCESSES: several processes need PostgreSQL: set FORCEOUT_DATABASE as well.")
+    if processes() > 1 and not redis:
+        raise BadSetting(
+            "FORCEOUT_PROCESSES: several processes speak to each other by Redis: set FORCEOUT_REDIS as well."
+        )
+
+
+def processes() -> int:
+    """Web processes that are wanted."""
+    return max(1, int(os.environ.get("FORCEOUT_PROCESSES") or 1))
 
 
 def _check_log(kind: str) -> None:

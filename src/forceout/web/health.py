@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web import events, folder
+from forceout.web.keeping.stores import store
 from forceout.web.tables.models import Table
 from forceout.web.tables.writer import WRITER
 
@@ -63,7 +64,7 @@ def _of_the_acts() -> str:
 
 def _try_it() -> None:
     """Reads a little, and takes the right to write; nothing is written."""
-    folder.try_database(settings.DATA)
+    store(settings.DATA).try_it()
     Table.objects.values_list("pk").first()
 
 

@@ -117,9 +117,8 @@ def _ready() -> list[str]:
     from django.core.exceptions import ImproperlyConfigured
     from django.db import DatabaseError
 
-    from forceout.web.folder import Unusable, check_database, hold
-    from forceout.web.keeping.kept_database import check_release
-    from forceout.web.keeping.upgrading import bring_up
+    from forceout.web.folder import Unusable, hold
+    from forceout.web.keeping.stores import store
     from forceout.web.log_lines import tell_all_faults
 
     try:
@@ -141,9 +140,9 @@ def _ready() -> list[str]:
     try:
         manifest()
         hold(settings.DATA)
-        check_database(settings.DATA)
-        check_release(settings.DATA)
-        bring_up(settings.DATA)
+        kept = store(settings.DATA)
+        kept.check()
+        kept.bring_up()
         from forceout.web.asked import answer
         from forceout.web.errands import keep_doing_errands
         from forceout.web.tables.tidying import forget_old
@@ -153,7 +152,8 @@ def _ready() -> list[str]:
     except (BoardMissing, Unusable) as error:
         raise CannotBegin(str(error)) from None
     except DatabaseError as error:
-        raise CannotBegin(f"the database in {settings.DATA} cannot be used: {error}.") from None
+        where = "in PostgreSQL" if kept.shared else f"in {settings.DATA}"
+        raise CannotBegin(f"the database {where} cannot be used: {error}.") from None
     _allow_many_connections()
     return list(settings.PROXIES)
 

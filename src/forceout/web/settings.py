@@ -14,6 +14,10 @@ FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses 
 FORCEOUT_THINKERS   worker processes of a pool, in which bots, papers and questions are thought about (default: 1)
 FORCEOUT_PLUGINS    modules that register bots and leagues, separated by commas
 FORCEOUT_DEFLATE    1 squeezes what is sent to tables, where lines are thin and the machine is not (default: 0)
+FORCEOUT_DATABASE   postgresql://… for a server of several processes (default: SQLite in the data folder, one process)
+FORCEOUT_REDIS      redis://… or unix://…, by which such processes speak to each other
+FORCEOUT_PROCESSES  web processes that `forceout serve` starts and looks after (default: 1)
+FORCEOUT_LEASE      seconds without a sign of life after which others take over a process's tables (default: 2)
 FORCEOUT_APP        0 where Forceout is not to be installed as an app; those who have it lose it (default: 1)
 FORCEOUT_PACE       how fast bots act: 1 as a person would, 0 at once (default: 0.5)
 """
@@ -25,7 +29,8 @@ from pathlib import Path
 
 from django.utils.functional import SimpleLazyObject
 
-from forceout.web.environment import listed
+from forceout.web.databases import database_settings
+from forceout.web.environment import USUAL_LEASE, listed
 from forceout.web.folder import data_folder, read_secret
 from forceout.web.keeping_times import COOKIE
 from forceout.web.log_lines import logging_settings
@@ -78,19 +83,9 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "forceout.sqlite3",
-        "OPTIONS": {
-            # FULL: what was acknowledged is on the disk, whatever is killed or unplugged
-            # secure_delete: what is deleted is overwritten, a child's name too
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;",
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-        },
-    }
-}
+DATABASES = {"default": database_settings(os.environ.get("FORCEOUT_DATABASE", ""), DATA)}
+REDIS = os.environ.get("FORCEOUT_REDIS", "")
+LEASE = float(os.environ.get("FORCEOUT_LEASE") or USUAL_LEASE)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
