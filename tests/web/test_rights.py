@@ -391,6 +391,6 @@ def test_reading_an_upload_keeps_nobody_from_trying_puzzles(client: Client, monk
         asked.append(search)
         return thought(*given, search=search)
 
-    monkeypatch.setattr(shares, "thought", noted)
+    monkeypatch.setattr("forceout.web.records.uploading.thought", noted)
     assert send(client, record()).status_code == 302
     assert asked == [True]

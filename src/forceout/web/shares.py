@@ -35,6 +35,13 @@ NO_ANSWER = "That is too hard for me to work out."
 BUSY = "Many questions are being worked on. Ask again in a few seconds."
 
 
+class TooHard(Wait):
+    """No worker has an answer: asked again, the question would be as hard."""
+
+    def __init__(self) -> None:
+        super().__init__("no-answer", NO_ANSWER, seconds=10, status=503)
+
+
 def price(question: Mapping[str, Any]) -> float:
     """Of a question of the line protocol, by its size alone."""
     if question.get("ask") == SEARCH:
@@ -49,8 +56,8 @@ def price(question: Mapping[str, Any]) -> float:
 
 
 def thought(who: Asker, cost: float, work: Callable[..., Answer], *given: Any, search: bool = False) -> Answer:
-    """The answer of a worker, asked when it is the asker's turn; `Wait` where the asker has had a share already, or
-    there is no answer to be had."""
+    """The answer of a worker, asked when it is the asker's turn; `Wait` where the asker has had a share already,
+    `TooHard` where there is no answer to be had."""
     if not SHARE.allows(who, cost):
         raise Wait("too-many", TOO_MUCH, seconds=2)
     spent = 0.0
@@ -64,6 +71,6 @@ def thought(who: Asker, cost: float, work: Callable[..., Answer], *given: Any, s
         raise Wait("busy", BUSY, seconds=3, status=503) from None
     except NoAnswer:
         spent = QUESTIONS.seconds / SECONDS_A_TOKEN
-        raise Wait("no-answer", NO_ANSWER, seconds=10, status=503) from None
+        raise TooHard from None
     finally:
         SHARE.charge(who, spent - cost)

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.web import shares
 from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
 from forceout.web.officials.ask_page import closed_page
@@ -24,6 +23,7 @@ from forceout.web.records.models import Shared, Upload
 from forceout.web.records.reading import EMPTY, LONGEST, TOO_LONG, BadUpload, Read, pasted, read_upload, text_of
 from forceout.web.records.table_scoresheet import pdf_of_match
 from forceout.web.records.upload_review import UploadMatch, review_of_upload
+from forceout.web.shares import TooHard, thought
 from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import player_in, player_of
 from forceout.web.waiting import Wait
@@ -48,11 +48,9 @@ def upload(request: HttpRequest) -> HttpResponse:
         if not UPLOADS.allows(who):
             raise Wait("too-many", "You have uploaded many records at once. Wait a minute.", seconds=60)
         try:
-            read = shares.thought(who, min(DEAREST, 2 + len(text) / 5_000), read_upload, text, search=True)
-        except Wait as wait:
-            if wait.text == shares.NO_ANSWER:
-                raise BadUpload(TOO_HARD) from None
-            raise
+            read = thought(who, min(DEAREST, 2 + len(text) / 5_000), read_upload, text, search=True)
+        except TooHard:
+            raise BadUpload(TOO_HARD) from None
     except BadUpload as fault:
         shown = {**listed(request), "complaint": str(fault)}
         return render(request, "pages/reviews.html", shown, status=400)
