@@ -27,7 +27,7 @@ def laid_at(request: HttpRequest, typed: str) -> Laid | str:
     away = kept_out(request.session, table)
     if away is not None:
         return away.text
-    if not (table.practice or table.over):
+    if not table.may_be_told:
         return STILL_PLAYED
     match = live_tables.load(code).match
     shake, move = (_number(request.GET.get(name, "")) for name in ("shake", "move"))

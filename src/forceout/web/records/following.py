@@ -11,7 +11,7 @@ from forceout.web import wire
 from forceout.web.json_body import json_error
 from forceout.web.records.models import Shared
 from forceout.web.records.names import first_names
-from forceout.web.records.table_review import may_review, review_for
+from forceout.web.records.table_review import review_for
 from forceout.web.records.upload_review import review_of_upload, setup_of
 from forceout.web.tables.live_tables import load
 from forceout.web.tables.models import Removed
@@ -58,7 +58,7 @@ def _review(shared: Shared) -> wire.Review | None:
         return review_of_upload(shared.upload, first_names(setup_of(shared.upload).names))
     assert shared.table is not None
     live = load(shared.table.code)
-    if live.match is None or not may_review(live.table):
+    if live.match is None or not live.table.may_be_told:
         return None
     return review_for(live, first_names(live.match.setup.names))
 

@@ -21,15 +21,10 @@ from forceout.web.records.work import Desk, shown
 from forceout.web.tables.live_tables import LiveTable, load
 from forceout.web.tables.log import Folded
 from forceout.web.tables.lookup import table_for
-from forceout.web.tables.models import Reviewed, Table
+from forceout.web.tables.models import Reviewed
 from forceout.web.tables.review_shake import PlayedShake
 from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import player_in
-
-
-def may_review(table: Table) -> bool:
-    """A review tells what was possible, so it waits until nobody can use it."""
-    return table.over or table.practice
 
 
 class TableMatch:
@@ -73,7 +68,7 @@ DESK = Desk("review", _match)
 @require_safe
 def page(request: HttpRequest, code: str) -> HttpResponse:
     table = table_for(request, code)
-    if not may_review(table):
+    if not table.may_be_told:
         text = "You can read the review when the match is over."
         return render(request, "tables/sorry.html", {"text": text}, status=403)
     told = {"title": f"Review of table {table.code}", "data": reverse("tables:review-data", args=[table.code])}
@@ -86,7 +81,7 @@ def data(request: HttpRequest, code: str) -> HttpResponse:
     """As much of the review as is done; asking for it sets the work going."""
     table = table_for(request, code)
     live = load(table.code)
-    if not may_review(table) or live.match is None:
+    if not table.may_be_told or live.match is None:
         return json_error("not-over", "The match is not over.", 403)
     review = review_for(live, live.match.setup.names)
     review["code"] = table.code

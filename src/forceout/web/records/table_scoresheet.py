@@ -31,7 +31,7 @@ def scoresheet(request: HttpRequest, code: str) -> HttpResponse:
     live = load(table.code)
     if live.match is None:
         raise Http404("The match has not begun.")
-    if not (table.over or table.practice):
+    if not table.may_be_told:
         text = "You can print the scoresheet when the match is over."
         return render(request, "tables/sorry.html", {"text": text}, status=403)
     date = f"{table.opened:%-d %B %Y}"

@@ -70,6 +70,11 @@ class Table(models.Model):
         return self.host.removeprefix(DAY) if self.host.startswith(DAY) else ""
 
     @property
+    def may_be_told(self) -> bool:
+        """Whether what was written and what was possible may be given away: while a match counts, it could be used."""
+        return self.over or self.practice
+
+    @property
     def is_friendly(self) -> bool:
         return self.play == FRIENDLY
 

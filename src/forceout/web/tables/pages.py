@@ -200,7 +200,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     live = load(found.code)
     if live.match is None:
         raise Http404("The match has not begun.")
-    if not (found.over or found.practice):
+    if not found.may_be_told:
         return render(
             request, "tables/sorry.html", {"text": "You can take the record home when the match is over."}, status=403
         )
