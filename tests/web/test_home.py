@@ -227,6 +227,14 @@ def test_what_lies_face_down_is_not_told_on_the_first_page(client: Client, theo:
     assert "×" not in hero.text
 
 
+def test_the_waiting_table_tells_how_its_goal_is_read_where_the_cubes_do_not(client: Client, theo: Client) -> None:
+    code = two_people(client, theo, ruleset="agloa-equations-2015", division="middle")
+    play(code, "0 lot 3", "1 lot 2", f"0 roll {ROLL}", "0 select base:8", "1 select sideways; upside-down")
+    play(code, "0 lay b1r2", "0 goal")
+    left(code, 5)
+    assert 'aria-label="Goal: blue 1, red 2, 12 in base eight"' in theo.get("/").content.decode()
+
+
 def test_of_several_the_newest_is_the_hero_and_the_others_are_listed(client: Client, theo: Client) -> None:
     old, new = with_a_goal(client, theo), with_a_goal(client, theo)
     left(old, 60)
@@ -385,6 +393,12 @@ def test_two_things_that_were_not_tried_are_named(client: Client, theo: Client) 
     assert impossible.path == "/learn/spot-impossible"
     page, _, word = bonus.path.partition("#")
     assert f'id="{word}"' in client.get(page).content.decode()
+
+
+def test_who_plays_on_sets_alone_is_sent_to_its_lessons(client: Client) -> None:
+    open_table(client, ruleset="mlag-on-sets-2019", division="middle")
+    offered = untried(newest_of(player(client)), player(client))
+    assert [one.path for one in offered] == ["/learn/on-sets-spot-impossible", "/learn?game=on-sets#word-bonus"]
 
 
 def test_the_first_page_costs_a_handful_of_queries_however_many_tables_there_are(client: Client, theo: Client) -> None:

@@ -12,8 +12,8 @@ from forceout.lessons.reading import all_lessons
 from forceout.web import wire
 from forceout.web.learning.compiling import lesson_view
 from forceout.web.learning.judging import verdict_on
-from forceout.web.learning.pages import LEARNED
 from forceout.web.tables.models import Logged, Table
+from forceout.web.visitor import LEARNED
 
 KEYS = list(all_lessons())
 

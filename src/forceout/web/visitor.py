@@ -12,6 +12,8 @@ from django.http import HttpRequest
 from forceout.web.courtesy import impolite
 
 LONGEST_NAME = 20
+LEARNED = "learned"
+"""In the cookie once a lesson was done: the first page then offers a game first."""
 
 
 def player_of(request: HttpRequest) -> str:

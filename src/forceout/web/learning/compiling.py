@@ -9,6 +9,7 @@ from functools import cache
 
 from django.urls import reverse
 
+from forceout.bots.registry import USUAL_BOT
 from forceout.cubes.place import Place
 from forceout.lessons.lesson import ADA, NAMES, YOU, Act, Lesson
 from forceout.lessons.playing import Played, PlayedStep, play
@@ -23,8 +24,6 @@ from forceout.web.tables.board_view.table import Presence, public_view
 from forceout.web.tables.live_tables import LiveTable, SeatFacts
 from forceout.web.tables.log import Entry, Folded
 from forceout.web.tables.models import Seat, Table
-
-BOT = "level-1"
 
 
 @dataclass(frozen=True)
@@ -142,7 +141,7 @@ def _view(lesson: Lesson, played: Played) -> wire.View:
         timed=False,
         shakes=1,
     )
-    seats = (SeatFacts(YOU, Seat.PERSON, NAMES[YOU], "", ""), SeatFacts(ADA, Seat.BOT, NAMES[ADA], "", BOT))
+    seats = (SeatFacts(YOU, Seat.PERSON, NAMES[YOU], "", ""), SeatFacts(ADA, Seat.BOT, NAMES[ADA], "", USUAL_BOT))
     entries = tuple(Entry(number, action) for number, action in enumerate(played.actions, 1))
     live = LiveTable(table, seats, Folded(played.setup, played.state, len(entries), entries))
     view = public_view(live, played.state.now, Presence(connected=frozenset({YOU})))

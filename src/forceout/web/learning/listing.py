@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from forceout.lessons.lesson import Lesson
+from forceout.bots.registry import USUAL_BOT
+from forceout.lessons.lesson import YOU, Lesson
 from forceout.lessons.reading import all_lessons
 
-GENTLE = {"bot": "level-1", "players": "2", "clocks": "off", "shakes": "1"}
+GENTLE = {"bot": USUAL_BOT, "players": "2", "clocks": "off", "shakes": "1"}
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,16 @@ def lessons_of(game: str) -> list[Listed]:
 def guided(game: str) -> Lesson:
     """The first shake of a game, which is also how a newcomer plays on: by the same rules."""
     return next(one for one in all_lessons().values() if one.kind == "guided" and one.game == game)
+
+
+def calling(game: str, claim: str) -> Lesson | None:
+    """The first lesson of a game in which the player calls that; None where there is none."""
+    return next((one for one in all_lessons().values() if one.game == game and _calls(one, claim)), None)
+
+
+def _calls(lesson: Lesson, claim: str) -> bool:
+    acts = (act for step in lesson.steps for act in step.acts)
+    return any((act.who, act.verb, act.words) == (YOU, "challenge", claim) for act in acts)
 
 
 def other_guided(game: str) -> Lesson:

@@ -19,12 +19,11 @@ from forceout.web.learning.listing import GENTLE, next_after, other_guided
 from forceout.web.limits import Limits
 from forceout.web.prices import price_of_row
 from forceout.web.shares import thought
+from forceout.web.visitor import LEARNED
 from forceout.web.waiting import Wait
 
 TRIES = Limits(burst=30, rate=1)
 LONGEST = 4_000
-LEARNED = "learned"
-"""In the visitor's cookie once a lesson was done: the first page then offers a game first."""
 
 
 def _found(key: str) -> Lesson:

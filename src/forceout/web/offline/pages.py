@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -13,6 +12,7 @@ from django.views.decorators.http import require_safe
 from forceout.web.board import assets, board_folder
 from forceout.web.learning.listing import lessons_of
 from forceout.web.offline.bundle import bundle, is_offered, variations
+from forceout.web.pages.choices import games
 
 GONE = """self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -21,7 +21,6 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 """
 """For browsers that have the app where it is not offered any more: it removes itself and what it kept."""
-GAMES = {"equations": "Equations", "on-sets": "On-Sets"}
 
 
 @require_safe
@@ -69,7 +68,7 @@ def _icon(size: int, purpose: str) -> dict[str, str]:
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """What works without a connection."""
-    by_game = groupby(sorted(variations()), key=lambda one: one[0])
-    shown = [(GAMES.get(game, game), [one[1:] for one in found]) for game, found in by_game]
-    lessons = [(game, lessons_of(game)) for game in GAMES]
+    listed = variations()
+    shown = [(game.title, sorted(one[1:] for one in listed if one[0] == game.key)) for game in games()]
+    lessons = [lesson for game in games() for lesson in lessons_of(game.key)]
     return render(request, "offline/offline.html", {"variations": shown, "lessons": lessons, "here": "offline"})

@@ -19,10 +19,8 @@ from forceout.web.tables.codes import read_code
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.opening import MOST_SHAKES
 from forceout.web.tables.seat_codes import LENGTH as SEAT_CODE
-from forceout.web.visitor import ImpoliteName, another_name, name_of, player_of, polite_name
+from forceout.web.visitor import LEARNED, ImpoliteName, another_name, name_of, player_of, polite_name
 
-LEARNED = "learned"
-"""In the visitor's cookie, once a lesson is finished."""
 MOST_WAITING = 5
 """Tables that wait beside the one of the hero; all are in the list of matches."""
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import urlencode
 
 from django.db.models import F, QuerySet
+from django.urls import reverse
 
 from forceout.cubes.words import listed
-from forceout.web.pages.choices import League, bot_words, leagues
+from forceout.lessons.lesson import Lesson
+from forceout.rules.claims import IMPOSSIBLE, spoken
+from forceout.web.learning.listing import calling, guided
+from forceout.web.pages.choices import League, bot_words, games, leagues
 from forceout.web.pages.when import day_of
 from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Logged, Seat, Table
@@ -114,8 +119,8 @@ class OwnTable:
 
     @property
     def has_record(self) -> bool:
-        """While a match counts, what was written is not given away."""
-        return self.table.over or (self.table.practice and self.table.began is not None)
+        """A match that has begun, and may be told."""
+        return self.table.may_be_told and self.table.began is not None
 
 
 def tables_of(player: str) -> QuerySet[Table]:
@@ -172,7 +177,7 @@ class Untried:
 
 
 def untried(tables: Sequence[OwnTable], player: str) -> list[Untried]:
-    """Two things at most, the easiest first."""
+    """Two things at most, the easiest first; of the game that the visitor plays, or the first of them."""
     done = set(
         Logged.objects.filter(
             table__in=[one.table for one in tables],
@@ -184,17 +189,20 @@ def untried(tables: Sequence[OwnTable], player: str) -> list[Untried]:
         .values_list("verb", "words")
         .distinct()
     )
-    claims = {words.split()[0] if words else "" for verb, words in done if verb == "challenge"}
+    claims = {spoken(words.split()[0]) for verb, words in done if verb == "challenge" and words}
     played = {one.league.game.key for one in tables}
-    # the lesson of the game that the visitor plays; Bonus has none, and is told among the words of the game
-    only_on_sets = played == {"on-sets"}
-    spot = "/learn/on-sets-spot-impossible" if only_on_sets else "/learn/spot-impossible"
-    words = f"/learn?game={'on-sets' if only_on_sets else 'equations'}#word-bonus"
+    game = next((one.key for one in games() if one.key in played), games()[0].key)
+    # Bonus has no lesson: it is told among the words of the game
+    words = f"{reverse('pages:learn')}?{urlencode({'game': game})}#word-bonus"
+    spot = calling(game, IMPOSSIBLE.key)
     offers = (
-        (Untried("Impossible", spot), "impossible" in claims),
+        *([(_lesson(IMPOSSIBLE.title, spot), IMPOSSIBLE.key in claims)] if spot is not None else []),
         (Untried("Bonus", words), any(verb == "bonus" for verb, _ in done)),
-        (Untried("On-Sets", "/learn/on-sets-first-shake"), "on-sets" in played),
-        (Untried("Equations", "/learn/first-shake"), "equations" in played),
-        (Untried("Practice", "/practice"), any(one.table.practice for one in tables)),
+        *((_lesson(one.title, guided(one.key)), one.key in played) for one in games()),
+        (Untried("Practice", reverse("pages:practice")), any(one.table.practice for one in tables)),
     )
     return [offer for offer, tried in offers if not tried][:2]
+
+
+def _lesson(title: str, lesson: Lesson) -> Untried:
+    return Untried(title, reverse("learning:lesson", args=[lesson.key]))

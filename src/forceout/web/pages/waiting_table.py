@@ -77,7 +77,7 @@ def shown(own: OwnTable, name: str) -> Waiting | None:
         live = load(own.code)
     except Table.DoesNotExist:
         return None
-    on_sets = own.league.game.key == "on-sets"
+    on_sets = own.league.game.deals_cards
     hello = f", {name}" if name else ""
     if live.match is None:
         return _gathering(own, live, hello, on_sets=on_sets)
@@ -96,7 +96,7 @@ def shown(own: OwnTable, name: str) -> Waiting | None:
         sits=False,
         on_sets=on_sets,
         goal=goal,
-        reading=_reading(shake) if goal and shake is not None else "",
+        reading=_reading(shake, goal) if goal and shake is not None else "",
         standings=tuple(Standing(seat["name"], seat["total"], seat["number"] in mine) for seat in view["seats"]),
     )
 
@@ -151,6 +151,8 @@ def _goal(shake: wire.Shake) -> tuple[LaidCube, ...]:
     return tuple(LaidCube(cube["face"], cube["colour"], turned, cube["spoken"]) for cube, turned in laid)
 
 
-def _reading(shake: wire.Shake) -> str:
-    """A variation that changes how the Goal is read: “Base 8”."""
-    return next((one["title"] for one in shake["variations"] if one["word"].startswith("base")), "")
+def _reading(shake: wire.Shake, goal: tuple[LaidCube, ...]) -> str:
+    """How the Goal is read, where that is more than its cubes say: “24 in base eight”, “3 cards”."""
+    read = shake["reading"]
+    title = read["title"] if read is not None else ""
+    return title if title != "".join(cube.face for cube in goal) else ""
