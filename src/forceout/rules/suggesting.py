@@ -81,7 +81,9 @@ class Sheet:
         return picks if len(picks) == count else ()
 
     def _rulings(self, picks: tuple[Choice, ...]) -> tuple[Ruling, ...]:
-        return rule_on_each(Selection(picks, self.chosen, 3, True), self.roll, self.league, self.division)
+        # one pick is ruled on like another, whoever makes it: how many a player has is asked elsewhere
+        picked = Selection(picks, self.chosen, players=3, goal_setter=True)
+        return rule_on_each(picked, self.roll, self.league, self.division)
 
     def _offer(self, variation: Variation[Any, Any]) -> Offer:
         blank = variation.parameter

@@ -140,9 +140,7 @@ def listed(position: Position, level: int, start: int, most_cubes: int) -> Liste
     end = min(start + PAGE, MOST_LISTED)
     try:
         found = position.solutions(None, most, Budget(SECONDS[level], steps=STEPS[level]))
-        papers = []
-        for paper in islice(found, end + 1):
-            papers.append(paper)
+        papers.extend(islice(found, end + 1))  # what was found stays when the search breaks off
     except Incomplete as error:
         return Listed(tuple(papers[start:end]), start, most, len(papers) > end, False, every, str(error))
     more = len(papers) > end

@@ -119,7 +119,7 @@ def _answered(request: HttpRequest, laid: Laid) -> tuple[dict[str, Any], int, in
         return {**again, "wait": wait.text}, wait.status, wait.seconds
     except BadQuestion as error:
         return {**again, "wait": error.message}, 200, 0
-    return {**again, **answer_shown(laid, what, found, level, most)}, 200, 0
+    return {**again, **answer_shown(laid, found, level, most)}, 200, 0
 
 
 def _question(ask: str) -> tuple[str, int, int, int]:

@@ -30,7 +30,7 @@ WORDS = {YES: "Yes", NO: "No", UNKNOWN: "Not known"}
 ICONS = {YES: "tick", NO: "barred", UNKNOWN: "help"}
 
 
-def answer_shown(laid: Laid, what: str, found: Any, level: int, most: int) -> dict[str, Any]:
+def answer_shown(laid: Laid, found: Any, level: int, most: int) -> dict[str, Any]:
     """The context of the template, by what was found."""
     match found:
         case There():

@@ -60,7 +60,7 @@ def read_upload(text: str) -> Read:
     """The match in a text, every action held against the rules; `BadUpload` names the line that breaks."""
     try:
         setup, actions = read_record(text)
-        _check_names(setup, text)
+        _check_names(text)
         if len(actions) > MOST_ACTIONS:
             raise BadUpload(f"This record is too long to review: {len(actions)} actions, of at most {MOST_ACTIONS}.")
         state = None
@@ -75,7 +75,7 @@ def read_upload(text: str) -> Read:
     return Read(write_record(_shown_names(setup), actions), len(state.scores), state.totals)
 
 
-def _check_names(setup: Setup, text: str) -> None:
+def _check_names(text: str) -> None:
     for number, line in enumerate(text.split("\n"), 1):
         if line.startswith("player ") and impolite(line.removeprefix("player ")):
             raise BadUpload(f"Line {number}: {ImpoliteName.text}")

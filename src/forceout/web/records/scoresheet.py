@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forceout.cubes.words import capital
 from forceout.papers.forms import heading_of
 from forceout.papers.records import MatchScoresheet, Paper, Seat, ShakeLine
 from forceout.referee.action import Action
-from forceout.referee.match import apply, begin
+from forceout.referee.match import fold
 from forceout.referee.state import Phase, Scored, Setup, State
 from forceout.rules.claims import called
 from forceout.web.tables.board_view.shake import variations_view
 from forceout.web.tables.review_shake import shakes_of
 
-REASONS = {
-    "last-cube": "All cubes but the last were played",
-    "end-of-round": "The round was over",
-    "force-out": "Forced out",
-    "cleanup": "The round was over",
-}
-
 
 def sheet_of(setup: Setup, actions: Sequence[Action], code: str, date: str) -> MatchScoresheet:
     """A line for each finished shake. A table may have taken shakes back: what its end counts is printed."""
     chosen = {one.number: [v["title"] for v in variations_view(one.end)] for one in shakes_of(setup, actions)}
-    state = begin(setup)
-    for action in actions:
-        state = apply(state, action)
+    state = fold(setup, actions)
     seats = range(setup.players)
     over = state.phase is Phase.DONE
     awarded = setup.league.match_points.award(list(state.totals), len(state.scores)) if over else []
@@ -68,7 +60,7 @@ def _ended(state: State, score: Scored) -> str:
         return ""
     if ended.challenge is not None:
         return f"{called(ended.challenge)}, said by {' and '.join(map(state.name, ended.challengers))}"
-    return REASONS.get(ended.reason or "", "")
+    return capital(called(ended.reason or ""))
 
 
 def _section(rule: str) -> str:
