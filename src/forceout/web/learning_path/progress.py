@@ -34,6 +34,8 @@ NO_SUCH_CODE = (
     "We do not know this play code. Look at it again, letter by letter: there is no B, I, L, O, S or Z in it, and no "
     "0, 1, 2, 5 or 8. Your progress in this browser is still here."
 )
+UNREADABLE = "This progress cannot be read. Nothing was changed."
+"""Where it has not even the shape of progress."""
 Shape = TypeVar("Shape")
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -64,12 +66,7 @@ def _read(request: HttpRequest, shape: type[Shape], longest: int) -> Shape:
     except BadBody as error:
         raise _Refused(json_error(error.code, error.message, error.status)) from None
     except wire.Misfit as error:
-        raise _Refused(json_error("bad-progress", _sentence(str(error)), 400)) from None
-
-
-def _sentence(told: str) -> str:
-    """Fields with a sentence of their own are told by it; a shape that does not fit at all, by one for people."""
-    return told if told.endswith(".") else "This progress cannot be read. Nothing was changed."
+        raise _Refused(json_error("bad-progress", str(error) if error.spoken else UNREADABLE, 400)) from None
 
 
 def _not_newer(asked: dict[str, Any]) -> None:

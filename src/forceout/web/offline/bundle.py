@@ -12,7 +12,6 @@ from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.templatetags.static import static
-from django.test import RequestFactory
 from django.urls import resolve, reverse
 
 from forceout.learning_path.pages import all_pages
@@ -86,7 +85,9 @@ def _files() -> tuple[str, ...]:
 
 def _as_a_stranger_sees_it(path: str) -> bytes:
     """A page or a file of data, as somebody without a cookie gets it."""
-    request: HttpRequest = RequestFactory().get(path, HTTP_HOST="localhost")
+    request = HttpRequest()
+    request.method, request.path, request.path_info = "GET", path, path
+    request.META = {"REQUEST_METHOD": "GET", "HTTP_HOST": "localhost", "REMOTE_ADDR": "127.0.0.1"}
     request.session = {}  # type: ignore[assignment]
     found = resolve(path)
     answer: HttpResponse = found.func(request, *found.args, **found.kwargs)

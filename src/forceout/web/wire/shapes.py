@@ -9,13 +9,36 @@ import enum
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 Shape = TypeVar("Shape")
 
 
+class Fault(NamedTuple):
+    """What is wrong with a value; `spoken` where the field has a sentence of its own for it, which people may read."""
+
+    text: str
+    spoken: bool = False
+
+
 class Misfit(ValueError):
-    """What came is not of the shape it should be. Where a field has a sentence of its own for that, this is it."""
+    """What came is not of the shape it should be, as a `Fault` tells it."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.text)
+        self.spoken = fault.spoken
 
 
 @dataclass(frozen=True)
@@ -25,8 +48,10 @@ class OneOf:
     words: tuple[str, ...]
     unfit: str = ""
 
-    def fault(self, value: object) -> str:
-        return "" if value in self.words else self.unfit or f"{value!r} is none of {', '.join(self.words)}"
+    def fault(self, value: object) -> Fault | None:
+        if value in self.words:
+            return None
+        return Fault(self.unfit, True) if self.unfit else Fault(f"{value!r} is none of {', '.join(self.words)}")
 
 
 def values_of(kind: type[enum.Enum], *more: str) -> OneOf:
@@ -43,10 +68,11 @@ class Line:
     absent: str = "A text is missing."
     unfit: str = "That is too long for this table."
 
-    def fault(self, value: object) -> str:
+    def fault(self, value: object) -> Fault | None:
         if not isinstance(value, str):
-            return self.absent
-        return "" if self.least <= len(value) <= self.most and value.isprintable() else self.unfit
+            return Fault(self.absent, True)
+        fits = self.least <= len(value) <= self.most and value.isprintable()
+        return None if fits else Fault(self.unfit, True)
 
 
 @dataclass(frozen=True)
@@ -57,68 +83,74 @@ class Count:
     unfit: str = "A number is missing."
     least: int = 0
 
-    def fault(self, value: object) -> str:
+    def fault(self, value: object) -> Fault | None:
         whole = isinstance(value, int) and not isinstance(value, bool) and self.least <= value < self.below
-        return "" if whole else self.unfit
+        return None if whole else Fault(self.unfit, True)
 
 
 def read_as(shape: type[Shape], value: object, *, exactly: bool = False) -> Shape:
     """The value, known to be of that shape; `Misfit` where it is not. Further fields are let pass, unless `exactly`."""
-    found = misfit(shape, value, exactly=exactly)
-    if found:
+    found = _fault(shape, value, "", exactly=exactly)
+    if found is not None:
         raise Misfit(found)
     return cast("Shape", value)
 
 
-def misfit(shape: Any, value: object, where: str = "", *, exactly: bool = True) -> str:
+def misfit(shape: Any, value: object, *, exactly: bool = True) -> str:
     """What is wrong with a value, or "" where nothing is."""
+    found = _fault(shape, value, "", exactly=exactly)
+    return "" if found is None else found.text
+
+
+def _fault(shape: Any, value: object, where: str, *, exactly: bool) -> Fault | None:
     origin = get_origin(shape)
     if origin is Annotated:
         base, *limits = get_args(shape)
-        told = next((told for limit in limits if (told := limit.fault(value))), "")
-        return told or misfit(base, value, where, exactly=exactly)
+        told = next((told for limit in limits if (told := limit.fault(value)) is not None), None)
+        return told or _fault(base, value, where, exactly=exactly)
     if is_typeddict(shape):
         return _of_structure(shape, value, where, exactly=exactly)
     if origin in (Union, types.UnionType):
-        faults = [misfit(one, value, where, exactly=exactly) for one in get_args(shape)]
-        return "" if "" in faults else faults[0]
+        faults = [_fault(one, value, where, exactly=exactly) for one in get_args(shape)]
+        return None if None in faults else faults[0]
     if origin is Literal:
-        return "" if value in get_args(shape) else f"{where}: {value!r} is none of {get_args(shape)}"
+        known = get_args(shape)
+        return None if value in known else Fault(f"{where}: {value!r} is none of {known}")
     if origin in (list, tuple):
         return _of_row(shape, value, where, exactly=exactly)
     whole = isinstance(value, bool) and shape is not bool
     fits = (value is None) if shape in (None, types.NoneType) else isinstance(value, shape) and not whole
-    return "" if fits else f"{where}: {value!r} is no {getattr(shape, '__name__', shape)}"
+    return None if fits else Fault(f"{where}: {value!r} is no {getattr(shape, '__name__', shape)}")
 
 
-def _of_structure(shape: Any, value: object, where: str, *, exactly: bool) -> str:
+def _of_structure(shape: Any, value: object, where: str, *, exactly: bool) -> Fault | None:
     if not isinstance(value, Mapping):
-        return f"{where}: {shape.__name__} is an object"
+        return Fault(f"{where}: {shape.__name__} is an object")
     fields = fields_of(shape)
     if exactly and set(value) - set(fields):
-        return f"{where}: {shape.__name__} has no {', '.join(sorted(set(value) - set(fields)))}"
+        return Fault(f"{where}: {shape.__name__} has no {', '.join(sorted(set(value) - set(fields)))}")
     missing = object()
     for name, wanted in fields.items():
         told = value.get(name, missing)
         if told is missing and get_origin(wanted) is not Annotated:
-            return f"{where}: {shape.__name__} has a field {name}"
-        if found := misfit(wanted, told, f"{where}.{name}", exactly=exactly):
+            return Fault(f"{where}: {shape.__name__} has a field {name}")
+        if found := _fault(wanted, told, f"{where}.{name}", exactly=exactly):
             return found
-    return ""
+    return None
 
 
-def _of_row(shape: Any, value: object, where: str, *, exactly: bool) -> str:
+def _of_row(shape: Any, value: object, where: str, *, exactly: bool) -> Fault | None:
     inner = get_args(shape)
     if not isinstance(value, list | tuple):
-        return f"{where}: {value!r} is no list"
+        return Fault(f"{where}: {value!r} is no list")
     if get_origin(shape) is tuple and len(value) != len(inner):
-        return f"{where}: {len(inner)} values are wanted"
+        return Fault(f"{where}: {len(inner)} values are wanted")
     wanted = inner if get_origin(shape) is tuple else inner * len(value)
     faults = (
-        misfit(one, held, f"{where}[{at}]", exactly=exactly)
+        _fault(one, held, f"{where}[{at}]", exactly=exactly)
         for at, (one, held) in enumerate(zip(wanted, value, strict=True))
     )
-    return next((found for found in faults if found), "")
+    return next((found for found in faults if found is not None), None)
 
 
 _fields: dict[Any, dict[str, Any]] = {}
