@@ -212,6 +212,33 @@ def test_whoever_guesses_codes_has_to_wait(client: Client, monkeypatch: pytest.M
     assert REAL_LIMITS(views.CODES, Asker("somebody else", "another house"))
 
 
+def test_a_full_server_makes_no_new_code_and_keeps_those_it_has(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = keep_anew(empty())
+    monkeypatch.setattr("forceout.web.learning_path.keeping.MOST_PLAY_CODES", 1)
+    answer = keep(client, knowing(lesson("first-shake")))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "codes-full")
+    assert "Your progress stays in this browser" in answer.json()["error"]["message"]
+    assert int(answer["Retry-After"]) == 86_400
+    assert keep(client, knowing(lesson("first-shake")), code).status_code == 200
+    assert PlayCode.objects.count() == 1
+
+
+def test_where_no_code_is_free_that_is_said_after_a_few_tries(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = keep_anew(empty())
+    monkeypatch.setattr("forceout.web.learning_path.keeping.new_play_code", lambda: taken)
+    answer = keep(client, empty())
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "no-free-code")
+    assert PlayCode.objects.count() == 1
+
+
+@pytest.mark.parametrize("progress", [[], {"version": 1}, {"version": 1, "lessons": {}, "cards": []}])
+def test_what_has_not_the_shape_of_progress_is_refused_in_words_for_people(client: Client, progress: object) -> None:
+    answer = keep(client, progress)
+    assert answer.json()["error"]["message"] == "This progress cannot be read. Nothing was changed."
+
+
 # -- deleting ------------------------------------------------------------------------------------------
 
 

@@ -14,10 +14,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from forceout.referee.record import replay
+from forceout.referee.record import read_record, replay
 from forceout.web.records import uploading
 from forceout.web.records.models import Shared, Upload, UploadReviewed
 from forceout.web.records.reading import LONGEST, MOST_SHAKES, BadUpload, read_upload, text_of
+from forceout.web.records.scoresheet import sheet_of
 from forceout.web.records.upload_review import UploadMatch
 from forceout.web.records.work import work_out
 from forceout.web.tables.forgetting import forget_visitor, visitor_named
@@ -231,6 +232,20 @@ def test_of_one_visitor_the_latest_uploads_are_kept(client: Client, monkeypatch:
     assert [client.get(path).status_code for path in paths] == [404, 200, 200]
 
 
+def test_a_full_server_takes_no_more_records_but_one_may_still_be_replaced(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Upload.objects.all().delete()
+    monkeypatch.setattr(uploading, "MOST_KEPT", 1)
+    monkeypatch.setattr(uploading, "MOST_UPLOADS", 1)
+    assert send(client, record()).status_code == 302
+    refused = send(Client(), record())
+    assert refused.status_code == 503
+    assert "as many uploaded records as it has room for" in refused.content.decode()
+    assert send(client, record()).status_code == 302  # it takes the place of the visitor's own
+    assert Upload.objects.count() == 1
+
+
 def test_a_shake_that_takes_too_long_is_given_up_once_and_said(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     path = send(client, record())["Location"]
 
@@ -262,3 +277,15 @@ def test_no_scoresheet_is_printed_while_a_match_counts_and_an_upload_has_one(cli
     assert client.get(f"/t/{finished(client, over=False)}/scoresheet.pdf").status_code == 403
     path = send(client, record())["Location"]
     assert b"%PDF" in client.get(f"{path}/scoresheet.pdf").content[:10]
+
+
+@pytest.mark.parametrize(
+    ("golden", "ends"),
+    [
+        ("agloa-equations-2015-junior-3", {"The last cube", "Now, said by Cem", "Impossible, said by Ben"}),
+        ("acc-equations-2022-sixth-5", {"The force-out", "P-flub, said by Dia"}),
+    ],
+)
+def test_a_scoresheet_names_the_end_of_a_shake_as_the_rules_do(golden: str, ends: set[str]) -> None:
+    setup, actions = read_record((ROOT / "tests" / "referee" / "golden" / f"{golden}.txt").read_text())
+    assert {line.ended for line in sheet_of(setup, actions, "", "").lines} == ends

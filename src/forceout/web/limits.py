@@ -1,4 +1,5 @@
-"""How often somebody may ask: buckets of tokens that fill again with time, for a person and for the house they are in.
+"""How often somebody may ask: buckets of tokens that fill again with time, for a person and for the house they are in;
+and how much of what many people keep the server holds in all.
 
 A school has one address for all its classes, so an address alone says little. People are told apart by the number in
 their cookie; but whoever likes can have a new cookie with every request, so the house has a bucket as well, with room
@@ -11,6 +12,9 @@ import threading
 import time
 from dataclasses import dataclass, field
 
+MOST_PLAY_CODES = 100_000
+MOST_UPLOADS = 20_000
+"""Of the whole server, whoever asks and however patiently: what nobody comes for any more is deleted in time."""
 MOST_KEPT = 10_000
 STRANGERS = 3
 """Those of one house who show no cookie share the patience of so many people, where nothing else is said."""

@@ -28,6 +28,13 @@ class Wait(Exception):
         self.cookie_helps = cookie_helps
 
 
+class Full(Wait):
+    """The server holds as much of something as it has room for; every day the oldest of it is deleted."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(code, text, seconds=86_400, status=503)
+
+
 class PleaseWait:
     """Makes a `Wait` the answer."""
 

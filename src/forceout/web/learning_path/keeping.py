@@ -13,12 +13,25 @@ from forceout.web.keeping_times import LEARNING
 from forceout.web.learning_path.codes import mark_of, new_play_code
 from forceout.web.learning_path.merging import empty, merged
 from forceout.web.learning_path.models import PlayCode
+from forceout.web.limits import MOST_PLAY_CODES
+from forceout.web.waiting import Full, Wait
+
+TRIES = 20
+"""There are so many codes that two are hardly ever the same: twenty in a row mean that something is wrong."""
+FULL = (
+    "This server keeps as many play codes as it has room for, so it cannot make a new one today. Your progress stays "
+    "in this browser, and codes that you have already still work."
+)
+NONE_FREE = "No free play code was found. Your progress stays in this browser. Please ask again in a moment."
 
 
 def keep_anew(progress: wire.LearningProgress) -> str:
-    """Keeps progress under a new code, which is told this once. `TooMuch` where it is more than anybody's."""
+    """Keeps progress under a new code, which is told this once. `TooMuch` where it is more than anybody's; `Full` where
+    the server has no room for another code, `Wait` where none is found that is free."""
     clean = merged(empty(), progress)
-    while True:
+    if PlayCode.objects.count() >= MOST_PLAY_CODES:
+        raise Full("codes-full", FULL)
+    for _ in range(TRIES):
         code = new_play_code()
         try:
             with transaction.atomic():
@@ -26,6 +39,7 @@ def keep_anew(progress: wire.LearningProgress) -> str:
         except IntegrityError:  # somebody has it already
             continue
         return code
+    raise Wait("no-free-code", NONE_FREE, status=503)
 
 
 def join(code: str, progress: wire.LearningProgress) -> wire.LearningProgress | None:

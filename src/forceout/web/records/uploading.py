@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from forceout.web.askers import asker_of
-from forceout.web.limits import Limits
+from forceout.web.limits import MOST_UPLOADS, Limits
 from forceout.web.officials.ask_page import closed_page
 from forceout.web.officials.closed import closed_for
 from forceout.web.pages.reviews import listed
@@ -26,12 +26,16 @@ from forceout.web.records.upload_review import UploadMatch, review_of_upload
 from forceout.web.shares import TooHard, thought
 from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import player_in, player_of
-from forceout.web.waiting import Wait
+from forceout.web.waiting import Full, Wait
 
 UPLOADS = Limits(burst=8, rate=0.02, people=10)
 MOST_KEPT = 20
 """Of one visitor; the oldest makes room for the newest."""
 TOO_HARD = "This record takes too long to read through. Something in it is too hard to work out."
+FULL = (
+    "This server keeps as many uploaded records as it has room for. Some are deleted every day: try again tomorrow. "
+    "Your file is still with you."
+)
 
 
 @require_POST
@@ -73,8 +77,11 @@ def _sent(request: HttpRequest) -> str:
 
 
 def _keep(owner: str, read: Read) -> Upload:
-    old = Upload.objects.filter(owner=owner).order_by("-uploaded").values_list("pk", flat=True)[MOST_KEPT - 1 :]
-    Upload.objects.filter(pk__in=list(old)).delete()
+    newest = Upload.objects.filter(owner=owner).order_by("-uploaded").values_list("pk", flat=True)
+    old = list(newest[MOST_KEPT - 1 :])
+    if not old and Upload.objects.count() >= MOST_UPLOADS:
+        raise Full("uploads-full", FULL)
+    Upload.objects.filter(pk__in=old).delete()
     return Upload.objects.create(owner=owner, record=read.record, shakes=read.shakes, totals=list(read.totals))
 
 
