@@ -11,6 +11,9 @@ from django.http import HttpRequest
 from forceout.web.limits import Asker
 from forceout.web.visitor import player_in
 
+LOOPBACK = frozenset({"127.0.0.1", "::1"})
+FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP")
+
 
 def house_of(address: str) -> str:
     """An address as it counts: of the newer kind a household has a whole network of 2^64, so that network is it."""
@@ -23,6 +26,12 @@ def house_of(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(ipaddress.ip_network((found, 64), strict=False))
     return str(found)
+
+
+def is_from_here(request: HttpRequest) -> bool:
+    """Whether a request comes from this machine itself; whoever stands behind a proxy on it does not."""
+    told = any(header in request.META for header in FORWARDED)
+    return str(request.META.get("REMOTE_ADDR", "")) in LOOPBACK and not told
 
 
 def asker_of(request: HttpRequest) -> Asker:

@@ -129,6 +129,12 @@ def stopped_play(seconds: float) -> bool:
     return _GATE.last_critical is not None and time.monotonic() - _GATE.last_critical <= seconds
 
 
+def counted() -> dict[str, int]:
+    """How often each event came, also where it was not written."""
+    with _GATE.lock:
+        return dict(_GATE.counted)
+
+
 def of_database(error: BaseException | None) -> Event | None:
     """What is wrong with the database, where that is what an error says."""
     while error is not None:
@@ -145,11 +151,13 @@ class _Gate:
         self.lock = threading.Lock()
         self.since: dict[str, tuple[float, int, int]] = {}
         self.last_critical: float | None = None
+        self.counted: dict[str, int] = {}
 
     def passes(self, event: Event) -> int | None:
         """How many were held back before this one; None where this one is held back, too."""
         now = time.monotonic()
         with self.lock:
+            self.counted[event.code] = self.counted.get(event.code, 0) + 1
             if event.level >= CRITICAL:
                 self.last_critical = now
             began, shown, held = self.since.get(event.code, (now, 0, 0))

@@ -26,7 +26,7 @@ FRESH = 1.0
 LATELY = 60.0
 DAMAGED = "The database is damaged."
 _lock = threading.Lock()
-_last: tuple[float, list[str]] = (float("-inf"), [])
+_last: tuple[float, str, list[str]] = (float("-inf"), "", [])
 
 
 @require_safe
@@ -38,11 +38,23 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def complaints() -> list[str]:
+    """All that is wrong."""
+    database, others = _looked()
+    return [one for one in (database, *others) if one]
+
+
+def needed() -> list[str]:
+    """What is wrong with that without which nobody can play."""
+    database = _looked()[0]
+    return [database] if database else []
+
+
+def _looked() -> tuple[str, list[str]]:
     global _last
     with _lock:
         if time.monotonic() - _last[0] > FRESH:
-            _last = (time.monotonic(), [one for one in (_of_the_database(), _of_the_acts(), _of_the_disk()) if one])
-        return _last[1]
+            _last = (time.monotonic(), _of_the_database(), [_of_the_acts(), _of_the_disk()])
+        return _last[1], _last[2]
 
 
 def _of_the_database() -> str:

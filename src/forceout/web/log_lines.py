@@ -35,7 +35,7 @@ PAGES = frozenset(
     {
         "", "coaches", "healthz", "join", "learn", "leagues.css", "name", "officials", "practice", "privacy", "puzzles",
         "reviews", "rules", "static", "tables", "api", "days", "new", "position", "r", "seat", "sw.js", "offline",
-        "app.webmanifest",
+        "app.webmanifest", "readyz", "metrics",
     }
 )  # fmt: skip
 """First parts of addresses that are ours; what else somebody types is nobody's business."""

@@ -80,7 +80,8 @@ FORMS: dict[str, dict[str, Any]] = {
 }
 """Forms that are posted, and their fields. Each needs the token of a page (`csrfmiddlewaretoken`, or its header)."""
 MEDIA = {
-    "/leagues.css": CSS, "/healthz": TEXT, "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
+    "/leagues.css": CSS, "/healthz": TEXT, "/readyz": TEXT, "/metrics": TEXT,
+    "/t/{code}/qr.svg": SVG, "/t/{code}/record.txt": TEXT,
     "/t/{code}/review.json": JSON, "/api/openapi.json": JSON, "/rules/run": JSON, "/officials/rules.json": JSON,
     "/learn/path.json": JSON, "/learn/lessons/{key}.json": JSON, "/puzzles/pack.json": JSON,
     "/r/{key}/review.json": JSON, "/reviews/u/{key}/review.json": JSON, "/reviews/u/{key}/record.txt": TEXT,
@@ -89,7 +90,7 @@ MEDIA = {
 }  # fmt: skip
 """What is not a page when all is well."""
 MAY_WAIT = frozenset(
-    {"/", "/healthz", "/puzzles/", "/puzzles/today", "/t/{code}/review.json", "/rules/run", "/officials/ask"}
+    {"/", "/healthz", "/readyz", "/puzzles/", "/puzzles/today", "/t/{code}/review.json", "/rules/run", "/officials/ask"}
 )
 """Where 503 is an answer."""
 LEARNING = {

@@ -61,6 +61,8 @@ def run(options: argparse.Namespace) -> int:
         tell(SERVER_WAS_KILLED)
     _tell_of_first_start(hosts[0], port)
     tell(SERVER_BEGAN, port=port)
+    from forceout.web.watched.server import WatchedServer  # Django is set up by now
+
     config = uvicorn.Config(
         "forceout.web.asgi:application",
         log_config=None,  # ours writes of nobody
@@ -81,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
     articles()  # so that the first verdict does not wait until the rulebook has been read
     _collect_seldom()
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        WatchedServer(config).run(sockets=[listener])
     finally:
         thinking.stop()
         tell(SERVER_STOPPED)

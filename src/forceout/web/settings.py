@@ -11,6 +11,7 @@ FORCEOUT_KEEP_DAYS  days for which a finished match is kept after the last visit
 FORCEOUT_SOLVER_MEGABYTES  what the solvers may keep in memory (default: 256)
 FORCEOUT_LOG        how the log is written: text, or json for one object a line (default: text)
 FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses of visitors (default: 0)
+FORCEOUT_METRICS_TOKEN  a word with which /metrics is read from elsewhere than this machine (default: none)
 FORCEOUT_THINKERS   worker processes of a pool, in which bots, papers and questions are thought about (default: 1)
 FORCEOUT_PLUGINS    modules that register bots and leagues, separated by commas
 FORCEOUT_DEFLATE    1 squeezes what is sent to tables, where lines are thin and the machine is not (default: 0)
@@ -104,6 +105,7 @@ X_FRAME_OPTIONS = "DENY"
 if HTTPS:
     # that a request came by HTTPS is the word of a proxy, and the server takes it from those that are named
     SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^readyz$", r"^metrics$"]  # asked from beside the server, where there is no proxy
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200  # a scoresheet of five players has a cell for each score

@@ -19,7 +19,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from forceout.tournament.event.actions import Action
 from forceout.tournament.event.records import ORGANISER, Event, Refused
 from forceout.tournament.event.roles import Deed, Person, Role, reach
-from forceout.web.askers import asker_of
+from forceout.web.askers import asker_of, is_from_here
 from forceout.web.days.models import Day, Link, Organiser
 from forceout.web.days.sign_ins import sign_in_as, signed_in_at
 from forceout.web.days.store import act, event_of
@@ -33,8 +33,6 @@ SIGNED_IN_FOR = 3 * 24 * 3600
 TRIES = Limits(burst=10, rate=1 / 30, people=3)
 """Passwords and links that somebody may try."""
 SHORTEST = 8
-LOOPBACK = frozenset({"127.0.0.1", "::1"})
-FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP")
 FIRST_START = secrets.token_urlsafe(9)
 """Opens the page on which the first password is set, for those who do not sit at this machine. It ends with the
 process, and with the first password."""
@@ -76,8 +74,7 @@ def may_set_first(request: HttpRequest, token: str) -> bool:
         return False
     if token and constant_time_compare(token, FIRST_START):
         return True
-    told = any(header in request.META for header in FORWARDED)  # a proxy's neighbours are not this machine
-    return str(request.META.get("REMOTE_ADDR", "")) in LOOPBACK and not told
+    return is_from_here(request)
 
 
 def set_first_password(password: str) -> bool:

@@ -5,6 +5,8 @@ from django.urls import path
 from forceout.web.health import healthz
 from forceout.web.pages import home, privacy, reading, reviews
 from forceout.web.pages.rulebook import book
+from forceout.web.watched.pages import metrics
+from forceout.web.watched.readiness import readyz
 
 app_name = "pages"
 urlpatterns = [
@@ -24,4 +26,6 @@ urlpatterns = [
     path("rules/run", book.run_example, name="run-example"),
     path("rules/<str:document>/<str:number>", book.article, name="article"),
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
 ]

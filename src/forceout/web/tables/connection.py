@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -37,6 +38,7 @@ from forceout.web.tables.previewing import previewed
 from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
+from forceout.web.watched.figures import ACTS, REFUSED
 from forceout.web.wire.reading import BadMessage, read_message
 
 MESSAGES = Limits(burst=30, rate=6)
@@ -206,6 +208,7 @@ class Window:
             self.tell({"type": "pong"})
 
     def refuse(self, key: str, finding: Finding) -> None:
+        REFUSED[finding.code] += 1
         live = live_tables.peek(self.code)
         self.tell(
             {
@@ -268,6 +271,7 @@ class Window:
         self.tell({"type": "foreseen", "key": question["key"], **found})
 
     async def _act(self, act: Act) -> None:
+        heard = time.perf_counter()
         try:
             after = await DESK.act_on(self.code, act, self.let_speak)
         except Refused as refused:
@@ -279,6 +283,7 @@ class Window:
             self.failed(act, error)
             return
         self.tell({"type": "done", "key": act.key, "number": after.number})
+        ACTS.add(time.perf_counter() - heard)
         room = room_of(self.code)
         if room is not None:
             room.show()

@@ -117,6 +117,10 @@ def keep(live: LiveTable) -> LiveTable:
     return live
 
 
+def how_many() -> int:
+    return len(_kept)
+
+
 def peek(code: str) -> LiveTable | None:
     """A table as this process last saw it, without asking the database. One that is looked at is not forgotten."""
     with _lock:

@@ -19,6 +19,7 @@ from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.match_time import follow_the_clock, match_time, wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.practice import Prospect
+from forceout.web.watched.figures import VIEWS
 
 MOST_WATCHING = 1_000
 MOST_WINDOWS = 20
@@ -69,6 +70,8 @@ class Room:
     connections: dict[Connection, str] = field(default_factory=dict)
     """Each with its player."""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    asked: float = 0.0
+    """Since when a view is owed to those in the room, by the steady clock; 0 where none is."""
     driver: asyncio.Task[None] | None = None
     stand_ins: set[int] = field(default_factory=set)
     """Seats of people who have gone, for whom a bot plays until they are back."""
@@ -125,10 +128,12 @@ class Room:
     def show(self) -> None:
         """Something has happened: the driver looks again, and everybody here is soon sent the view anew."""
         self.changed.set()
+        self.asked = self.asked or time.perf_counter()
         SHOWING.add(self)
 
     def show_now(self) -> None:
         """Sends the view anew to everybody here."""
+        since, self.asked = self.asked, 0.0
         live = live_tables.peek(self.code)
         if live is None or not self.connections:
             return
@@ -150,6 +155,8 @@ class Room:
                 kept[player] = as_text(seen_by(public, live, player))
             connection.post_view(kept[player])
         self._tell_watchers(watchers, text)
+        if since:
+            VIEWS.add(time.perf_counter() - since)
 
     def show_to(self, connection: Connection) -> None:
         """Somebody has come: nobody else's view changes by that."""

@@ -19,6 +19,7 @@ from django.db import DatabaseError, connection, transaction
 from forceout.web.events import DATABASE_DAMAGED, of_database
 from forceout.web.tables.log import Entry
 from forceout.web.tables.models import Logged, Reviewed, Table
+from forceout.web.watched.figures import COMMITS
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -131,6 +132,7 @@ class Writer:
             if self.damage is not None:
                 raise Damaged from self.damage
             _write([one.work for one in group if isinstance(one.work, Change)])
+            COMMITS.add(len(group))
         except Exception as error:
             self._note(error)
             if len(group) > 1:  # one of them is at fault: each for itself

@@ -27,11 +27,14 @@ SEATINGS = Pool("seatings", workers=min(1, THINKERS), most=16, seconds=120, nice
 """Tables of a day's rounds: an organiser watches how far they are, and may stop them."""
 POOLS = (PAPERS, SOON, QUESTIONS, LATER, PRINTS, SEATINGS)
 
+NEEDED = (PAPERS, SOON)
+"""Matches depend on these."""
+
 
 def get_ready() -> None:
     """Starts the pools on which matches depend, so that the first move of a bot does not wait for them."""
-    PAPERS.get_ready()
-    SOON.get_ready()
+    for pool in NEEDED:
+        pool.get_ready()
 
 
 def stop() -> None:
@@ -41,6 +44,7 @@ def stop() -> None:
 
 __all__ = [
     "LATER",
+    "NEEDED",
     "PAPERS",
     "POOLS",
     "PRINTS",

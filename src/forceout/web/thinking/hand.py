@@ -54,6 +54,7 @@ class Hand:
         self.process: SpawnProcess | None = None
         self.line: Connection | None = None
         self.stopping = False
+        self.replaced = 0
         self.thread = threading.Thread(target=self._serve, name=name, daemon=True)
         self.thread.start()
 
@@ -101,7 +102,7 @@ class Hand:
         except _Ended:
             if self.stopping:
                 raise NoAnswer(self.name) from None
-            tell(WORKER_REPLACED)
+            self._tell_replaced()
         try:
             return self._tried(question)
         except _Ended:
@@ -159,9 +160,13 @@ class Hand:
         if self.line is not None and self.process is not None and self.process.is_alive():
             return
         self._end()
-        tell(WORKER_REPLACED)
+        self._tell_replaced()
         with contextlib.suppress(_Ended):
             self._begin()
+
+    def _tell_replaced(self) -> None:
+        self.replaced += 1
+        tell(WORKER_REPLACED)
 
     def _end(self) -> None:
         if self.line is not None:

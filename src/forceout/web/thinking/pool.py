@@ -30,7 +30,7 @@ class Pool:
 
     def __init__(self, name: str, *, workers: int, most: int, seconds: float, nice: int) -> None:
         self.name, self.workers, self.most, self.seconds, self.nice = name, workers, most, seconds, nice
-        self.taken = 0
+        self.taken = self.answered = 0
         self.lock = threading.Lock()
         self.questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
         self.hands: list[Hand] = []
@@ -73,6 +73,23 @@ class Pool:
     def _one_less(self) -> None:
         with self.lock:
             self.taken -= 1
+            self.answered += 1
+
+    # -- how it is ----------------------------------------------------------------------------------------
+
+    @property
+    def alive(self) -> int:
+        """Worker processes that can be asked."""
+        return sum(1 for hand in list(self.hands) if hand.line is not None)
+
+    @property
+    def replaced(self) -> int:
+        return sum(hand.replaced for hand in list(self.hands))
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether nobody has to wait until a worker has started."""
+        return self.alive >= self.workers
 
     # -- workers ----------------------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""What whoever runs a server can watch: whether it is ready, and its figures for Prometheus."""
