@@ -128,6 +128,7 @@ faults: install
 bench: install
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/solve.py
+	$(BIN)/python bench/call.py
 	$(BIN)/python bench/onsets.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py

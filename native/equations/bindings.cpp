@@ -39,6 +39,21 @@ std::vector<Family::Step> steps_of(const std::vector<StepData>& data) {
     return steps;
 }
 
+// The readings of a Goal that a search aims at, told once for all questions about it.
+struct Goals {
+    std::vector<TargetData> targets;
+    FamilyData families;
+};
+
+// A kind of cube, and how far the table tells all that cubes of it may be.
+struct KindOfCube {
+    int most;
+    bool operation;
+    bool repeats;     // a sign that may be written again and again
+    bool unfinished;  // it has more uses than the table lists
+    bool endless;     // it has numerals without end
+};
+
 struct Cancel {
     std::atomic<bool> flag{false};
 };
@@ -68,9 +83,14 @@ public:
     using Leaves = std::vector<std::tuple<std::vector<int>, Fraction, int>>;  // the kinds of the cubes in a numeral
     using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
 
-    Kernel(const std::vector<std::pair<int, bool>>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
+    Kernel(const std::vector<KindOfCube>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
            std::size_t most_bytes)
         : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
+        for (const KindOfCube& kind : kinds) {
+            repeats_.push_back(kind.repeats);
+            unfinished_.push_back(kind.unfinished);
+            endless_.push_back(kind.endless);
+        }
         Counts counts(static_cast<std::size_t>(table_.kinds()));
         for (const auto& [cubes, value, place] : leaves) {
             std::fill(counts.begin(), counts.end(), 0);
@@ -93,15 +113,16 @@ public:
     Kernel(const Kernel&) = delete;
     Kernel& operator=(const Kernel&) = delete;
 
-    Outcome solve(Question question, const std::vector<TargetData>& targets,
-                  double milliseconds, u64 most_steps, Cancel& cancel, nb::callable confirm) {
+    Outcome solve(Question question, const Goals& goals, double milliseconds, u64 most_steps, Cancel& cancel,
+                  nb::callable confirm) {
         for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.pack(*counts);
-        for (const auto* flags : {&question.repeats, &question.unfinished, &question.endless}) {
-            if (flags->size() != question.required.size()) throw std::invalid_argument("one flag for each kind of cube");
-        }
-        for (const Family& family : question.families) {
-            if (family.use >= static_cast<int>(table_.uses().size())) throw std::invalid_argument("no such sign");
-            check(family.program);
+        question.repeats = repeats_;
+        question.unfinished = unfinished_;
+        question.endless = endless_;
+        for (const auto& [use, known_left, known, side, program] : goals.families) {
+            if (use >= static_cast<int>(table_.uses().size())) throw std::invalid_argument("no such sign");
+            question.families.push_back({use, known_left, value_of(known), side, steps_of(program)});
+            check(question.families.back().program);
         }
         if (question.base < 2) throw std::invalid_argument("a base is at least 2");
         // the time runs from here on, whatever else there is to do
@@ -116,8 +137,8 @@ public:
         Numbers& numbers = space.store.numbers();
         if (question.forward != space.forward) space.splits.clear();  // they remember what is worked out at once
         space.forward = question.forward;
-        for (int number = 0; number < static_cast<int>(targets.size()); ++number) {
-            const auto& [steps, factorials, side, log_low, log_high] = targets[static_cast<std::size_t>(number)];
+        for (int number = 0; number < static_cast<int>(goals.targets.size()); ++number) {
+            const auto& [steps, factorials, side, log_low, log_high] = goals.targets[static_cast<std::size_t>(number)];
             Value value = steps.empty() ? numbers.vast(side, log_low, log_high) : made(numbers, steps);
             // a number was kept without its sign
             const int kept = value.usable() && side ? numbers.sign(value) : side;
@@ -153,9 +174,9 @@ private:
         bool keeps = true;
     };
 
-    static std::vector<Table::Cubes> cubes(const std::vector<std::pair<int, bool>>& kinds) {
+    static std::vector<Table::Cubes> cubes(const std::vector<KindOfCube>& kinds) {
         std::vector<Table::Cubes> found;
-        for (const auto& [most, operation] : kinds) found.push_back({most, operation});
+        for (const KindOfCube& kind : kinds) found.push_back({kind.most, kind.operation});
         return found;
     }
 
@@ -208,6 +229,7 @@ private:
 
     Table table_;
     std::size_t most_bytes_;
+    std::vector<bool> repeats_, unfinished_, endless_;  // by kind of cube
 };
 
 }  // namespace
@@ -223,44 +245,29 @@ NB_MODULE(equations_kernel, module) {
         .def_ro("doubt", &Outcome::doubt)
         .def_ro("choices", &Outcome::choices)
         .def_ro("seconds", &Outcome::seconds);
+    nb::class_<KindOfCube>(module, "KindOfCube")
+        .def(nb::init<int, bool, bool, bool, bool>(), nb::arg("most"), nb::arg("operation"), nb::arg("repeats"),
+             nb::arg("unfinished"), nb::arg("endless"));
+    nb::class_<Goals>(module, "Goals")
+        .def(nb::init<std::vector<TargetData>, FamilyData>(), nb::arg("targets"), nb::arg("families"));
+    nb::class_<Question>(module, "Question")
+        .def(nb::init<>())
+        .def_rw("required", &Question::required)
+        .def_rw("permitted", &Question::permitted)
+        .def_rw("resources", &Question::resources)
+        .def_rw("from_resources", &Question::from_resources)
+        .def_rw("least_cubes", &Question::least_cubes)
+        .def_rw("most_cubes", &Question::most_cubes)
+        .def_rw("least_operations", &Question::least_operations)
+        .def_rw("multiple_of", &Question::multiple_of)
+        .def_rw("base", &Question::base)
+        .def_rw("every_choice", &Question::every_choice)
+        .def_rw("skim", &Question::skim)
+        .def_rw("forward", &Question::forward)
+        .def_rw("seek_after", &Question::seek_after);
     nb::class_<Kernel>(module, "Kernel")
-        .def(nb::init<const std::vector<std::pair<int, bool>>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t>(),
+        .def(nb::init<const std::vector<KindOfCube>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t>(),
              nb::arg("kinds"), nb::arg("factorials"), nb::arg("leaves"), nb::arg("uses"), nb::arg("most_bytes"))
-        .def(
-            "solve",
-            [](Kernel& self, Counts required, Counts permitted, Counts resources, int from_resources, int least_cubes,
-               int most_cubes, int least_operations, const std::vector<bool>& repeats,
-               const std::vector<bool>& unfinished, const std::vector<bool>& endless, i64 multiple_of,
-               const std::vector<TargetData>& targets, double milliseconds,
-               bool every_choice, bool skim, double forward, const FamilyData& families, i64 base, u64 seek_after, u64 most_steps,
-               Cancel& cancel, nb::callable confirm) {
-                Question question{
-                    .required = std::move(required),
-                    .permitted = std::move(permitted),
-                    .resources = std::move(resources),
-                    .from_resources = from_resources,
-                    .least_cubes = least_cubes,
-                    .most_cubes = most_cubes,
-                    .least_operations = least_operations,
-                    .repeats = repeats,
-                    .unfinished = unfinished,
-                    .endless = endless,
-                    .multiple_of = multiple_of,
-                    .targets = {},
-                    .every_choice = every_choice,
-                    .forward = forward,
-                    .skim = skim,
-                    .seek_after = seek_after,
-                    .families = {},
-                    .base = base,
-                };
-                for (const auto& [use, known_left, known, side, program] : families) {
-                    question.families.push_back({use, known_left, value_of(known), side, steps_of(program)});
-                }
-                return self.solve(std::move(question), targets, milliseconds, most_steps, cancel, std::move(confirm));
-            },
-            nb::arg("required"), nb::arg("permitted"), nb::arg("resources"), nb::arg("from_resources"),
-            nb::arg("least_cubes"), nb::arg("most_cubes"), nb::arg("least_operations"), nb::arg("repeats"),
-            nb::arg("unfinished"), nb::arg("endless"), nb::arg("multiple_of"), nb::arg("targets"), nb::arg("milliseconds"), nb::arg("every_choice"),
-            nb::arg("skim"), nb::arg("forward"), nb::arg("families"), nb::arg("base"), nb::arg("seek_after"), nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
+        .def("solve", &Kernel::solve, nb::arg("question"), nb::arg("goals"), nb::arg("milliseconds"),
+             nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
 }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import find_league
+from forceout.rules.matching import match
 from forceout.rules.rollable import check_rollable, too_many
 
 AGLOA = find_league("agloa-equations-2015")
@@ -60,3 +63,18 @@ def test_a_mat_is_refused_where_no_roll_can_give_it(mat: str, fine: bool) -> Non
     with pytest.raises(BadQuestion) as refused:
         check_rollable(cubes(mat), CUBES)  # type: ignore[arg-type]
     assert refused.value.code == "bad-position"
+
+
+@pytest.mark.rule("000 I-B")
+def test_counting_agrees_with_giving_each_cube_a_place() -> None:
+    """No choice of kinds is asked for more cubes than it has: the short way to tell, held against the long one."""
+    dice = random.Random(20)
+    places = [kind for kind in CUBES.kinds for _ in range(kind.count)]
+    outcomes = set()
+    for _ in range(300):
+        faces = dice.sample("0123456789+−×÷^√", dice.randint(1, 6))
+        mat = cubes(" ".join(dice.choice(faces) for _ in range(dice.randint(4, 24))))
+        fits = len(match(mat, places, lambda kind, cube: cube.face in kind.faces)) == len(mat)  # type: ignore[attr-defined]
+        outcomes.add(fits)
+        assert (not too_many(mat, CUBES)) == fits  # type: ignore[type-var]
+    assert outcomes == {True, False}

@@ -11,7 +11,7 @@ from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.solver.budget import Budget
 from forceout.solver.equations import solve_equations
-from forceout.solver.equations_kernel import Cancel, Kernel
+from forceout.solver.equations_kernel import Cancel, Goals, Kernel, KindOfCube, Question
 from forceout.solver.equations_targets import Target
 
 RIGHT, NOT_EQUAL = 0, 1
@@ -45,8 +45,6 @@ def kernel_says(
     cubes: list[int],
     targets: list[Target],
     *,
-    repeats: list[bool] | None = None,
-    endless: list[bool] | None = None,
     families: list[Family] | None = None,
     base: int = 10,
     multiple_of: int = 0,
@@ -55,11 +53,22 @@ def kernel_says(
     ruling: int = RIGHT,
 ) -> int:
     """What the kernel answers of all these cubes, where each candidate gets the same ruling."""
-    none, never = [0] * len(cubes), [False] * len(cubes)
-    return kernel.solve(
-        required=cubes, permitted=none, resources=none, from_resources=-1, least_cubes=1, most_cubes=64,
-        least_operations=0, repeats=repeats or never, unfinished=never, endless=endless or never,
-        multiple_of=multiple_of, targets=targets, milliseconds=5000.0, every_choice=False, skim=quick_look,
-        forward=3000.0, families=families or [], base=base, seek_after=15_000, most_steps=steps, cancel=Cancel(),
-        confirm=lambda program, target: ruling,
-    ).status  # fmt: skip
+    question = Question()
+    question.required, question.permitted, question.resources = cubes, [0] * len(cubes), [0] * len(cubes)
+    question.least_cubes = 1
+    question.multiple_of = multiple_of
+    question.base = base
+    question.skim = quick_look
+    goals = Goals(targets, families or [])
+    return kernel.solve(question, goals, 5000.0, steps, Cancel(), lambda program, target: ruling).status
+
+
+def kinds_of_cubes(
+    counts: list[tuple[int, bool]], repeats: list[bool] | None = None, endless: list[bool] | None = None
+) -> list[KindOfCube]:
+    """Kinds of cubes, each with how many there are at most and whether it is an operation sign."""
+    never = [False] * len(counts)
+    return [
+        KindOfCube(most, operation, repeats=again, unfinished=False, endless=without_end)
+        for (most, operation), again, without_end in zip(counts, repeats or never, endless or never, strict=True)
+    ]

@@ -18,7 +18,7 @@ from forceout.exact.functions import number_of_factors, remainder
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.equations_targets import Step, Target, as_target
-from solver.asking import FOUND, PROVEN, kernel_says, plain_target, solved
+from solver.asking import FOUND, PROVEN, kernel_says, kinds_of_cubes, plain_target, solved
 
 LARGEST_FACTORIAL = 400
 MOST_DIGITS = 3_000
@@ -36,7 +36,7 @@ def search(numerals: list[int], signs: list[tuple[str, str]], target: Target, fa
     uses = [(name, demand, (0, 1), len(numerals) + at, 0, False) for at, (name, demand) in enumerate(signs)]
     if factorials:
         uses.append(("factorial", "", (0, 1), -1, 1, False))
-    kernel = Kernel(kinds, factorials, leaves, uses, 2**27)
+    kernel = Kernel(kinds_of_cubes(kinds), factorials, leaves, uses, 2**27)
     return kernel_says(kernel, [1] * size, [target])
 
 

@@ -19,7 +19,7 @@ from forceout.solver.budget import Budget, CancelToken
 from forceout.solver.equations import SLICES, solutions_equations, solve_equations
 from forceout.solver.equations_kernel import Kernel
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from solver.asking import NOT_EQUAL, PROVEN, asked, kernel_says, plain_target, solved
+from solver.asking import NOT_EQUAL, PROVEN, asked, kernel_says, kinds_of_cubes, plain_target, solved
 
 HARD = {  # a Goal out of reach of a search for a second, with everything in Resources
     "ruleset": "agloa-equations-2015",
@@ -172,8 +172,9 @@ def test_a_negative_numeral_taken_away_from_a_root_is_thought_of_under_a_root() 
     kinds = [(1, False)] * 3 + [(7, True)] * 2
     numerals = [([place], (value, 1), 0) for place, value in enumerate((-10, 96, 6))]
     signs = [("subtract", 3), ("root", 4), ("square-root", 4)]
-    kernel = Kernel(kinds, 0, numerals, [(name, "", (0, 1), kind, 0, False) for name, kind in signs], 2**26)
-    said = kernel_says(kernel, [1] * 5, [plain_target(2)], repeats=[False] * 3 + [True] * 2, ruling=NOT_EQUAL)
+    uses = [(name, "", (0, 1), kind, 0, False) for name, kind in signs]
+    kernel = Kernel(kinds_of_cubes(kinds, repeats=[False] * 3 + [True] * 2), 0, numerals, uses, 2**26)
+    said = kernel_says(kernel, [1] * 5, [plain_target(2)], ruling=NOT_EQUAL)
     assert said != PROVEN, "called impossible"
 
 

@@ -16,7 +16,7 @@ from forceout.exact import Value
 from forceout.protocol.ask import ask
 from forceout.solver.answer import IMPOSSIBLE
 from forceout.solver.equations_kernel import Kernel
-from solver.asking import PROVEN, Family, kernel_says, plain_target
+from solver.asking import PROVEN, Family, kernel_says, kinds_of_cubes, plain_target
 
 DIGITS = 10
 BETWEEN: dict[str, Callable[[Value, Value], Value]] = {
@@ -53,7 +53,8 @@ def kernel(base: int, negative: bool) -> Kernel:
     numerals += [numeral(ONE, -1, 1, 0)] if negative else []
     signs = [(name, "", (0, 1), DIGITS + place, 0, False) for place, name in enumerate(SIGNS)]
     signs.append((SQUARE_ROOT, "", (0, 1), DIGITS + SIGNS.index("root"), 0, False))
-    return Kernel(kinds, 0, numerals, signs, 2**27)
+    endless = [kind == ONE for kind in range(len(kinds))]
+    return Kernel(kinds_of_cubes(kinds, endless=endless), 0, numerals, signs, 2**27)
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,6 @@ def status(
         kernel(base, negative),
         counts,
         [plain_target(int(target.p), int(target.q)) for target in targets],
-        endless=[kind == ONE for kind in range(len(counts))],
         families=families,
         base=base,
         multiple_of=multiple_of,

@@ -5,7 +5,9 @@ Four independent programs agree on these faces. A league that differs gets a set
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.cube import Cube
@@ -31,9 +33,32 @@ class CubeSet:
 
     kinds: tuple[CubeKind, ...]
 
-    @property
+    @cached_property
     def size(self) -> int:
         return sum(kind.count for kind in self.kinds)
+
+    @cached_property
+    def kinds_showing(self) -> Mapping[str, int]:
+        """The kinds on which a symbol occurs, a bit for each."""
+        shown: dict[str, int] = {}
+        for number, kind in enumerate(self.kinds):
+            for face in kind.faces:
+                shown[face] = shown.get(face, 0) | 1 << number
+        return shown
+
+    @cached_property
+    def kind_of_colour(self) -> Mapping[Colour, int]:
+        """The kind of each colour, as a bit."""
+        return {kind.colour: 1 << number for number, kind in enumerate(self.kinds) if kind.colour is not None}
+
+    @cached_property
+    def room(self) -> tuple[tuple[int, int], ...]:
+        """For every choice of kinds, a bit for each, how many cubes they have together."""
+        choices = range(1 << len(self.kinds))
+        return tuple(
+            (chosen, sum(kind.count for number, kind in enumerate(self.kinds) if chosen >> number & 1))
+            for chosen in choices
+        )
 
     def roll(self, throws: tuple[int, ...]) -> tuple[Cube, ...]:
         """The cubes as they lie after a roll. The dice come in from outside: one throw (0 to 5) a cube."""

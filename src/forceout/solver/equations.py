@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import WrittenCube
-from forceout.exact import rational
 from forceout.rules.claims import Claim, claim_of
 from forceout.rules.equations.game import EQUATIONS
-from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading
@@ -22,13 +19,12 @@ from forceout.rules.tree import Tree
 from forceout.solver.answer import Answer, Impossible, Solved, Undecided
 from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
 from forceout.solver.equations_factor_chains import solve_factor_chains
-from forceout.solver.equations_goal_families import Family, families
-from forceout.solver.equations_kernel import Cancel, Outcome
+from forceout.solver.equations_goals import GoalsToAimAt, goals_to_aim_at, readings_of
+from forceout.solver.equations_kernel import Cancel, Outcome, Question
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.equations_own_goal import solve_with_own_goal
 from forceout.solver.equations_reasons import why_impossible, why_undecided
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.equations_targets import Target, as_target
 from forceout.solver.game_solver import GameSolver
 
 RIGHT, NOT_EQUAL, REFUSED = range(3)
@@ -42,16 +38,6 @@ SEEK_AFTER_IN_SLICE = 3_000
 FORWARD = 3000.0
 """Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
 ANY_NUMBER_OF_CUBES = 64
-
-
-@dataclass(frozen=True)
-class _Goals:
-    """The readings of the Goal that the kernel can aim at, and whether there are others."""
-
-    readings: list[Reading]
-    targets: list[Target]
-    families: list[Family]
-    complete: bool
 
 
 def solve_equations(position: Position, terms: Terms, budget: RunningBudget, *, shortest: bool = False) -> Answer:
@@ -100,7 +86,7 @@ class _Question:
         if self.claim.brings_goal:
             yield solve_with_own_goal(position, terms, self.budget, solve_equations)
             return
-        mat = read_goal(position.goal, terms)
+        mat = readings_of(position.goal, terms)
         if not mat.legal:
             yield Impossible(why=mat.findings[0].text)
             return
@@ -164,9 +150,9 @@ class _Question:
         if ready is None:
             self.doubt = self.doubt or "numbers"
             return [], True
-        goals = self._goals(symbol, ready)
-        if not goals.targets:  # the kernel aims at readings: what else the Goal may be is left open
-            self.doubt = self.doubt or ("" if goals.complete and not goals.families else "goal")
+        goals = goals_to_aim_at(self.position.goal, self.terms, symbol, ready.listed)
+        if not goals.readings:  # the kernel aims at readings: what else the Goal may be is left open
+            self.doubt = self.doubt or ("" if goals.complete and not goals.any_families else "goal")
             return [], True
         found: list[str] = []
 
@@ -198,7 +184,7 @@ class _Question:
     def _ask(
         self,
         ready: ReadyKernel,
-        goals: _Goals,
+        goals: GoalsToAimAt,
         every_choice: bool,
         most_cubes: int,
         least_cubes: int,
@@ -206,70 +192,34 @@ class _Question:
         seek_after: int,
         confirm: Callable[[list[int], int], int],
     ) -> Outcome | None:
-        terms, claim = self.terms, self.claim
-        sections = [self.position.required, self.position.permitted, self.position.resources]
-        required, permitted, resources = (self._counts(section, ready) for section in sections)
+        position, terms, claim, relation = self.position, self.terms, self.claim, self.terms.relation
+        question = Question()
         if claim.uses_all_resources:
-            required = [one + other for one, other in zip(required, resources, strict=True)]
-            resources = [0] * len(resources)
-        relation = terms.relation
+            question.required = ready.counts((*position.required, *position.resources), terms)
+            question.resources = ready.counts((), terms)
+        else:
+            question.required = ready.counts(position.required, terms)
+            question.resources = ready.counts(position.resources, terms)
+        question.permitted = ready.counts(position.permitted, terms)
+        if claim.from_resources is not None:
+            question.from_resources = claim.from_resources
+        question.least_cubes = max(terms.least_cubes, least_cubes)
+        question.most_cubes = most_cubes
+        question.least_operations = terms.least_operations
+        if isinstance(relation, DiffersByMultiple):
+            question.multiple_of = relation.k
+        question.base = terms.base
+        question.every_choice = every_choice
+        question.skim = not self.shortest
+        question.forward = FORWARD
+        question.seek_after = seek_after
         cancel = Cancel()
         try:
             with self.budget.token.calling(cancel.set):
-                return ready.kernel.solve(
-                    required,
-                    permitted,
-                    resources,
-                    -1 if claim.from_resources is None else claim.from_resources,
-                    max(terms.least_cubes, least_cubes),
-                    most_cubes,
-                    terms.least_operations,
-                    ready.repeats,
-                    ready.unfinished,
-                    ready.endless,
-                    relation.k if isinstance(relation, DiffersByMultiple) else 0,
-                    goals.targets,
-                    self.budget.milliseconds_left,
-                    every_choice,
-                    not self.shortest,
-                    FORWARD,
-                    goals.families,
-                    terms.base,
-                    seek_after,
-                    steps,
-                    cancel,
-                    confirm,
-                )
+                return ready.kernel.solve(question, goals.goals, self.budget.milliseconds_left, steps, cancel, confirm)
         except ValueError:  # more cubes of a kind than the kernel counts, or a target it cannot hold
             self.doubt = self.doubt or "numbers"
             return None
-
-    def _counts(self, cubes: Sequence[WrittenCube], ready: ReadyKernel) -> list[int]:
-        counts = Counter(ready.listed.kind_of(cube, self.terms) for cube in cubes)
-        missing = [kind for kind in counts if kind not in ready.listed.kinds]
-        if missing:
-            raise ValueError(f"there is no cube with {missing[0].face}")
-        return [counts[kind] for kind in ready.listed.kinds]
-
-    def _goals(self, symbol: str, ready: ReadyKernel) -> _Goals:
-        """The Goal as numbers, each with the factorials it leaves to the Solution."""
-        terms = self.terms
-        mat = read_goal(self.position.goal, terms, wild_as=symbol or None, by_factorials=True)
-        whole = families(self.position.goal, terms, symbol, mat, ready.listed.signs)
-        readings, targets, complete = [], [], mat.complete or whole is not None
-        for reading in mat.readings:
-            if terms.result_rational and rational(reading.value) is None:
-                continue
-            left = terms.factorials
-            if not terms.factorials_unlimited_in_solution:
-                left -= reading.factorials
-            target = as_target(reading.value, left)
-            if target is None:
-                complete = False
-            elif left >= 0:
-                readings.append(reading)
-                targets.append(target)
-        return _Goals(readings, targets, whole or [], complete)
 
     def _rule(self, tree: Tree, goal: Reading) -> tuple[int, str | None]:
         """What the judge says of an expression and a reading of the Goal."""

@@ -24,10 +24,36 @@ class Outcome:
     @property
     def seconds(self) -> float: ...
 
+class KindOfCube:
+    def __init__(self, most: int, operation: bool, repeats: bool, unfinished: bool, endless: bool) -> None: ...
+
+class Goals:
+    def __init__(
+        self,
+        targets: list[tuple[list[tuple[str, list[RadicalTerm]]], int, int, float, float]],
+        families: list[tuple[int, bool, Fraction, int, list[tuple[int, int, int]]]],
+    ) -> None: ...
+
+class Question:
+    required: list[int]
+    permitted: list[int]
+    resources: list[int]
+    from_resources: int
+    least_cubes: int
+    most_cubes: int
+    least_operations: int
+    multiple_of: int
+    base: int
+    every_choice: bool
+    skim: bool
+    forward: float
+    seek_after: int
+    def __init__(self) -> None: ...
+
 class Kernel:
     def __init__(
         self,
-        kinds: list[tuple[int, bool]],
+        kinds: list[KindOfCube],
         factorials: int,
         leaves: list[tuple[list[int], Fraction, int]],
         uses: list[tuple[str, str, Fraction, int, int, bool]],
@@ -35,25 +61,9 @@ class Kernel:
     ) -> None: ...
     def solve(
         self,
-        required: list[int],
-        permitted: list[int],
-        resources: list[int],
-        from_resources: int,
-        least_cubes: int,
-        most_cubes: int,
-        least_operations: int,
-        repeats: list[bool],
-        unfinished: list[bool],
-        endless: list[bool],
-        multiple_of: int,
-        targets: list[tuple[list[tuple[str, list[RadicalTerm]]], int, int, float, float]],
+        question: Question,
+        goals: Goals,
         milliseconds: float,
-        every_choice: bool,
-        skim: bool,
-        forward: float,
-        families: list[tuple[int, bool, Fraction, int, list[tuple[int, int, int]]]],
-        base: int,
-        seek_after: int,
         most_steps: int,
         cancel: Cancel,
         confirm: Callable[[list[int], int], int],

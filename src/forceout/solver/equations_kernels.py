@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 from typing import TypeAlias
@@ -11,12 +11,13 @@ from weakref import WeakValueDictionary
 
 from flint import fmpq
 
+from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver import equations_kernel
 from forceout.solver.budget import RunningBudget
-from forceout.solver.equations_kernel import Kernel
-from forceout.solver.equations_numerals_and_signs import NumeralsAndSigns, numerals_and_signs_in_steps
+from forceout.solver.equations_kernel import Kernel, KindOfCube
+from forceout.solver.equations_numerals_and_signs import Kind, NumeralsAndSigns, numerals_and_signs_in_steps
 from forceout.solver.memory import MEMORY
 
 WORD = 64
@@ -35,9 +36,25 @@ class ReadyKernel:
 
     listed: NumeralsAndSigns
     kernel: Kernel
-    repeats: list[bool]
-    unfinished: list[bool]
-    endless: list[bool]
+    places: Mapping[Kind, int]
+    """The number of each kind of cube in the kernel."""
+    by_face: Mapping[str, int]
+    """The same by the face alone, where the colour of a cube makes no difference."""
+
+    def counts(self, cubes: Iterable[WrittenCube], terms: Terms) -> list[int]:
+        """How many cubes there are of each kind."""
+        counts = [0] * len(self.places)
+        try:
+            if terms.exponent_colour is None:
+                by_face = self.by_face
+                for cube in cubes:
+                    counts[by_face[cube.face]] += 1
+            else:
+                for cube in cubes:
+                    counts[self.places[self.listed.kind_of(cube, terms)]] += 1
+        except KeyError as missing:
+            raise ValueError(f"there is no cube with {missing.args[0]}") from None
+        return counts
 
     def tree(self, program: Iterable[int]) -> Tree:
         """The expression of a program in postfix order."""
@@ -155,7 +172,16 @@ def _with_kernel(listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None
     most = [max(most, MOST_REPEATS) if again else most for most, again in zip(listed.most, repeats, strict=True)]
     if sum(count.bit_length() for count in most) > WORD:
         most = [min(count, MOST_REPEATS) for count in most]  # a position with more of a kind is left to the reference
-    kinds = list(zip(most, listed.operations, strict=True))
+    kinds = [
+        KindOfCube(
+            most=count,
+            operation=operation,
+            repeats=again,
+            unfinished=listed.endless_factorials or kind in listed.unfinished,
+            endless=kind in listed.endless,
+        )
+        for kind, count, operation, again in zip(listed.kinds, most, listed.operations, repeats, strict=True)
+    ]
     leaves = []
     for numeral in listed.numerals:
         value = (int(numeral.value.p), 0) if numeral.imaginary else _pair(numeral.value)
@@ -169,9 +195,8 @@ def _with_kernel(listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None
         kernel = Kernel(kinds, listed.factorials, leaves, signs, megabytes * 2**20)
     except ValueError:  # more kinds of cubes than a word has room for
         return None
-    unfinished = [listed.endless_factorials or kind in listed.unfinished for kind in listed.kinds]
-    endless = [kind in listed.endless for kind in listed.kinds]
-    return ReadyKernel(listed, kernel, repeats, unfinished, endless)
+    by_face = {kind.face: place for kind, place in number.items() if not kind.exponent}
+    return ReadyKernel(listed, kernel, number, by_face)
 
 
 def _pair(value: fmpq) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf, isfinite, log
 
 from flint import fmpq, fmpz
@@ -122,6 +123,7 @@ def _argument(value: Value) -> Value | None:
     return fmpq(low) if _factorial(low) == value.p else None
 
 
+@lru_cache(maxsize=64)
 def _factorial(number: int) -> fmpz:
     return fmpz.fac_ui(fmpz(number))
 

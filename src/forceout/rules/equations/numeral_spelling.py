@@ -176,7 +176,7 @@ class NumeralSpeller:
             written_points = points - sum(1 for cube in cubes if cube.role is Role.POINT)
             uses += [Use("^", None, operation=False)] * written_points
         text = "".join(digit.text for digit in digits)
-        findings = list(self._numeral_findings(digits, points, words.equation(text)))
+        findings = list(self._numeral_findings(digits, points, text))
         readings = self._numeral_readings(digits, cubes, text)
         if findings and findings[0].code == "multi-digit" and self._count(digits) == 2 and "√u" in terms.binary:
             # percent may take it; any other sign will find fault with it
@@ -221,9 +221,15 @@ class NumeralSpeller:
         readings.add(Reading(place_value(digits, terms.base), Tree(text)))
         return readings
 
-    def _numeral_findings(self, digits: list[Digit], points: int, text: str) -> Iterator[Finding]:
+    def _numeral_findings(self, digits: list[Digit], points: int, written: str) -> Iterator[Finding]:
         terms = self.terms
-        count = self._count(digits)
+        count = len(digits) - points
+        most = terms.goal_digits if self.in_goal else terms.solution_digits
+        foreign = any(digit.value == -1 for digit in digits)
+        leading_zero = self.in_goal and not terms.goal_leading_zeros and count > 1 and digits[0].value == 0
+        if not points and count <= most and not foreign and not leading_zero:
+            return  # nearly every numeral; the others are put into words
+        text = words.equation(written)
         if points and terms.point_is_a_cube:
             if count > 3:
                 yield terms.finding(
@@ -236,7 +242,6 @@ class NumeralSpeller:
                 f"The numeral {text} has a decimal point, but no variation in play allows one.",
             )
         else:
-            most = terms.goal_digits if self.in_goal else terms.solution_digits
             if count > most:
                 where = "the Goal" if self.in_goal else "a Solution"
                 allowed = {1: "only one", 2: "at most two", 3: "at most three"}[most]
@@ -245,9 +250,9 @@ class NumeralSpeller:
                     "goal-digits" if self.in_goal else "one-digit",
                     f"The numeral {text} has {words.count(count, 'digit')}; in {where} it may have {allowed}.",
                 )
-        if self.in_goal and not terms.goal_leading_zeros and count > 1 and digits[0].value == 0:
+        if leading_zero:
             yield terms.finding("goal-illegal/leading-zero", "goal-digits", f"The numeral {text} starts with a 0.")
-        if any(digit.value == -1 for digit in digits):
+        if foreign:
             yield terms.finding(
                 "variation/base", "base", f"The numeral {text} has a digit that base {base_name(terms)} does not have."
             )
