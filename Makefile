@@ -136,6 +136,7 @@ bench: install
 	$(BIN)/python bench/tournament.py
 	$(BIN)/python bench/papers.py
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.scale
 
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:

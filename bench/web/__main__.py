@@ -29,11 +29,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import uvloop
 from bench.web import musts
 from bench.web.figures import HEAD, Row, at_share, line_of, notes_of
-from bench.web.load import Load
+from bench.web.load import Load, Table
 from bench.web.ours import Ours
 from bench.web.processes import megabytes, neighbours, spent
 from bench.web.theirs import Theirs, installed
@@ -42,6 +43,20 @@ SETTLING = 3.0
 OPENED_AT_ONCE = 8
 BOT = "level-3"
 Server = Ours | Theirs
+
+
+class Playable(Protocol):
+    """What tables can be opened at; one process or several."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def pids(self) -> list[int]: ...
+
+    async def table(self, load: Load, number: int, bot: str = "", watchers: int = 0) -> Table: ...
+
+
 SERVERS: dict[str, Callable[[Path], Server]] = {
     "forceout": Ours,
     "flat": lambda folder: Theirs(folder, flat=True),
@@ -83,7 +98,7 @@ class How:
     """Times the usual seconds."""
 
 
-async def opened(server: Server, load: Load, tables: int, bots: int, watchers: int) -> None:
+async def opened(server: Playable, load: Load, tables: int, bots: int, watchers: int) -> None:
     """Opens tables, a few at once; bots sit at the first ones."""
     gate, done = asyncio.Semaphore(OPENED_AT_ONCE), 0
 
@@ -100,7 +115,7 @@ async def opened(server: Server, load: Load, tables: int, bots: int, watchers: i
             opening.create_task(one(number))
 
 
-async def measured(server: Server, tables: int, options: argparse.Namespace, how: How) -> Row:
+async def measured(server: Playable, tables: int, options: argparse.Namespace, how: How) -> Row:
     seconds = how.longer * options.seconds
     load = Load(options.every)
     load.beside(load.look())
@@ -111,18 +126,18 @@ async def measured(server: Server, tables: int, options: argparse.Namespace, how
     with neighbours(how.neighbours):
         await asyncio.sleep(max(SETTLING, options.every / 2))
         load.fresh()
-        start, cpu, mine = time.perf_counter(), spent(server.pid), time.process_time()
+        start, cpu, mine = time.perf_counter(), spent(*server.pids), time.process_time()
         while (gone := time.perf_counter() - start) < seconds:
             PROGRESS.tell(
                 f"{server.name}, {tables} tables: {len(load.tally.acts)} acts in {gone:.0f} of {seconds:.0f} s"
             )
             await asyncio.sleep(min(0.5, seconds - gone))
         gone = time.perf_counter() - start
-        cpu, mine = (spent(server.pid) - cpu) / gone, (time.process_time() - mine) / gone
+        cpu, mine = (spent(*server.pids) - cpu) / gone, (time.process_time() - mine) / gone
     tally, away = load.fresh(), load.turned_away()
     if away:
         tally.errors["connections that the server has closed"] = away
-    row = Row(server.name, tables, gone, tally, cpu, mine, megabytes(server.pid), os.getloadavg()[0])
+    row = Row(server.name, tables, gone, tally, cpu, mine, megabytes(*server.pids), os.getloadavg()[0])
     await load.stop()
     return row
 

@@ -42,9 +42,9 @@ class Ours:
 
     name = OURS
 
-    def __init__(self, folder: Path, pace: float = 0.5) -> None:
+    def __init__(self, folder: Path, pace: float = 0.5, **environment: str) -> None:
         command = [sys.executable, "-m", "forceout.cli.main", "serve", "--port", "0", "--data", str(folder)]
-        told = {**os.environ, "FORCEOUT_PACE": str(pace)}
+        told = {**os.environ, "FORCEOUT_PACE": str(pace), **environment}
         self.log = folder / "bench.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=told)
@@ -60,6 +60,10 @@ class Ours:
     @property
     def pid(self) -> int:
         return self.process.pid
+
+    @property
+    def pids(self) -> list[int]:
+        return [self.pid]
 
     def stop(self) -> None:
         stop(self.process)
@@ -106,12 +110,12 @@ class Ours:
         code, people = await asyncio.to_thread(self.open, number, bot)
         table = Table(load, len(people), number)
         for seat, cookie in enumerate(people):
-            await self._joins(table, Player(table, seat), f"/ws/t/{code}", {"Cookie": cookie})
+            await self.joins(table, Player(table, seat), f"/ws/t/{code}", {"Cookie": cookie})
         for _ in range(watchers):
-            await self._joins(table, Player(table, None), f"/ws/t/{code}?watch=1", {})
+            await self.joins(table, Player(table, None), f"/ws/t/{code}?watch=1", {})
         return table
 
-    async def _joins(self, table: Table, viewer: Viewer, path: str, headers: dict[str, str]) -> None:
+    async def joins(self, table: Table, viewer: Viewer, path: str, headers: dict[str, str]) -> None:
         viewer.socket = await connected(self.port, path, viewer.hears, headers)
         table.viewers.append(viewer)
 

@@ -25,20 +25,20 @@ def family(root: int) -> list[int]:
     return found
 
 
-def spent(root: int) -> float:
-    """Seconds of processor time of a process and all its children, the dead ones included."""
+def spent(*roots: int) -> float:
+    """Seconds of processor time of processes and all their children, the dead ones included."""
     total = 0
-    for one in family(root):
+    for one in (one for root in roots for one in family(root)):
         with contextlib.suppress(OSError):  # it ended while it was counted: its parent has its time
             fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
             total += sum(map(int, fields[11:15]))
     return total / TICK
 
 
-def megabytes(root: int) -> float:
-    """Memory of a process and all its children; what they share counts once."""
+def megabytes(*roots: int) -> float:
+    """Memory of processes and all their children; what they share counts once."""
     total = 0
-    for one in family(root):
+    for one in (one for root in roots for one in family(root)):
         with contextlib.suppress(OSError):
             found = re.search(r"^Pss:\s+(\d+) kB", Path(f"/proc/{one}/smaps_rollup").read_text(), re.MULTILINE)
             total += int(found[1]) if found else 0

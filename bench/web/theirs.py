@@ -76,6 +76,10 @@ class Theirs:
     def pid(self) -> int:
         return self.process.pid
 
+    @property
+    def pids(self) -> list[int]:
+        return [self.pid]
+
     def stop(self) -> None:
         stop(self.process)
 

@@ -1,0 +1,1 @@
+"""How the cost of the web table grows with tables, watchers and processes."""
