@@ -200,7 +200,8 @@ def carried_on(prices: Prices) -> list[str]:
         f"{'tables':>8}{'watchers':>10}{'acts/s':>8}{'web cores':>11}{'processes':>11}{'PG cores':>10}{'Redis':>7}"
         f"{'GB':>7}{'MB/s out':>10}",
     ]
-    told += [_told(need(prices, tables, watchers)) for tables in (1_000, 10_000) for watchers in (0, 10)]
+    crowds = (0,) if math.isnan(prices.watcher) else (0, 10)
+    told += [_told(need(prices, tables, watchers)) for tables in (1_000, 10_000) for watchers in crowds]
     told += [f"  {what} is {100 * FILLED:.0f} % full at {at:,.0f} tables" for what, at in bends(prices) if at == at]
     return told
 

@@ -62,7 +62,9 @@ class Need:
 def need(prices: Prices, tables: int, watchers: int = 0) -> Need:
     """What so many tables need, if nothing else bends."""
     acts = A_TABLE * tables
-    web = acts * (prices.web + prices.watcher * watchers) / 1000
+    watched = prices.watcher * watchers if watchers else 0.0
+    sent = prices.watched_kilobytes * watchers if watchers else 0.0
+    web = acts * (prices.web + watched) / 1000
     processes = max(1, math.ceil(web / FILLED))
     return Need(
         tables=tables,
@@ -73,7 +75,7 @@ def need(prices: Prices, tables: int, watchers: int = 0) -> Need:
         postgres_cores=acts * prices.postgres / 1000,
         redis_cores=acts * prices.redis / 1000,
         gigabytes=(processes * prices.process + tables * prices.table) / 1000,
-        megabytes_a_second=acts * (prices.kilobytes + watchers * prices.watched_kilobytes) / 1000,
+        megabytes_a_second=acts * (prices.kilobytes + sent) / 1000,
     )
 
 
