@@ -129,6 +129,7 @@ bench: install
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/call.py
+	$(BIN)/python -m bench.played --by-proof
 	$(BIN)/python bench/onsets.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py

@@ -1,4 +1,5 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -237,6 +238,7 @@ private:
 NB_MODULE(equations_kernel, module) {
     module.doc() = "The compiled solver of Equations; see native/equations.";
     module.def("cap", [](std::size_t bytes) { Keeper::of_process().cap(bytes); }, nb::arg("bytes"));
+    module.def("tally", &tally, "In how many questions of this process each part of the kernel had a hand.");
     module.def("used", [] { return Keeper::of_process().used(); });
     nb::class_<Cancel>(module, "Cancel").def(nb::init<>()).def("set", [](Cancel& self) { self.flag = true; });
     nb::class_<Outcome>(module, "Outcome")

@@ -31,6 +31,7 @@ Outcome Search::run() {
     const auto start = Watch::Clock::now();
     bool found = false;
     let_free(0);
+    parts_marked = 0;
     try {
         watch_.look();
         found = choose();
@@ -41,8 +42,16 @@ Outcome Search::run() {
         outcome_.status = Status::UNDECIDED;
         outcome_.reason = halt == Halt::TIME ? "time" : halt == Halt::CANCELLED ? "cancelled" : "memory";
     }
+    count();
     outcome_.seconds = std::chrono::duration<double>(Watch::Clock::now() - start - confirming_).count();
     return outcome_;
+}
+
+// Tells the tally how this question was decided, or what stood in the way.
+void Search::count() const {
+    if (outcome_.status == Status::IMPOSSIBLE) mark(outcome_.choices ? Part::TRIED : Part::COUNTING);
+    if (outcome_.status == Status::SOLUTION) mark(found_by_);
+    count_parts(outcome_.status != Status::UNDECIDED ? "" : outcome_.reason == "doubt" ? outcome_.doubt : outcome_.reason);
 }
 
 void Search::doubt(const char* why) {
@@ -155,6 +164,7 @@ bool Search::try_targets(Key key) {
     if (skimming_) return false;
     // what the search backwards could not rule out, a look at all exponents at once may
     if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) {
+        mark(Part::FORMULAS_OF_CHOICE);
         outcome_.doubt.clear();
         seen_.clear();  // what was doubtful here is so again where another choice of cubes comes to it
     }
@@ -187,6 +197,7 @@ bool Search::skim() {
         }
     }
     skimming_ = false;
+    if (found) found_by_ = Part::AT_RANDOM;
     if (free) let_free(free);
     std::swap(seen, seen_);
     outcome_.doubt = doubt;

@@ -19,7 +19,8 @@ void Search::rule_out_families(Key key) {
     if (!question_.multiple_of && (endless(key) || longer)) {
         const Made& made = made_of(key);
         for (const Family& family : question_.families) {
-            if (!never_family(made, family)) doubt("a Goal without end");
+            if (never_family(made, family)) mark(Part::GOAL_FORMULAS);
+            else doubt("a Goal without end");
         }
         return;
     }
@@ -27,6 +28,7 @@ void Search::rule_out_families(Key key) {
         doubt("a Goal without end");
         return;
     }
+    mark(Part::GOAL_VALUES);
     const Values& values = store_.of(key, watch_);
     charge(values);
     if (values.doubt) doubt("a number that cannot be followed");

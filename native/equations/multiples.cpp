@@ -43,6 +43,7 @@ bool Search::try_multiples(Key key, const Target& target) {
 
 // All values of many cubes, none of them kept: every last operation on values of the two sides.
 bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right) {
+    mark(Part::MULTIPLES_LAST_SIGN);
     if (table_.factorials() || store_.free()) doubt("too many values to look for multiples among");
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "numbers.h"
+#include "tally.h"
 
 namespace forceout {
 
@@ -59,7 +60,7 @@ Maybe Numbers::rational(Value a) const {
 }
 
 Maybe Numbers::is_fraction(const Number& number) const {
-    if (transcendental(number)) return Maybe::NO;
+    if (transcendental(number)) return mark(Part::TRANSCENDENTAL), Maybe::NO;
     int others = 0;
     Maybe last = Maybe::YES;
     std::vector<Factors> classes;  // terms that are rational multiples of the same roots belong together
@@ -76,7 +77,9 @@ Maybe Numbers::is_fraction(const Number& number) const {
     if (others <= 1) return last;
     // a root alone in its class stays
     const auto alone = [&](const Factors& roots) { return std::count(classes.begin(), classes.end(), roots) == 1; };
-    return only_roots && std::any_of(classes.begin(), classes.end(), alone) ? Maybe::NO : Maybe::UNSURE;
+    if (!only_roots || std::none_of(classes.begin(), classes.end(), alone)) return Maybe::UNSURE;
+    mark(Part::BESICOVITCH);
+    return Maybe::NO;
 }
 
 // Whether one product is a fraction: whole powers of fractions and powers of primes, which are no fraction where one
@@ -102,7 +105,10 @@ Maybe Numbers::rational(const Term& term, Factors& roots) const {
     if (!other && !deep) return roots.empty() ? Maybe::YES : Maybe::NO;
     const bool irrational = !other || (roots.empty() && !deep && no_fraction(*other));
     roots.clear();
-    return irrational || root_of_factorial(term) ? Maybe::NO : Maybe::UNSURE;
+    if (irrational) return Maybe::NO;
+    if (!root_of_factorial(term)) return Maybe::UNSURE;
+    mark(Part::ROOT_OF_FACTORIAL);
+    return Maybe::NO;
 }
 
 // Whether what an atom stands for is a fraction.

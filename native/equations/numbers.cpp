@@ -1,4 +1,5 @@
 #include "numbers.h"
+#include "tally.h"
 
 #include <algorithm>
 #include <bit>
@@ -287,7 +288,7 @@ Maybe Numbers::equal(Value a, Value b) const {
     if (!range(a).meets(range(b))) return Maybe::NO;
     const int side = sign(a), other = sign(b);
     if (side != other && side != SIGN_UNKNOWN && other != SIGN_UNKNOWN) return Maybe::NO;
-    if (a.stored() && b.stored() && !log_of(a).meets(log_of(b))) return Maybe::NO;
+    if (a.stored() && b.stored() && !log_of(a).meets(log_of(b))) return mark(Part::SIZE_BY_LOG), Maybe::NO;
     const Maybe fraction = rational(a), other_fraction = rational(b);
     if (fraction == Maybe::YES && other_fraction == Maybe::YES) return leaves_other(a, b) ? Maybe::NO : Maybe::UNSURE;
     if (fraction != Maybe::UNSURE && other_fraction != Maybe::UNSURE && fraction != other_fraction) return Maybe::NO;

@@ -50,6 +50,7 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     }
     if (ends) return try_with_free(counts, key, free);
     if (loose && roots_settle(key)) {
+        mark(Part::ROOT_PRODUCTS);
         ++outcome_.choices;
         return false;
     }
@@ -115,6 +116,7 @@ bool Search::try_with_free(const Counts& counts, Key key, u64 kinds) {
             if (!(table_.profile_of_kind(kind) >> 48)) return false;  // it never stands between numbers
         }
     };
+    mark(Part::FREE_SIGNS);
     let_free(kinds);
     grow(grow, 0, key, numerals - 1);
     let_free(0);
@@ -232,6 +234,7 @@ bool Search::undo_number_of_factors(const Sign& sign, Key key, Value target, std
         }
         return counts;
     }();
+    mark(Part::FACTORS_UNDONE);
     const auto largest = static_cast<i64>(std::exp2(most_bits(key)) + 1);
     for (i64 n = 2; n <= largest && n < static_cast<i64>(factors.size()); ++n) {
         if (factors[static_cast<std::size_t>(n)] == target.top) found.push_back({n, 1});

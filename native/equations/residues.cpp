@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "numbers.h"
+#include "tally.h"
 #include "whole_arithmetic.h"
 
 namespace forceout {
@@ -134,13 +135,14 @@ bool Numbers::leaves_other(Value a, Value b) const {
         prime = next_prime(prime);
         const PrimePower by{prime, 1, prime};
         const auto first = modulo(a, by), second = modulo(b, by);
-        if (first && second && *first != *second) return true;
+        if (first && second && *first != *second) return mark(Part::RESIDUES), true;
     }
     return false;
 }
 
 // Whether a whole number is surely no index-th power: it has a prime just once, or leaves over what none does.
 bool Numbers::is_no_power(Value whole, i64 index) const {
+    mark(Part::NO_POWER);
     if (index < 2 || !whole.stored()) return false;
     const auto fails = [&](u64 prime) {
         const auto left = modulo(whole, PrimePower{prime, 1, prime});

@@ -109,8 +109,8 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     if (target.stored()) watch_.tick(HEAVY);
     if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
-    if (ruled_out(key, target, factorials)) return false;
-    if (free_signs_ && too_large(key, target)) return false;
+    if (ruled_out(key, target, factorials)) return mark(Part::KINDS), false;
+    if (free_signs_ && too_large(key, target)) return mark(Part::TOO_LARGE), false;
     if (is_small) {
         if (probe(key, target, factorials)) return true;
         if (!endless(key)) return false;
@@ -118,6 +118,7 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
     if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_signs_) && (prime_bits(target) & ~table_.primes(key))) {
+        mark(Part::PRIMES);
         return false;
     }
     if (seen(key, target, factorials)) return false;
@@ -192,7 +193,7 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
     if (split.other_endless && endless(split.known) && !question_.multiple_of) {  // on both sides, where only some are tried
-        if (never(made_by(split), target)) return false;
+        if (never(made_by(split), target)) return mark(Part::FORMULAS), false;
         doubt("several numerals without end");
     }
     if (split.other_endless && estimate(split.known) > FORWARD_AT_NEED) {
@@ -320,7 +321,11 @@ bool Search::probe(Key key, Value target, int factorials) {
 bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials) {
     if (tried_by(frame, key, target, factorials)) return false;
     frames_.push_back(frame);
-    if (endless(key) && !listed_tell_all(frame, key, target)) doubt("numerals without end to be tried");
+    mark(Part::TRIED_ONE_BY_ONE);
+    if (endless(key)) {
+        if (listed_tell_all(frame, key, target)) mark(Part::LISTED_POWERS);
+        else doubt("numerals without end to be tried");
+    }
     for (u32 leaf : table_.far_leaves_of(key)) {
         if (gives(frame, table_.leaves()[leaf].value, target) && hit_leaf(leaf)) return true;
     }

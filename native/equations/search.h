@@ -12,6 +12,7 @@
 #include "pieces.h"
 #include "deep_roots.h"
 #include "roots.h"
+#include "tally.h"
 
 namespace forceout {
 
@@ -262,6 +263,7 @@ private:
     bool seen(Key key, Value target, int factorials);
     bool tried_by(const Frame& frame, Key key, Value target, int factorials);
     void doubt(const char* why);
+    void count() const;
     void charge(const Values& values);
 
     const Table& table_;
@@ -272,6 +274,7 @@ private:
     Watch watch_;
     Confirm confirm_;
     Outcome outcome_;
+    Part found_by_ = Part::ORDERLY;
 
     std::vector<int> order_;  // the kinds on the table, signs first
     std::vector<int> room_;   // cubes of the kinds from here on

@@ -71,7 +71,8 @@ bool Search::seek() {
     outcome_.doubt = doubt;
     std::swap(frames, frames_);
     operations_ = operations;
-    if (!found) refusals_ = refusals, target_ = target;
+    if (found) found_by_ = Part::QUICK_LOOK;
+    else refusals_ = refusals, target_ = target;
     const u64 spent = watch_.steps() - start;
     skimmed_ += spent / 2;
     seek_left_ -= std::min(seek_left_, spent);

@@ -118,7 +118,8 @@ bool Search::all_numerals(const std::vector<int>& kinds, std::size_t most, bool 
 void Search::settle_rest() {
     for (const auto& [key, why] : unsettled_) {
         if (!outcome_.doubt.empty()) return;
-        if (!deep_roots_settle(key)) doubt(why.c_str());
+        if (deep_roots_settle(key)) mark(Part::ROOT_RANGES);
+        else doubt(why.c_str());
     }
 }
 

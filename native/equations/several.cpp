@@ -32,6 +32,7 @@ i64 factors_beyond_list(i64 base) {
 // A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the
 // target end at it, and a look tells whether the number is such a power.
 bool Search::reach_endless(Key key, Value target) {
+    mark(Part::ONE_POWER);
     for (u32 leaf : table_.far_leaves_of(key)) {
         if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
     }
@@ -170,10 +171,14 @@ bool Search::never(const Made& made, Value target) {
     if (!irrational && !target.rational()) return false;
     for (const auto& [base, exponent] : made.raised) {
         watch_.step(8);
+        mark(Part::RAISED);
         if (question_.multiple_of || powers_.may_be_raised(base, exponent, target)) return false;
     }
     return std::all_of(made.formulas.begin(), made.formulas.end(), [&](const Formula& formula) {
         watch_.step(4);
+        if (formula.stand_in) mark(Part::STAND_IN);
+        if (formula.giant.least) mark(Part::GIANTS);
+        if (question_.multiple_of) mark(Part::MULTIPLES_OFF);
         if (irrational) return !formula.stand_in;
         const i64 k = question_.multiple_of;
         return k ? !powers_.may_be_multiples_off(formula, target, k) : !powers_.may_be(formula, target);

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "numbers.h"
+#include "tally.h"
 #include "whole_arithmetic.h"
 
 namespace forceout {
@@ -103,6 +104,7 @@ bool may_be_power(const Numbers& numbers, Value v, i64 base) {
         if (!proven) break;
         const auto often = numbers.valuation(v, prime);
         if (!often) continue;
+        mark(Part::VALUATION);
         if (!often->integer() || often->top % times) return false;
         const auto exponent = static_cast<long double>(often->top / times);
         if (exponent < within.low || exponent > within.high) return false;

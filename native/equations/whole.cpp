@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "numbers.h"
+#include "tally.h"
 #include "whole_arithmetic.h"
 
 namespace forceout {
@@ -45,6 +46,7 @@ Maybe Numbers::integer(Value a) const {
 
 // Whether a sum of several broken products is whole: for each prime below, whether enough of them cancels.
 Maybe Numbers::sum_whole(const Number& number) const {
+    mark(Part::SUM_WHOLE);
     std::vector<i64> primes;
     for (const Term& term : number.terms) {
         bool proven = true;

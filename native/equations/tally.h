@@ -1,0 +1,57 @@
+// Which parts of the kernel had a hand in the answers of this process: the benches ask whether each is worth its lines.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace forceout {
+
+enum class Part {
+    COUNTING,            // no choice of cubes can be an expression
+    TRIED,               // impossible, with choices that were tried
+    ORDERLY,             // found by going through the choices
+    AT_RANDOM,           // found among longer choices at random
+    QUICK_LOOK,          // found by a quick look
+    KINDS,               // a kind of number that the signs cannot make
+    PRIMES,              // a prime that no numeral has
+    TRIED_ONE_BY_ONE,    // an operation that cannot be undone
+    FREE_SIGNS,          // signs whose chains come to an end
+    TOO_LARGE,           // beyond the largest number there can be
+    FACTORS_UNDONE,      // whole numbers with so many factors
+    ROOT_PRODUCTS,       // up to three numerals under repeated roots
+    ROOT_RANGES,         // ranges with open ends
+    ONE_POWER,           // one numeral that may be any power of the base
+    LISTED_POWERS,       // larger powers than those listed change nothing
+    FORMULAS,            // all exponents at once
+    FORMULAS_OF_CHOICE,  // the same for a whole choice of cubes
+    STAND_IN,            // an irrational number that occurs once
+    GIANTS,              // a number to an open power
+    RAISED,              // a formula to the power of another
+    MULTIPLES_OFF,       // multiples with open exponents
+    GOAL_VALUES,         // a Goal without end: every value asked for its power
+    GOAL_FORMULAS,       // a Goal without end: made - Goal is never 0
+    VALUATION,           // a number that is no power of the base by how often primes divide it
+    MULTIPLES_LAST_SIGN, // every last sign on values of two sides
+    BESICOVITCH,         // a root alone in its class
+    TRANSCENDENTAL,      // Baker; Gelfond and Schneider
+    ROOT_OF_FACTORIAL,   // of an enormous one
+    NO_POWER,            // a rest that no square has
+    SUM_WHOLE,           // prime powers below a sum
+    RESIDUES,            // told apart by what they leave over
+    SIZE_BY_LOG,         // told apart by logarithms
+    COUNT
+};
+
+const char* name_of(Part part);
+
+// What the question that this thread answers has needed so far.
+inline thread_local std::uint64_t parts_marked = 0;
+inline void mark(Part part) { parts_marked |= std::uint64_t{1} << static_cast<int>(part); }
+
+// The end of a question: what was marked is counted, and the doubt that is left, if any.
+void count_parts(const std::string& doubt);
+// In how many questions each had a part.
+std::map<std::string, std::uint64_t> tally();
+
+}  // namespace forceout
