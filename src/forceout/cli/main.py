@@ -220,7 +220,15 @@ def _keeping_arguments(commands: argparse._SubParsersAction[argparse.ArgumentPar
         "the sign-ins of others stay. Exit code: 0 done, 2 not done.",
     )
     password.add_argument("--stdin", action="store_true", help="read it from standard input instead of asking twice")
-    for command in (backup, restore, forget, doctor, password):
+    move = commands.add_parser(
+        "move-to-postgresql",
+        help="copy the web table's data from its folder to an empty PostgreSQL database",
+        description="Copies everything from the SQLite database in a data folder, which no server is using, to the "
+        "empty PostgreSQL database that FORCEOUT_DATABASE names, and checks the copy: rows, a fingerprint of each "
+        "kind, and every match played through from both. All of it is there afterwards, or nothing; the folder stays "
+        "as it is. Exit code: 0 done, 1 done but some matches cannot be told any more, 2 nothing was changed.",
+    )
+    for command in (backup, restore, forget, doctor, password, move):
         _data_argument(command)
 
 
@@ -233,7 +241,7 @@ WITHOUT_OPTIONS = frozenset({"ask", "demo", "rulesets"})
 
 def _run(options: argparse.Namespace) -> int:
     """A command is the module of its name: the web table's is kept with the web table."""
-    place = "forceout.web.serve" if options.command == "serve" else f"forceout.cli.{options.command}"
+    place = "forceout.web.serve" if options.command == "serve" else f"forceout.cli.{options.command.replace('-', '_')}"
     run = import_module(place).run
     code: int = run() if options.command in WITHOUT_OPTIONS else run(options)
     return code

@@ -55,7 +55,7 @@ def restore(file: Path, folder: Path) -> Restored:
         stage.mkdir(mode=0o700)
         staged = stage / DATABASE
         label = _staged(file, staged)
-        brought_up = _bring_up(stage)
+        brought_up = bring_up_copy(stage)
         contents = fold_every_log(staged)
         _seal(staged)
         if label.secret:
@@ -107,11 +107,12 @@ def _staged(file: Path, staged: Path) -> Label:
     return label
 
 
-def _bring_up(stage: Path) -> bool:
+def bring_up_copy(stage: Path) -> bool:
     """Does the migrations that the backup has not had, in a process of its own that knows of the copy alone."""
     if importlib.util.find_spec("django") is None:
         return False
-    environment = {**os.environ, "FORCEOUT_DATA": str(stage), "FORCEOUT_SECRET": "not needed for this"}
+    told = {"FORCEOUT_DATA": str(stage), "FORCEOUT_DATABASE": "", "FORCEOUT_SECRET": "not needed for this"}
+    environment = {**os.environ, **told}
     command = [sys.executable, "-m", "django", "migrate", "--settings", "forceout.web.settings", "--verbosity", "0"]
     done = subprocess.run(command, env=environment, capture_output=True, check=False)
     if done.returncode != 0:
