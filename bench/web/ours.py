@@ -45,6 +45,7 @@ class Ours:
     def __init__(self, folder: Path, pace: float = 0.5, **environment: str) -> None:
         command = [sys.executable, "-m", "forceout.cli.main", "serve", "--port", "0", "--data", str(folder)]
         told = {**os.environ, "FORCEOUT_PACE": str(pace), **environment}
+        folder.mkdir(exist_ok=True)
         self.log = folder / "bench.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=told)
@@ -115,8 +116,12 @@ class Ours:
             await self.joins(table, Player(table, None), f"/ws/t/{code}?watch=1", {})
         return table
 
+    def port_for(self, path: str) -> int:
+        """Where a window is opened."""
+        return self.port
+
     async def joins(self, table: Table, viewer: Viewer, path: str, headers: dict[str, str]) -> None:
-        viewer.socket = await connected(self.port, path, viewer.hears, headers)
+        viewer.socket = await connected(self.port_for(path), path, viewer.hears, headers)
         table.viewers.append(viewer)
 
     async def pinged(self, load: Load) -> None:

@@ -18,6 +18,7 @@ from forceout.web.tables.connection import Window
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.driver import AGAIN, Driver, Job
 from forceout.web.tables.models import Table
+from forceout.web.tables.visits import Visit
 from forceout.web.tables.writer import WRITER
 from web.seats import Hand, open_table, run
 
@@ -43,12 +44,12 @@ def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkey
             broken = Hand(two, code)
             await broken.__aenter__()
             await hand.until(lambda view: view["seats"][1]["connected"])
-            window = cast("Window", list(room_at(code).connections)[1])
+            visit = cast("Visit", cast("Window", list(room_at(code).connections)[1]).line)
 
             async def send(message: dict[str, Any]) -> None:
                 raise ConnectionError("the browser has gone")
 
-            window.outbox.send = send
+            visit.outbox.send = send
             await hand.act("lot")
             await hand.until(lambda view: not view["seats"][1]["connected"])
             assert len(room_at(code).connections) == 1
@@ -70,21 +71,21 @@ def test_nobody_waits_for_a_window_that_takes_nothing(monkeypatch: pytest.Monkey
             slow = Hand(two, code)
             await slow.__aenter__()
             await hand.until(lambda view: view["seats"][1]["connected"])
-            window = cast("Window", list(room_at(code).connections)[1])
+            visit = cast("Visit", cast("Window", list(room_at(code).connections)[1]).line)
             stuck, taken = asyncio.Event(), list[str]()
 
             async def send(message: dict[str, Any]) -> None:
                 taken.append(message["text"])
                 await stuck.wait()
 
-            window.outbox.send = send
+            visit.outbox.send = send
             for number, word in enumerate(("one", "two", "three"), 1):
                 assert (await hand.act("say", word))["type"] == "done"
                 await hand.until(lambda view, number=number: view["number"] == number)
             await asyncio.sleep(0.05)
             assert len(taken) == 1
-            assert window.outbox.view is not None
-            assert "three" in window.outbox.view
+            assert visit.outbox.view is not None
+            assert "three" in visit.outbox.view
             await hand.until(lambda view: not view["seats"][1]["connected"])
             stuck.set()
             await slow.socket.wait(2)

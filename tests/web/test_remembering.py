@@ -14,8 +14,9 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
 from forceout.referee.to_act import to_act
+from forceout.web.house.embedded import OneProcess
 from forceout.web.records import table_review as review
-from forceout.web.tables import acting, live_tables, writer
+from forceout.web.tables import acting, live_tables
 from forceout.web.tables.acting import Act
 from forceout.web.tables.board_view.table import PHASES
 from forceout.web.tables.desk import DESK
@@ -62,7 +63,7 @@ def test_an_act_that_cannot_be_written_is_neither_remembered_nor_acknowledged(mo
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(writer, "_write", full)
+        patch.setattr(OneProcess, "write", full)
         with pytest.raises(OperationalError):
             act_on(code, Act(0, "lot", key="a"))
     assert known(code).number == 0

@@ -132,7 +132,7 @@ def test_a_window_comes_in_by_the_door_as_it_is_at_that_moment(monkeypatch: pyte
 
     async def story() -> None:
         stranger = Hand(Client(), code, watch=True)
-        monkeypatch.setattr("forceout.web.tables.connection.live_tables.load", closed_meanwhile)
+        monkeypatch.setattr("forceout.web.tables.visits.live_tables.load", closed_meanwhile)
         assert await stranger.socket.connect(timeout=5)
         assert "closed this table" in (await stranger.hear())["text"]
 

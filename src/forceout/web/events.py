@@ -92,6 +92,25 @@ DATABASE_DAMAGED = Event(
     "The database is damaged.",
     "Stop the server and put a backup back: “forceout restore”.",
 )
+DATABASE_AWAY = Event(
+    "database-away",
+    CRITICAL,
+    "PostgreSQL does not answer: no act can be kept.",
+    "Look at PostgreSQL and at the network.",
+)
+TABLES_TAKEN = Event("table-taken-over", WARNING, "The process that had a table is gone; another one has it now.")
+TABLES_LOST = Event(
+    "table-lost", WARNING, "This process was taken for dead, and another one has its table; the windows go there."
+)
+BUS_LOST = Event(
+    "redis-lost",
+    ERROR,
+    "Redis does not answer: windows whose table is at another process wait.",
+    "Look at Redis and at the network.",
+)
+PROCESS_REPLACED = Event("web-process-replaced", WARNING, "A web process died and was replaced.")
+PROCESS_FROZEN = Event("web-process-frozen", WARNING, "A web process gave no sign of life, and is ended.")
+BUS_BACK = Event("redis-found", INFO, "Redis answers.")
 MESSAGE = Event("message", INFO, "A library had something to say.")
 EVENTS = [event for event in list(globals().values()) if isinstance(event, Event)]
 
@@ -140,8 +159,17 @@ def of_database(error: BaseException | None) -> Event | None:
     while error is not None:
         if isinstance(error, sqlite3.Error):
             return _BY_ERROR.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if type(error).__module__.startswith("psycopg"):
+            return _of_postgres(type(error).__name__, getattr(error, "sqlstate", None))
         error = error.__cause__
     return None
+
+
+def _of_postgres(kind: str, state: str | None) -> Event | None:
+    """By the class of its code; a line that broke has none."""
+    if state is None:
+        return DATABASE_AWAY if kind in ("OperationalError", "InterfaceError", "PoolTimeout") else None
+    return {"53": DATABASE_FULL, "57": DATABASE_AWAY, "08": DATABASE_AWAY, "25": DATABASE_UNUSABLE}.get(state[:2])
 
 
 class _Gate:

@@ -9,8 +9,12 @@ import resource
 import signal
 import socket
 import sys
+from typing import TYPE_CHECKING
 
-from forceout.web.environment import BadSetting, check_environment
+from forceout.web.environment import BadSetting, check_environment, processes
+
+if TYPE_CHECKING:
+    pass
 
 MOST_CONNECTIONS = 16_384
 
@@ -27,8 +31,9 @@ def run(options: argparse.Namespace) -> int:
 
         from forceout.rulebook.reading import articles
         from forceout.web import patience, thinking
-        from forceout.web.events import SERVER_BEGAN, SERVER_STOPPED, SERVER_WAS_KILLED, tell
+        from forceout.web.events import SERVER_STOPPED, tell
         from forceout.web.folder import data_folder, let_go, was_left
+        from forceout.web.house.supervisor import number, say_that_it_lives
         from forceout.web.patience import PatientProtocol, PatientWebSocket
     except ModuleNotFoundError:
         print("forceout: the web table needs “pip install forceout[web]”.", file=sys.stderr)
@@ -45,22 +50,21 @@ def run(options: argparse.Namespace) -> int:
         os.environ["FORCEOUT_LOG_REQUESTS"] = "1"
     os.environ["DJANGO_SETTINGS_MODULE"] = "forceout.web.settings"
 
+    count, child = processes(), number()
     try:
-        proxies = _ready()
-        listener = _bound(options.host, options.port)
+        proxies = _ready() if not child else _ready_as_one_of_several()
+        if count > 1 and not child:
+            return _supervised(options, hosts, count)
+        listeners = [_bound(options.host, options.port, shared=child > 0)]
+        if child:
+            listeners.append(_bound(options.host, options.port + child))
     except CannotBegin as error:
         print(f"forceout: {error}", file=sys.stderr)
         if not was_left(data_folder()):
             let_go(data_folder())  # to be refused is no accident
         return 2
-    port = listener.getsockname()[1]
-    for host in hosts:
-        print(f"The table is laid at http://{host}:{port}/", flush=True)
-    print("Stop it with Ctrl-C. Matches go on where they were when it starts again.", flush=True)
-    if was_left(data_folder()):
-        tell(SERVER_WAS_KILLED)
-    _tell_of_first_start(hosts[0], port)
-    tell(SERVER_BEGAN, port=port)
+    if not child:
+        _tell_of_start(hosts, listeners[0].getsockname()[1])
     from forceout.web.watched.server import WatchedServer  # Django is set up by now
 
     config = uvicorn.Config(
@@ -72,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
         ws_ping_timeout=patience.PONG_WITHIN,
         ws_per_message_deflate=os.environ.get("FORCEOUT_DEFLATE") == "1",
         loop="uvloop",
-        lifespan="off",
+        lifespan="on",
         server_header=False,
         http=PatientProtocol,
         proxy_headers=bool(proxies),
@@ -83,9 +87,53 @@ def run(options: argparse.Namespace) -> int:
     articles()  # so that the first verdict does not wait until the rulebook has been read
     _collect_seldom()
     try:
-        WatchedServer(config).run(sockets=[listener])
+        WatchedServer(config, say_that_it_lives if child else None).run(sockets=listeners)
     finally:
         thinking.stop()
+        if not child:
+            tell(SERVER_STOPPED)
+            let_go(data_folder())
+    return 0
+
+
+def _tell_of_start(hosts: list[str], port: int) -> None:
+    from forceout.web.events import SERVER_BEGAN, SERVER_WAS_KILLED, tell
+    from forceout.web.folder import data_folder, was_left
+
+    for host in hosts:
+        print(f"The table is laid at http://{host}:{port}/", flush=True)
+    print("Stop it with Ctrl-C. Matches go on where they were when it starts again.", flush=True)
+    if was_left(data_folder()):
+        tell(SERVER_WAS_KILLED)
+    _tell_of_first_start(hosts[0], port)
+    tell(SERVER_BEGAN, port=port)
+
+
+def _supervised(options: argparse.Namespace, hosts: list[str], count: int) -> int:
+    """Several web processes, until it is told to end."""
+    from forceout.web.days.who import FIRST_START
+    from forceout.web.events import SERVER_STOPPED, tell
+    from forceout.web.folder import data_folder, let_go
+    from forceout.web.house.supervisor import Supervisor, free_ports
+
+    try:
+        port = free_ports(options.host, options.port, count)
+    except OSError as error:
+        raise CannotBegin(str(error)) from None
+    os.environ["FORCEOUT_FIRST_START"] = FIRST_START
+    guard = Supervisor(options.host, port, count)
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, guard.end)
+    try:
+        if not guard.begin():
+            if guard.ending.is_set():
+                return 0
+            raise CannotBegin("a web process could not begin; its own words are above.")
+        _tell_of_start(hosts, port)
+        print(f"{count} processes share it; each also has a port of its own, {port + 1} to {port + count}.", flush=True)
+        guard.run()
+    finally:
+        guard.stop()
         tell(SERVER_STOPPED)
         let_go(data_folder())
     return 0
@@ -111,6 +159,20 @@ def _tell_of_first_start(host: str, port: int) -> None:
 
 class CannotBegin(RuntimeError):
     """Why not, in one sentence."""
+
+
+def _ready_as_one_of_several() -> list[str]:
+    """For a process that another one looks after, which has prepared everything."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+
+    from forceout.web.log_lines import tell_all_faults
+
+    tell_all_faults()
+    _allow_many_connections()
+    return list(settings.PROXIES)
 
 
 def _ready() -> list[str]:
@@ -168,11 +230,13 @@ def _allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # named as TCP, the event loop sends small messages at once
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         listener.bind((host, port))
     except OSError as error:

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.http.cookie import parse_cookie
 
-from forceout.web.tables.connection import at_a_table
+from forceout.web.tables.visits import at_a_table
 
 TABLE = re.compile(r"/ws/t/([^/]+)")
 SESSIONS: Any = import_module(settings.SESSION_ENGINE)

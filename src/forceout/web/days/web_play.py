@@ -24,6 +24,7 @@ from forceout.web.days.models import Day
 from forceout.web.days.store import AFTER, act, event_of
 from forceout.web.days.web_calls import called
 from forceout.web.days.web_places import day_of, place_of
+from forceout.web.house import house
 from forceout.web.tables import live_tables, of_day
 from forceout.web.tables.acting import Act
 from forceout.web.tables.codes import new_code
@@ -68,7 +69,9 @@ def follow(day: Day, event: Event) -> None:
         act(day, OpenWebTables, WEB, round=number, codes=dict(zip(wanted, codes, strict=True)))
         return  # this has been called once more for that action
     for at, table in enumerate(event.rounds[-1].tables, 1):
-        if table.web is not None and not table.versions and of_day.tell_end(table.web.code, _wall(day, event, at)):
+        ends = _wall(day, event, at)
+        if table.web is not None and not table.versions and of_day.tell_end(table.web.code, ends):
+            house().announce(table.web.code, of_day.ROUND_ENDS, ends)
             changed_elsewhere(table.web.code)
 
 
@@ -122,7 +125,7 @@ def sit_down(code: str, seat: int, player: str, name: str) -> None:
 
 
 def _seated(code: str, number: int, player: str, name: str) -> None:
-    with transaction.atomic():
+    with house().alone_at(code), transaction.atomic():
         table = Table.objects.get(code=code)
         seats = list(Seat.objects.filter(table=table))
         for seat in seats:
@@ -150,7 +153,7 @@ def begin_without(code: str) -> None:
 
 
 def _begun(code: str) -> None:
-    with transaction.atomic():
+    with house().alone_at(code), transaction.atomic():
         begin_match(Table.objects.get(code=code))
 
 

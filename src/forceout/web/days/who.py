@@ -4,6 +4,7 @@ every request, so that one which was taken back opens nothing any more."""
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
 import time
 from collections.abc import Callable
@@ -33,7 +34,7 @@ SIGNED_IN_FOR = 3 * 24 * 3600
 TRIES = Limits(burst=10, rate=1 / 30, people=3)
 """Passwords and links that somebody may try."""
 SHORTEST = 8
-FIRST_START = secrets.token_urlsafe(9)
+FIRST_START = os.environ.get("FORCEOUT_FIRST_START") or secrets.token_urlsafe(9)
 """Opens the page on which the first password is set, for those who do not sit at this machine. It ends with the
 process, and with the first password."""
 

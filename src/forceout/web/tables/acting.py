@@ -18,12 +18,12 @@ from forceout.rules.finding import Finding
 from forceout.web.courtesy import PLEASE_REWORD, impolite, impolite_writing
 from forceout.web.prices import CHEAP, price_of_row
 from forceout.web.tables.calls import CALL, CALLS, called, refuse_for_judge, sent_back
+from forceout.web.tables.changes import Change, Facts
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.tables.match_time import BEAT, attend, match_time, wall
 from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.reading_help import HELPS, help_action
-from forceout.web.tables.writer import Change, Facts
 
 DICE = secrets.SystemRandom()
 APART = frozenset({"present", "withhold", "side", "sign", "lot", "accept", "say", "agree", "agree-stop"})

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from forceout.referee.action import Refused
+from forceout.web.house import house
 from forceout.web.tables import live_tables
 from forceout.web.tables.desk import DESK
 from forceout.web.tables.rooms import changed_elsewhere, serving_loop
@@ -18,9 +19,11 @@ Answer = TypeVar("Answer")
 def alone_at(code: str, work: Callable[[], Answer]) -> Answer:
     """Does the work between two acts, and shows those at the table what has become of it. Not for the server's loop."""
     loop = serving_loop()
+    answer: Answer
     if loop is None:  # nobody has been at any table
-        return WRITER.wait_for(_done, code, work)
-    answer: Answer = asyncio.run_coroutine_threadsafe(between_two_acts(code, work), loop).result()
+        answer = WRITER.wait_for(_done, code, work)
+    else:
+        answer = asyncio.run_coroutine_threadsafe(between_two_acts(code, work), loop).result()
     changed_elsewhere(code)
     return answer
 
@@ -33,7 +36,8 @@ async def between_two_acts(code: str, work: Callable[[], Answer]) -> Answer:
 
 def _done(code: str, work: Callable[[], Answer]) -> Answer:
     try:
-        answer = work()
+        with house().alone_at(code):
+            answer = work()
     except Refused:
         raise  # nothing has changed, so what is remembered stands, and with it the plans of the bots
     except BaseException:

@@ -79,7 +79,7 @@ def attend_all(codes: list[str], now: int) -> None:
         Table.objects.filter(code__in=seen).update(attended=now)
     for code in set(codes) - seen:
         with transaction.atomic():
-            table = Table.objects.filter(code=code).first()
+            table = Table.objects.select_for_update().filter(code=code).first()
             if table is None:
                 continue  # it has been forgotten meanwhile
             attend(table, now)

@@ -4,39 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
-from typing import Any
-from urllib.parse import parse_qs
 
 from forceout.referee.action import JUDGE, Refused
 from forceout.rules.finding import Finding
 from forceout.web import wire
-from forceout.web.askers import asker_in
-from forceout.web.events import ACT_FAILED, WINDOW_FAILED, WINDOW_TOO_SLOW, of_database, tell
-from forceout.web.limits import Asker, Limits
+from forceout.web.events import ACT_FAILED, WINDOW_TOO_SLOW, of_database, tell
+from forceout.web.house import COME_AGAIN, Moved, Unsure
+from forceout.web.limits import Limits
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import SAID, Act
 from forceout.web.tables.beats import attended, begin_to_beat
 from forceout.web.tables.calls import WITHDRAW
-from forceout.web.tables.codes import read_code
-from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.desk import DESK, FAULT, NOT_KEPT, known
 from forceout.web.tables.driver import drive
-from forceout.web.tables.guests import kept_out
+from forceout.web.tables.guest import Guest
+from forceout.web.tables.guests import CLOSED
 from forceout.web.tables.helping import Helper
-from forceout.web.tables.hosting import HOSTING, hosted
-from forceout.web.tables.invitations import is_invited
-from forceout.web.tables.judging import NO_CHAIR, holds_chair
+from forceout.web.tables.hosting import HOSTING, hosted, is_stranger
+from forceout.web.tables.line import Line
 from forceout.web.tables.live_tables import LiveTable
-from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Seat, Table
-from forceout.web.tables.outbox import Outbox, Send
 from forceout.web.tables.phrases import PHRASE, say_to
 from forceout.web.tables.phrases import refused as phrase_refused
 from forceout.web.tables.previewing import previewed
 from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
-from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
 from forceout.web.watched.figures import ACTS, REFUSED
 from forceout.web.wire.reading import BadMessage, read_message
@@ -47,84 +38,31 @@ TALK = Limits(burst=6, rate=0.3)
 """What one player may say: others want to see the moves, not only the talk."""
 TOO_MUCH_TALK = Finding("too-much-talk", "", "You have said a lot at once. Let the others have a word, too.")
 NO_SUCH_TABLE, FULL, TOO_SLOW = 4404, 4429, 4408
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-
-
-async def at_a_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
-    """The WebSocket of one window, from its opening to its end."""
-    if (await receive())["type"] != "websocket.connect":
-        return
-    await send({"type": "websocket.accept"})  # a socket that is refused before it is open cannot say why
-    window = Window(scope, send)
-    try:
-        await window.stay(receive)
-    finally:
-        # however it ends, it leaves the room: else its player would seem to be there for ever, and the clocks would run
-        window.go()
-
-
-def looked_up(code: str, who: Asker, session: Mapping[str, Any]) -> tuple[LiveTable | None, Finding | None]:
-    """The table of that code, where there is one, and why this visitor may not come in: both of one moment, so that
-    nobody slips through a door that is being closed. `Wait` for those who try codes."""
-    if look_up(code, who) is None:
-        return None, None
-    live = live_tables.load(code)
-    return live, kept_out(session, live.table)
+"""How a connection is closed. After all but the first the board comes again."""
 
 
 class Window:
-    """One connection. `player` is "" for somebody who watches."""
+    """One window at a table that this process has, wherever its browser is connected. `player` is "" for somebody who
+    watches."""
 
-    def __init__(self, scope: Mapping[str, Any], send: Send) -> None:
-        asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
-        watching, self.judges = "watch" in asked, "judge" in asked
-        self.session = scope["session"]
-        self.code = read_code(str(scope["code"]))
-        self.visitor = player_in(scope["session"])
-        self.player = "" if watching else self.visitor
-        self.asker = asker_in(scope)
+    def __init__(self, guest: Guest, line: Line) -> None:
+        self.code, self.visitor, self.player = guest.code, guest.visitor, guest.player
+        self.judges, self.invited = guest.judges, guest.invited
+        self.line = line
         self.bucket = MESSAGES.bucket(self.player or f"window {id(self)}")
-        self.outbox = Outbox(send)
-        self.close_with = send
-        self.helper = Helper(self.asker)
-        self.invited = False
+        self.helper = Helper(guest.asker)
         self.room: Room | None = None
-        self.ending: asyncio.Task[None] | None = None
+        self.ended = False
 
-    async def stay(self, receive: Receive) -> None:
-        """Lets the window into the room, and hears it until it goes."""
-        try:
-            live, away = await in_order(looked_up, self.code, self.asker, self.session)
-        except Wait:
-            await self.turn_away(FULL)  # without a word, so that the board tries again later
-            return
+    async def come_in(self, live: LiveTable) -> bool:
+        """Into the room, unless that is full, or closed to strangers since somebody stood at the door."""
         room = room_of(self.code)
-        if live is None:
-            await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
-            return
-        if away is not None:
-            await self.turn_away(NO_SUCH_TABLE, away.text)
-            return
-        self.invited = is_invited(self.session, live.table)
-        if self.judges and (live.seats_of(self.player) or not holds_chair(self.session, live.table)):
-            await self.turn_away(NO_SUCH_TABLE, NO_CHAIR)
-            return
         if room is not None and room.is_full_for(self.player, live, judges=self.judges):
-            await self.turn_away(FULL, "So many people are at this table that there is no room for one more.")
-            return
-        sending = asyncio.create_task(self.outbox.send_all())
-        hearing = asyncio.create_task(self.hear(receive))
-        try:
-            await self.come_in(live)
-            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (sending, hearing):
-                task.cancel()
-        for told in await asyncio.gather(sending, hearing, return_exceptions=True):
-            if isinstance(told, Exception) and not isinstance(told, OSError):
-                tell(WINDOW_FAILED, table=self.code, error=told)
-
-    async def come_in(self, live: LiveTable) -> None:
+            self.turn_away(FULL, "So many people are at this table that there is no room for one more.")
+            return False
+        if live.table.closed and is_stranger(live, self):
+            self.turn_away(NO_SUCH_TABLE, CLOSED.text)
+            return False
         self.room = enter(self.code, self, drive)
         begin_to_beat()
         if live.seats_of(self.player) or self.judges:
@@ -133,11 +71,7 @@ class Window:
         else:
             self.room.show_to(self)
             self.room.watchers_changed()
-
-    async def turn_away(self, code: int, text: str = "") -> None:
-        if text:
-            await self.close_with({"type": "websocket.send", "text": as_text({"type": "closed", "text": text})})
-        await self.close_with({"type": "websocket.close", "code": code})
+        return True
 
     def go(self) -> None:
         here, self.room = self.room, None
@@ -154,40 +88,44 @@ class Window:
     # -- messages out -----------------------------------------------------------------------------------
 
     def post(self, text: str) -> None:
-        self.outbox.post(text)
+        self.line.post(text)
 
     def post_view(self, text: str) -> None:
-        self.outbox.post_view(text)
+        self.line.post_view(text)
 
     def tell(self, message: wire.FromServer) -> None:
         self.post(as_text(message))
 
     def look(self, now: float) -> None:
         """Somebody who takes nothing is hung up on, and comes again when the line is better."""
-        if self.outbox.is_stuck(now) and self.ending is None:
+        if self.line.is_stuck(now) and not self.ended:
             tell(WINDOW_TOO_SLOW, table=self.code)
             self.go()
-            self.ending = asyncio.create_task(self._hang_up())
+            self._end(TOO_SLOW)
 
     def dismiss(self, text: str) -> None:
         """The table is gone."""
-        self.tell({"type": "closed", "text": text})
-        if self.ending is None:
-            self.ending = asyncio.create_task(self._hang_up(NO_SUCH_TABLE))
+        if not self.ended:
+            self.turn_away(NO_SUCH_TABLE, text)
 
-    async def _hang_up(self, code: int = TOO_SLOW) -> None:
-        await asyncio.sleep(0)  # what was told just now goes first
-        with suppress(TimeoutError, OSError):  # where the line is dead, the server's own pings end it
-            await asyncio.wait_for(self.close_with({"type": "websocket.close", "code": code}), 5)
+    def turn_away(self, code: int, text: str) -> None:
+        self.tell({"type": "closed", "text": text})
+        self._end(code)
+
+    def move(self) -> None:
+        """The table is another process's now, and its room there."""
+        self.room = None
+        self.line.move()
+
+    def send_away(self) -> None:
+        self._end(COME_AGAIN)
+
+    def _end(self, code: int) -> None:
+        if not self.ended:
+            self.ended = True
+            self.line.hang_up(code)
 
     # -- messages in ------------------------------------------------------------------------------------
-
-    async def hear(self, receive: Receive) -> None:
-        while True:
-            event = await receive()
-            if event["type"] == "websocket.disconnect":
-                return
-            await self.on_message(event.get("text"))
 
     async def on_message(self, text: str | None) -> None:
         patient = self.bucket.take()
@@ -274,6 +212,11 @@ class Window:
         heard = time.perf_counter()
         try:
             after = await DESK.act_on(self.code, act, self.let_speak)
+        except Moved:
+            raise  # nothing has changed: it is sent once more to the process that has the table
+        except Unsure:
+            self.send_away()  # whether it was kept shows when it is sent again
+            return
         except Refused as refused:
             self.refuse(act.key, refused.finding)
             if refused.finding.code == "stale" and self.room is not None:

@@ -15,6 +15,7 @@ from django.db import IntegrityError
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
+from forceout.web.house import Moved, Unsure, house
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act, Allowed, allowed, came_before, followed, may_begin, settled, takes_long
 from forceout.web.tables.board_view.options import keep_options
@@ -26,6 +27,7 @@ from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.of_day import happened
 from forceout.web.tables.opening import begin
+from forceout.web.tables.rooms import give_up_room, room_of
 from forceout.web.tables.writer import WRITER
 from forceout.web.thinking import NoAnswer, NotYet
 
@@ -38,12 +40,15 @@ FAULT = Finding("fault", "", "Something broke on our side. Nothing has changed."
 
 
 async def known(code: str) -> LiveTable:
-    """A table as this process remembers it, or else as its log tells it."""
-    live = live_tables.peek(code)
+    """A table as this process remembers it, or else as its log tells it. Of a table that another process has it
+    remembers nothing for sure."""
+    live = live_tables.peek(code) if house().owns(code) else None
     return live if live is not None else await in_order(live_tables.load, code)
 
 
 Let = Callable[[Act], None]
+TRIES = 3
+"""How often an act is tried again where somebody was faster."""
 
 
 def anybody(act: Act) -> None:
@@ -87,27 +92,42 @@ class Desk:
         await WRITER.run(begin, live.table.code)
         return await in_order(live_tables.load, live.table.code)
 
-    async def _carried_out(
-        self, live: LiveTable, match: Folded, act: Act, let: Let, *, again: bool = False
-    ) -> LiveTable:
+    async def _carried_out(self, live: LiveTable, match: Folded, act: Act, let: Let, tries: int = TRIES) -> LiveTable:
         if came_before(match, act):
             return live  # the answer was lost, the act was not
         let(act)
         one = allowed(live, match, act)
         after, change = settled(live, one, await self._followed(one))
+        code, by_hand = live.table.code, not house().owns(live.table.code)
         try:
-            await WRITER.write(change)
+            await WRITER.write(replace(change, fence=live.fence, by_hand=by_hand))
         except IntegrityError:
             # the log has more than is remembered here, perhaps this very act, taken back since
-            known = await in_order(live_tables.read_again, live.table.code)
-            if again or known.match is None:
+            known = await self._read_again(code, by_hand=by_hand)
+            if not tries or known.match is None:
                 raise
             if await in_order(live_tables.has_key, live.table.pk, one.entry.key):
                 return known
-            return await self._carried_out(known, known.match, act, anybody, again=True)
+            return await self._carried_out(known, known.match, act, anybody, tries - 1)
+        except Unsure:
+            live_tables.forget(code)
+            raise
         kept = live_tables.keep(after)
+        if by_hand:
+            live_tables.forget(code)  # it has another number now
         happened(kept)
         return kept
+
+    async def _read_again(self, code: str, *, by_hand: bool) -> LiveTable:
+        """What happened unseen is shown, whatever becomes of the act that met it. `Moved` where another has it."""
+        if not by_hand and await house().claim(code, anew=True):
+            give_up_room(code)
+            raise Moved
+        known = await in_order(live_tables.read_again, code)
+        room = room_of(code)
+        if room is not None:
+            room.show()
+        return known
 
     async def _followed(self, one: Allowed) -> Folded:
         if not takes_long(one):

@@ -13,6 +13,7 @@ from forceout.referee.calling import reads_help
 from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, State
 from forceout.referee.time_passes import next_due
+from forceout.web.house import Moved
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
 from forceout.web.tables.board_view.shake_end import STAYS_OPEN, keep_solution, solution_there, to_be_solved
@@ -102,6 +103,8 @@ class Driver:
             return
         try:
             await DESK.act_on(self.room.code, job.act)
+        except Moved:
+            return  # the table is driven elsewhere now
         except Refused:
             key = (job.act.number, job.act.seat)
             self.refused = {one: times for one, times in self.refused.items() if one[0] == job.act.number}

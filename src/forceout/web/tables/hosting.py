@@ -48,12 +48,12 @@ async def hosted(code: str, player: str, verb: str, words: str) -> None:
     for connection in list(room.connections):
         if gone.player and connection.visitor == gone.player:
             connection.dismiss(REMOVED.text)
-        elif gone.strangers and _is_stranger(live, connection):
+        elif gone.strangers and is_stranger(live, connection):
             connection.dismiss(CLOSED.text)
     room.show()
 
 
-def _is_stranger(live: LiveTable, connection: Connection) -> bool:
+def is_stranger(live: LiveTable, connection: Connection) -> bool:
     """As at the door (`kept_out`): whoever has a seat there also watches there, on a projector for instance."""
     visitor = connection.visitor
     known = bool(visitor) and (visitor == live.table.host or any(seat.player == visitor for seat in live.seats))

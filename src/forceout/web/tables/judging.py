@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from forceout.rules.finding import Finding
+from forceout.web.house import house
 from forceout.web.tables import live_tables
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.desk import DESK
@@ -24,6 +25,8 @@ from forceout.web.tables.rooms import room_of, serving_loop
 from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import player_of
 
+JUDGES_CAME, JUDGES_GONE = "judges-came", "judges-gone"
+"""What other processes are told."""
 CHAIRS = "judges"
 """Where a cookie keeps the keys, by the code of the table."""
 MOST_CHAIRS = 40
@@ -89,15 +92,17 @@ def _seen(code: str, *, gone: bool = False) -> None:
     live_tables.load(code)
     loop = serving_loop()
     if loop is not None:
-        asyncio.run_coroutine_threadsafe(_shown(code, gone=gone), loop)
+        asyncio.run_coroutine_threadsafe(judges_changed(code, gone=gone), loop)
+    house().announce(code, JUDGES_GONE if gone else JUDGES_CAME)
 
 
-async def _shown(code: str, *, gone: bool) -> None:
-    async with DESK.turn_at(code):  # an act under way has read the table as it was, and will be kept with that
-        await in_order(live_tables.load, code)
+async def judges_changed(code: str, *, gone: bool) -> None:
+    """Where the table is played: a judge may come, or those who judged do not any more."""
     room = room_of(code)
     if room is None:
         return
+    async with DESK.turn_at(code):  # an act under way has read the table as it was, and will be kept with that
+        await in_order(live_tables.load, code)
     for connection in list(room.connections):
         if gone and connection.judges:
             connection.dismiss(REPLACED)

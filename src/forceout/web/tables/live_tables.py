@@ -7,15 +7,12 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 
 from forceout.referee.action import Action
+from forceout.web.house import house
 from forceout.web.tables.log import Entry, Folded, follow_all, start
 from forceout.web.tables.models import Logged, Seat, Table
 
 MOST_KEPT = 2_000
 DELETED = "This table has been deleted."
-FOUND = f"""
-    select found.*, (select max(number) from {Logged._meta.db_table} where table_id = found.id) as last
-    from {Table._meta.db_table} found where code = %s
-"""
 
 
 @dataclass(frozen=True)
@@ -37,6 +34,8 @@ class LiveTable:
     match: Folded | None = None
     edition: int = 0
     """How often the table had been changed by hand when this was read."""
+    fence: int = 0
+    """The number of its claim when this was read, where several processes share the tables (`house`)."""
 
     @property
     def number(self) -> int:
@@ -70,7 +69,7 @@ def load(code: str) -> LiveTable:
 
 def find(code: str) -> tuple[Table, int]:
     """A table and the number of its last entry."""
-    for table in Table.objects.raw(FOUND, [code]):
+    for table in Table.objects.raw(house().found, [code]):
         return table, getattr(table, "last", None) or 0
     raise Table.DoesNotExist(code)
 
@@ -84,10 +83,11 @@ def caught_up(table: Table, last: int | None = None) -> LiveTable:
     """The same without remembering it: for what the running transaction has written and may still roll back."""
     with _lock:
         known, edition = _kept.get(table.code), _editions.get(table.code, 0)
-    if known is None or known.match is None or table.began is None:
+    fence = getattr(table, "fence", None) or 0
+    if known is None or known.match is None or table.began is None or known.fence != fence:
         rows = Seat.objects.filter(table=table).order_by("number")
         seats = tuple(SeatFacts(seat.number, seat.kind, seat.name, seat.player, seat.bot) for seat in rows)
-        known = LiveTable(table, seats, edition=edition)
+        known = LiveTable(table, seats, edition=edition, fence=fence)
         if table.began is not None:
             known = replace(known, match=start(table.setup(tuple(seat.name for seat in seats))))
     match = known.match
@@ -108,7 +108,7 @@ def keep(live: LiveTable) -> LiveTable:
         if live.edition != _editions.get(live.table.code, 0):
             return live  # it was read before somebody's name was taken out
         before = _kept.get(live.table.code)
-        if before is not None and before.progress > live.progress:
+        if before is not None and (before.fence, before.progress) > (live.fence, live.progress):
             return before
         _kept[live.table.code] = live
         _kept.move_to_end(live.table.code)

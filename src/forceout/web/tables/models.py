@@ -158,3 +158,26 @@ class Reviewed(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} shake {self.shake}"
+
+
+class Node(models.Model):
+    """A process that has tables, where there are several: it says again and again that it is there."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Claim(models.Model):
+    """Which process has a table. `fence` grows with every claim and every change by hand: an act is only written under
+    the number that the table was read with."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, primary_key=True, related_name="claim")
+    owner = models.CharField(max_length=40, blank=True, db_index=True)
+    """The name of its node; "" where nobody has it."""
+    fence = models.BigIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"{self.table_id} {self.owner} {self.fence}"

@@ -46,6 +46,8 @@ class Keeper:
     """Somebody at that table has called a judge: the day's judges hear of it."""
 
 
+ROUND_ENDS = "round-ends"
+"""What other processes are told."""
 _keeper: Keeper | None = None
 _ends: dict[str, int | None] = {}
 _lock = threading.Lock()
@@ -68,6 +70,12 @@ def tell_end(code: str, ends: int | None) -> bool:
         news = code not in _ends or _ends[code] != ends
         _ends[code] = ends
         return news
+
+
+def forget_ends() -> None:
+    """What was said may have changed unheard: the days are asked again."""
+    with _lock:
+        _ends.clear()
 
 
 def forget_end(code: str) -> None:

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from forceout.bots.registry import USUAL_BOT, bots
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import USUAL_LEAGUE, all_leagues
+from forceout.web.house import house
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.match_time import wall
@@ -170,7 +171,7 @@ def begin_match(table: Table) -> None:
 
 def begin(code: str) -> None:
     """Whoever opened the table does not wait for more players."""
-    with transaction.atomic():
+    with house().alone_at(code), transaction.atomic():
         begin_match(Table.objects.get(code=code))
 
 
@@ -182,8 +183,8 @@ def _free_for(player: str, free: Sequence[Seat]) -> Seat | None:
 
 def take_seat(code: str, player: str, name: str) -> bool:
     """A visitor sits down. True where there was a free seat, or the visitor sits there already."""
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(code=code)
+    with house().alone_at(code), transaction.atomic():
+        table = Table.objects.get(code=code)
         seats = list(Seat.objects.filter(table=table))
         if any(seat.player == player and seat.kind == Seat.PERSON for seat in seats):
             return True

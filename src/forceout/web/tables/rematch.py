@@ -11,6 +11,7 @@ from django.db import transaction
 
 from forceout.rules.finding import Finding
 from forceout.rules.leagues import all_leagues
+from forceout.web.house import house
 from forceout.web.tables.guests import REMOVED
 from forceout.web.tables.models import TERMS, Removed, Seat, Table
 from forceout.web.tables.opening import begin_match, bot_name, table_with_a_code
@@ -56,7 +57,7 @@ def rematch_at(table: Table, player: str) -> Table | None:
 
 def open_rematch(code: str, player: str) -> Table:
     """The table of the rematch, opened where there is none yet. For the thread that writes: one after the other."""
-    with transaction.atomic():
+    with house().alone_at(code), transaction.atomic():
         before = Table.objects.get(code=code)
         refuse_rematch(before, player)
         known = rematch_at(before, player)

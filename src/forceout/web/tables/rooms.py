@@ -12,6 +12,7 @@ import orjson
 
 from forceout.web import wire
 from forceout.web.events import DRIVER_STUMBLED, VIEW_FAILED, tell
+from forceout.web.house import house
 from forceout.web.tables import live_tables
 from forceout.web.tables.board_view.table import Presence, public_view, seen_by, seen_by_judge
 from forceout.web.tables.database_thread import in_order
@@ -60,6 +61,12 @@ class Connection(Protocol):
 
     def dismiss(self, text: str) -> None:
         """The table is gone."""
+
+    def move(self) -> None:
+        """The table is another process's now."""
+
+    def send_away(self) -> None:
+        """This process can serve nobody: the browser comes again, here or elsewhere."""
 
 
 @dataclass(eq=False)
@@ -302,6 +309,7 @@ def leave(code: str, connection: Connection) -> Room | None:
         return room
     room.end()
     del ROOMS[code]
+    house().release(code)
     return None
 
 
@@ -314,15 +322,22 @@ def serving_loop() -> asyncio.AbstractEventLoop | None:
     return _loop if _loop is not None and _loop.is_running() else None
 
 
+def serve_in(loop: asyncio.AbstractEventLoop) -> None:
+    """Tables will be played in this loop."""
+    global _loop
+    _loop = loop
+
+
 def changed_elsewhere(code: str) -> None:
     """Somebody has sat down by a page, or a table was changed or deleted by hand, in whatever thread: those in the room
-    see it."""
+    see it, at whichever process that is."""
     loop = serving_loop()
     if loop is not None:
-        asyncio.run_coroutine_threadsafe(_show_anew(code), loop)
+        asyncio.run_coroutine_threadsafe(show_anew(code), loop)
+    house().announce(code)
 
 
-async def _show_anew(code: str) -> None:
+async def show_anew(code: str) -> None:
     room = ROOMS.get(code)
     if room is None:
         return
@@ -333,6 +348,22 @@ async def _show_anew(code: str) -> None:
             connection.dismiss(live_tables.DELETED)
         return
     room.show()
+
+
+def give_up_room(code: str) -> None:
+    """The table is another process's now: everybody here goes there."""
+    live_tables.forget(code)
+    room = ROOMS.pop(code, None)
+    if room is not None:
+        room.end()
+        for connection in list(room.connections):
+            connection.move()
+
+
+def send_everybody_away() -> None:
+    for room in list(ROOMS.values()):
+        for connection in list(room.connections):
+            connection.send_away()
 
 
 def time_at(live: LiveTable) -> int:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from forceout.web.events import TABLES_TIDIED, tell
+from forceout.web.house import house
 from forceout.web.keeping_times import FINISHED, GATHERING, PRACTICE, TALK, UNFINISHED, Kind
 from forceout.web.tables.acting import SAID
 from forceout.web.tables.journal import empty_journal
@@ -30,7 +31,8 @@ def forget_old() -> int:
     practice = Q(practice=True) & _left_alone(PRACTICE)
     codes = _codes(never_begun | finished | unfinished | practice)
     for code in codes:
-        Table.objects.filter(code=code).delete()
+        with house().alone_at(code):
+            Table.objects.filter(code=code).delete()
         forget(code)  # a new table may get the same code
     talked = _forget_talk()
     for tidy in ALSO_TIDIED:
@@ -46,7 +48,8 @@ def _forget_talk() -> int:
     said = Logged.objects.filter(verb__in=SAID).exclude(words__in=("", UNSAID))
     codes = _codes(_left_alone(TALK) & Q(pk__in=said.values("table")))
     for code in codes:
-        said.filter(table__code=code).update(words=UNSAID)
+        with house().alone_at(code):
+            said.filter(table__code=code).update(words=UNSAID)
         changed_by_hand(code)
     return len(codes)
 

@@ -14,44 +14,18 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError
 
 from forceout.web.events import DATABASE_DAMAGED, of_database
-from forceout.web.tables.log import Entry
-from forceout.web.tables.models import Logged, Reviewed, Table
+from forceout.web.house import Overtaken, Unsure, house
+from forceout.web.tables.changes import Change
+from forceout.web.tables.database_thread import let_go_if_broken
 from forceout.web.watched.figures import COMMITS
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 MOST = 256
 """Acts in one commit. It is far more than ever wait, and keeps one commit from growing without end."""
-
-INSERT = f"""
-    insert into {Logged._meta.db_table} (table_id, number, at, who, verb, words, key)
-    values (%s, %s, %s, %s, %s, %s, %s)
-"""
-UPDATE = f"update {Table._meta.db_table} set slept = %s, attended = %s, over = %s where id = %s"
-FORGET = f"delete from {Reviewed._meta.db_table} where table_id = %s and shake > %s"
-
-
-@dataclass(frozen=True)
-class Facts:
-    """What changes in the row of a table while it is played."""
-
-    slept: int
-    attended: int
-    over: bool
-
-
-@dataclass(frozen=True)
-class Change:
-    """One more entry in the log of a table, and what goes with it."""
-
-    table: int
-    entry: Entry
-    facts: Facts | None = None
-    shakes_left: int | None = None
-    """After a take-back: reviews of later shakes are forgotten."""
 
 
 @dataclass(frozen=True)
@@ -131,24 +105,29 @@ class Writer:
         try:
             if self.damage is not None:
                 raise Damaged from self.damage
-            _write([one.work for one in group if isinstance(one.work, Change)])
+            written = house().write([one.work for one in group if isinstance(one.work, Change)])
             COMMITS.add(len(group))
         except Exception as error:
             self._note(error)
-            if len(group) > 1:  # one of them is at fault: each for itself
+            if len(group) > 1 and not isinstance(error, Unsure):  # one of them is at fault: each for itself
                 for one in group:
                     self._commit([one])
                 return
-            group[0].written.set_exception(error)
+            for one in group:
+                one.written.set_exception(error)
             return
-        for one in group:
-            one.written.set_result(None)
+        for one, kept in zip(group, written, strict=True):
+            if kept:
+                one.written.set_result(None)
+            else:
+                one.written.set_exception(Overtaken())
 
     def _do(self, one: _Waiting, work: Callable[[], Any]) -> None:
         try:
             answer = work()
         except BaseException as error:
             self._note(error)
+            let_go_if_broken()
             one.written.set_exception(error)
         else:
             one.written.set_result(answer)
@@ -156,26 +135,6 @@ class Writer:
     def _note(self, error: BaseException) -> None:
         if self.damage is None and of_database(error) is DATABASE_DAMAGED:
             self.damage = error
-
-
-def _write(changes: Sequence[Change]) -> None:
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.executemany(INSERT, [_row(change) for change in changes])
-        facts = [(*_facts(one.facts), one.table) for one in changes if one.facts is not None]
-        if facts:
-            cursor.executemany(UPDATE, facts)
-        for one in changes:
-            if one.shakes_left is not None:
-                cursor.execute(FORGET, [one.table, one.shakes_left])
-
-
-def _row(change: Change) -> tuple[Any, ...]:
-    entry, action = change.entry, change.entry.action
-    return change.table, entry.number, action.at, action.who, action.verb, action.words, entry.key
-
-
-def _facts(facts: Facts) -> tuple[int, int, bool]:
-    return facts.slept, facts.attended, facts.over
 
 
 WRITER = Writer()

@@ -1,0 +1,22 @@
+"""Who has which table: one process all of them, or each table one of several processes."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+from forceout.web.house.kind import COME_AGAIN, House, Moved, Overtaken, Unsure
+
+__all__ = ["COME_AGAIN", "House", "Moved", "Overtaken", "Unsure", "house"]
+
+
+@cache
+def house() -> House:
+    """The one that the environment asks for."""
+    if os.environ.get("FORCEOUT_DATABASE"):
+        from forceout.web.house.shared import shared_house
+
+        return shared_house()
+    from forceout.web.house.embedded import OneProcess
+
+    return OneProcess()

@@ -1,0 +1,74 @@
+"""One process has the data folder and with it all tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
+
+from django.db import connection, transaction
+
+from forceout.web.house.kind import Hosts, Moved, Seat
+from forceout.web.house.tables_sql import FOUND, LOGGED, REVIEWED, TABLE
+from forceout.web.tables.changes import Change, Facts
+from forceout.web.tables.line import Line
+
+INSERT = f"""
+    insert into {LOGGED} (table_id, number, at, who, verb, words, key)
+    values (%s, %s, %s, %s, %s, %s, %s)
+"""
+UPDATE = f"update {TABLE} set slept = %s, attended = %s, over = %s where id = %s"
+FORGET = f"delete from {REVIEWED} where table_id = %s and shake > %s"
+
+
+class OneProcess:
+    """Nobody else writes, so nothing has to be asked."""
+
+    found = FOUND
+
+    async def begin(self, hosts: Hosts) -> None:
+        """There is nothing to begin."""
+
+    async def end(self) -> None:
+        """And nothing to give back."""
+
+    def owns(self, code: str) -> bool:
+        return True
+
+    async def claim(self, code: str, *, anew: bool = False) -> str:
+        return ""
+
+    def pipe(self, owner: str, told: dict[str, Any], line: Line, pending: dict[str, str]) -> Seat:
+        raise Moved  # there is no other process
+
+    def release(self, code: str) -> None:
+        """It stays this process's."""
+
+    def write(self, changes: Sequence[Change]) -> list[bool]:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.executemany(INSERT, [row_of(change) for change in changes])
+            facts = [(*_facts(one.facts), one.table) for one in changes if one.facts is not None]
+            if facts:
+                cursor.executemany(UPDATE, facts)
+            for one in changes:
+                if one.shakes_left is not None:
+                    cursor.execute(FORGET, [one.table, one.shakes_left])
+        return [True] * len(changes)
+
+    def alone_at(self, code: str) -> AbstractContextManager[object]:
+        return nullcontext()
+
+    def alone_on(self, day: int) -> AbstractContextManager[object]:
+        return nullcontext()
+
+    def announce(self, code: str, what: str = "changed", told: int | None = None) -> None:
+        """There is nobody else."""
+
+
+def row_of(change: Change) -> tuple[Any, ...]:
+    entry, action = change.entry, change.entry.action
+    return change.table, entry.number, action.at, action.who, action.verb, action.words, entry.key
+
+
+def _facts(facts: Facts) -> tuple[int, int, bool]:
+    return facts.slept, facts.attended, facts.over

@@ -1,0 +1,260 @@
+"""A browser's connection: who it is, what is kept of its line, and at which process its table is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.db import DatabaseError
+
+from forceout.rules.finding import Finding
+from forceout.web import wire
+from forceout.web.askers import asker_in
+from forceout.web.events import WINDOW_FAILED, WINDOW_TOO_SLOW, tell
+from forceout.web.house import COME_AGAIN, Moved, house
+from forceout.web.house.kind import Seat
+from forceout.web.limits import Asker
+from forceout.web.tables import live_tables
+from forceout.web.tables.codes import read_code
+from forceout.web.tables.connection import FULL, MESSAGES, NO_SUCH_TABLE, TOO_SLOW, Window
+from forceout.web.tables.database_thread import in_order
+from forceout.web.tables.desk import known
+from forceout.web.tables.guest import Guest, guest_told
+from forceout.web.tables.guests import kept_out
+from forceout.web.tables.invitations import is_invited
+from forceout.web.tables.judging import NO_CHAIR, holds_chair
+from forceout.web.tables.line import Line
+from forceout.web.tables.live_tables import LiveTable
+from forceout.web.tables.lookup import look_up
+from forceout.web.tables.models import Table
+from forceout.web.tables.outbox import Outbox, Send
+from forceout.web.tables.rooms import as_text
+from forceout.web.visitor import player_in
+from forceout.web.waiting import Wait
+from forceout.web.wire.reading import BadMessage, read_message
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+TRIES = 5
+"""How often a window looks for the process of its table before it is sent away, to come again."""
+BETWEEN = 0.2
+
+
+async def at_a_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    """The WebSocket of one window, from its opening to its end."""
+    if (await receive())["type"] != "websocket.connect":
+        return
+    await send({"type": "websocket.accept"})  # a socket that is refused before it is open cannot say why
+    visit = Visit(scope, send)
+    try:
+        await visit.stay(receive)
+    finally:
+        # however it ends, it leaves the room: else its player would seem to be there for ever, and the clocks would run
+        visit.go()
+
+
+def looked_up(code: str, who: Asker, session: Mapping[str, Any]) -> tuple[LiveTable | None, Finding | None]:
+    """The table of that code, where there is one, and why this visitor may not come in: both of one moment, so that
+    nobody slips through a door that is being closed. `Wait` for those who try codes."""
+    if look_up(code, who) is None:
+        return None, None
+    live = live_tables.load(code)
+    return live, kept_out(session, live.table)
+
+
+class Visit:
+    """One connection, and the window for which it is the line."""
+
+    def __init__(self, scope: Mapping[str, Any], send: Send) -> None:
+        asked = parse_qs(scope.get("query_string", b"").decode("ascii", "replace"))
+        self.watching, self.judges = "watch" in asked, "judge" in asked
+        self.session = scope["session"]
+        self.code = read_code(str(scope["code"]))
+        self.asker = asker_in(scope)
+        self.outbox = Outbox(send)
+        self.close_with = send
+        self.guest: Guest
+        self.seat: Seat | None = None
+        self.pending: dict[str, str] = {}
+        """What a process to which it was passed on has not answered, by its key."""
+        self.piped = False
+        self.bucket = MESSAGES.bucket(player_in(self.session) or f"window {id(self)}")
+        self.moving = asyncio.Lock()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.ended = False
+
+    async def stay(self, receive: Receive) -> None:
+        """Lets the window in, and hears it until it goes."""
+        if not await self.let_in():
+            return
+        sending = asyncio.create_task(self.outbox.send_all())
+        hearing = asyncio.create_task(self.hear(receive))
+        try:
+            await self._settle_again()
+            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, hearing):
+                task.cancel()
+        for told in await asyncio.gather(sending, hearing, return_exceptions=True):
+            if isinstance(told, Exception) and not isinstance(told, OSError):
+                tell(WINDOW_FAILED, table=self.code, error=told)
+
+    async def let_in(self) -> bool:
+        """At the door: False for those who do not come in."""
+        try:
+            live, away = await in_order(looked_up, self.code, self.asker, self.session)
+        except Wait:
+            await self.turn_away(FULL)  # without a word, so that the board tries again later
+            return False
+        except DatabaseError as error:
+            tell(WINDOW_FAILED, table=self.code, error=error)
+            await self.turn_away(COME_AGAIN)
+            return False
+        player = player_in(self.session)
+        self.guest = Guest(
+            self.code,
+            player,
+            "" if self.watching else player,
+            self.judges,
+            live is not None and is_invited(self.session, live.table),
+            self.asker,
+        )
+        if live is None:
+            await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
+            return False
+        if away is not None:
+            await self.turn_away(NO_SUCH_TABLE, away.text)
+            return False
+        if self.judges and (live.seats_of(self.guest.player) or not holds_chair(self.session, live.table)):
+            await self.turn_away(NO_SUCH_TABLE, NO_CHAIR)
+            return False
+        return True
+
+    async def turn_away(self, code: int, text: str = "") -> None:
+        if text:
+            await self.close_with({"type": "websocket.send", "text": as_text({"type": "closed", "text": text})})
+        await self.close_with({"type": "websocket.close", "code": code})
+
+    # -- where the table is -----------------------------------------------------------------------------
+
+    async def settle(self) -> None:
+        """Finds the process that has the table: this one, from now on where nobody has it, or another."""
+        async with self.moving:
+            self._stand_up()
+            owner = await house().claim(self.code)
+            self.piped = bool(owner)
+            if owner:
+                self.seat = house().pipe(owner, self.guest.told(), self, self.pending)
+                return
+            window = Window(self.guest, self)
+            if await window.come_in(await known(self.code)):
+                self.seat = window
+        for key, text in list(self.pending.items()):
+            await self._heard(text)
+            self.pending.pop(key, None)
+
+    def _stand_up(self) -> None:
+        seat, self.seat = self.seat, None
+        if seat is not None:
+            seat.go()
+
+    def move(self) -> None:
+        """The table is elsewhere now, or cannot be reached where it was."""
+        if not self.ended:
+            self._do(self._settle_again())
+
+    async def _settle_again(self) -> None:
+        for _ in range(TRIES):
+            try:
+                await self.settle()
+                return
+            except Table.DoesNotExist:
+                self.outbox.post(as_text({"type": "closed", "text": live_tables.DELETED}))
+                self.hang_up(NO_SUCH_TABLE)
+                return
+            except (DatabaseError, Moved):
+                await asyncio.sleep(BETWEEN)
+        self.hang_up(COME_AGAIN)
+
+    def _do(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def go(self) -> None:
+        self.ended = True
+        for task in self.tasks:
+            task.cancel()
+        self._stand_up()
+
+    # -- messages ---------------------------------------------------------------------------------------
+
+    async def hear(self, receive: Receive) -> None:
+        while True:
+            event = await receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            await self._heard(event.get("text"))
+
+    async def _heard(self, text: str | None) -> None:
+        if self.seat is None:
+            async with self.moving:
+                pass  # until it has found its place
+        if self.seat is None or (self.piped and not self._may_pass(text)):
+            return
+        try:
+            await self.seat.on_message(text)
+        except Moved:
+            if text is not None:
+                self.pending[text] = text
+            self.move()
+
+    def _may_pass(self, text: str | None) -> bool:
+        """What would be refused at the other process is refused here: nobody floods what the processes share."""
+        try:
+            read_message(text, patient=self.bucket.take())
+        except BadMessage as error:
+            told: wire.Refusal = {
+                "type": "refused", "key": error.key, "number": 0, "code": "bad-message", "rule": "", "text": str(error),
+            }  # fmt: skip
+            self.outbox.post(as_text(told))
+            return False
+        return True
+
+    # -- as the line of its window ----------------------------------------------------------------------
+
+    def post(self, text: str) -> None:
+        self.outbox.post(text)
+
+    def post_view(self, text: str) -> None:
+        self.outbox.post_view(text)
+
+    def is_stuck(self, now: float) -> bool:
+        return self.outbox.is_stuck(now)
+
+    def look(self, now: float) -> None:
+        """For a window whose table is elsewhere."""
+        if self.outbox.is_stuck(now):
+            tell(WINDOW_TOO_SLOW, table=self.code)
+            self.hang_up(TOO_SLOW)
+
+    def hang_up(self, code: int) -> None:
+        if not self.ended:
+            self.ended = True
+            self._do(self._hang_up(code))
+
+    async def _hang_up(self, code: int) -> None:
+        await asyncio.sleep(0)  # what was told just now goes first
+        with suppress(TimeoutError, OSError):  # where the line is dead, the server's own pings end it
+            await asyncio.wait_for(self.close_with({"type": "websocket.close", "code": code}), 5)
+
+
+async def admitted(told: Mapping[str, Any], line: Line) -> Seat | None:
+    """Lets in a window of another process. `Moved` where the table is not this process's."""
+    guest = guest_told(told)
+    if await house().claim(guest.code):
+        raise Moved
+    window = Window(guest, line)
+    return window if await window.come_in(await known(guest.code)) else None
