@@ -68,6 +68,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--log", choices=("text", "json"), help="how the log is written (default: FORCEOUT_LOG, or text)"
     )
     serve.add_argument("--log-requests", action="store_true", help="log every page that is asked for; never by whom")
+    work = commands.add_parser(
+        "work",
+        help="think for web processes on this and other machines",
+        description="Takes questions that web processes put into Redis (their FORCEOUT_WORKERS names the kinds) and "
+        "answers them, until it is stopped. It needs their FORCEOUT_REDIS and their secret: FORCEOUT_SECRET, or the "
+        "data folder. FORCEOUT_THINKERS says how many processes think for each kind.",
+    )
+    work.add_argument("--pools", metavar="NAMES", help="the kinds it takes, separated by commas (default: all)")
+    _data_argument(work)
     add_tournament(commands, print_arguments=_printing, data_argument=_data_argument)
     _keeping_arguments(commands)
     _print_arguments(commands.add_parser("print", help="sheets for a league's day, as PDF"))

@@ -11,6 +11,8 @@ from forceout.web.log_lines import KINDS as LOG_KINDS
 
 COUNTS = ("FORCEOUT_THINKERS", "FORCEOUT_SOLVER_MEGABYTES", "FORCEOUT_PROCESSES")
 USUAL_LEASE = 2.0
+FAR_POOLS = ("papers", "soon", "questions", "later")
+"""Pools whose questions can be thought about on another machine. A search that is watched by way of a file cannot."""
 
 
 class BadSetting(ValueError):
@@ -61,6 +63,11 @@ def _check_stores() -> None:
     redis = os.environ.get("FORCEOUT_REDIS", "")
     if redis and not redis.startswith(REDIS_KINDS):
         raise BadSetting(f"FORCEOUT_REDIS: an address begins with one of {', '.join(REDIS_KINDS)}")
+    for name in listed("FORCEOUT_WORKERS"):
+        if name not in FAR_POOLS:
+            raise BadSetting(f"FORCEOUT_WORKERS: “{name}” is not one of {', '.join(FAR_POOLS)}.")
+        if not redis:
+            raise BadSetting("FORCEOUT_WORKERS: they are asked by way of Redis: set FORCEOUT_REDIS as well.")
     lease = os.environ.get("FORCEOUT_LEASE") or str(USUAL_LEASE)
     try:
         usable = 0.5 <= float(lease) <= 60

@@ -51,6 +51,12 @@ CLOCK_WAS_SET = Event(
 )
 NOT_YET = Event("not-yet", WARNING, "So many questions were waiting that one was put off.")
 NO_ANSWER = Event("no-answer", WARNING, "A question took too long, or ended two thinking processes; it has no answer.")
+NO_WORKER = Event("no-worker", WARNING, "No thinking worker is there; questions for it are thought about here.")
+WORKER_LOST = Event("worker-lost", WARNING, "A thinking worker was lost with a question, which is asked once more.")
+UNSIGNED = Event(
+    "unsigned", WARNING, "Something in Redis was not signed with the server's secret; nobody looked into it."
+)
+NO_REDIS = Event("no-redis", WARNING, "Redis does not answer this worker; it is tried again.")
 WINDOW_TOO_SLOW = Event("window-too-slow", WARNING, "A browser took nothing that was sent to it, and was hung up on.")
 WINDOW_FAILED = Event("window-failed", ERROR, "A connection ended because of a fault here; the browser comes again.")
 VIEW_FAILED = Event(

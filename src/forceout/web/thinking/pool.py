@@ -102,9 +102,8 @@ class Pool:
 
     def get_ready(self) -> None:
         """Starts the workers without waiting for them."""
-        if self.workers:
-            for _ in range(self.workers):
-                self._submit(ready, ())
+        for _ in range(self.workers):
+            self._submit(ready, ())
 
     def stop(self) -> None:
         """What waits is not answered any more; a worker in the middle of a question is ended."""
