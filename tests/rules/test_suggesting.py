@@ -40,7 +40,7 @@ def sheet(ruleset: str, key: str, cubes: str, *chosen: str, cards: str = "", mos
 
 
 def reasons(asked: Sheet) -> dict[str, str]:
-    return {one.variation.key: one.why_not for one in asked.offers() if one.why_not}
+    return {one.variation.key: one.why_not for one in asked.offers if one.why_not}
 
 
 @pytest.mark.rule("000 II-B-2")
@@ -52,7 +52,7 @@ def test_what_the_roll_lacks_is_grey_with_the_reason() -> None:
         "percent": "no √ rolled",
         "decimal-point": "no ^ rolled",
     }
-    assert [one.variation.key for one in asked.offers() if one.suggested] == ["sideways", "upside-down", "factorial"]
+    assert [one.variation.key for one in asked.offers if one.suggested] == ["sideways", "upside-down", "factorial"]
     assert asked.for_me(1) == (Choice("sideways"),)
     assert asked.for_me(2) == (Choice("sideways"), Choice("upside-down"))
 
@@ -67,7 +67,7 @@ def test_what_is_taken_is_grey_and_never_suggested() -> None:
 @pytest.mark.rule("001 A21")
 def test_a_second_pick_may_bring_what_the_first_lacks() -> None:
     asked = sheet("agloa-equations-2015", "senior", ELEMENTARY.replace("r1", "r0"), most=2)
-    log = next(one for one in asked.offers() if one.variation.key == "log")
+    log = next(one for one in asked.offers if one.variation.key == "log")
     assert log.why_not == "no ÷ rolled"
     assert log.unless == ("wild:0", "wild:x")
 
@@ -76,7 +76,7 @@ def test_a_second_pick_may_bring_what_the_first_lacks() -> None:
 def test_a_blank_says_which_of_its_values_lack_their_cube() -> None:
     asked = sheet("mlag-on-sets-2019", "middle", "1 2 1 B Y R Y G R R R ∩ − ' ∪ = ⊆ =", cards="B R G BR")
     assert reasons(asked) == {"universe-null-interchangeable": "no V and no Λ rolled"}
-    wild = next(one for one in asked.offers() if one.variation.key == "wild-cube")
+    wild = next(one for one in asked.offers if one.variation.key == "wild-cube")
     assert {one.word: one.why_not for one in wild.values if one.why_not} == {"V": "no V rolled", "Λ": "no Λ rolled"}
 
 
@@ -100,7 +100,7 @@ def test_three_are_suggested_that_may_all_be_chosen_the_easiest_first(
     for dice, cubes, cards in rolls(league, division, 12):
         roll = league.game.roll_seen(cubes, cards)
         asked = Sheet(league, division, roll, asked_before(league, division, roll, dice), 2)
-        offers = asked.offers()
+        offers = asked.offers
         assert sorted(one.variation.key for one in offers) == sorted(one.key for one in league.selectable(division))
         first = [one for one in offers if one.suggested]
         free = [one for one in offers if one.choices]
@@ -117,7 +117,7 @@ def test_three_are_suggested_that_may_all_be_chosen_the_easiest_first(
 
 def asked_before(league: AnyLeague, division: Division[Any, Any], roll: Any, dice: random.Random) -> tuple[Choice, ...]:
     """Nothing, or a variation that somebody has chosen already."""
-    legal = [choice for one in Sheet(league, division, roll, ()).offers() for choice in one.choices]
+    legal = [choice for one in Sheet(league, division, roll, ()).offers for choice in one.choices]
     return (dice.choice(legal),) if legal and dice.random() < 0.5 else ()
 
 
@@ -125,7 +125,7 @@ def without_effect(
     league: AnyLeague, division: Division[Any, Any], roll: Any, before: tuple[Choice, ...]
 ) -> Iterator[Choice]:
     """What is grey for this roll, as it might be chosen all the same."""
-    for offer in Sheet(league, division, roll, before).offers():
+    for offer in Sheet(league, division, roll, before).offers:
         for word in [one.word for one in offer.values] or [""]:
             choice = Choice(offer.variation.key, word)
             (ruling,) = rule_on_each(Selection((choice,), before, 3, True), roll, league, division)

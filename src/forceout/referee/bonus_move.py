@@ -33,6 +33,12 @@ def call_bonus(state: State, action: Action) -> State:
     return state.with_bonus(called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
 
 
+def is_not_for(state: State, seat: int) -> bool:
+    """In a strict match a bonus move is for whoever is in turn, where there are bonus moves."""
+    owner = state.shake.goal.by if state.phase is Phase.GOAL else state.shake.turn
+    return state.setup.strict and (seat != owner or state.procedure.bonus is Bonus.NOBODY)
+
+
 def check_bonus(state: State, seat: int) -> None:
     """Whether a player may make a bonus move at all."""
     rule = state.procedure.bonus

@@ -97,10 +97,15 @@ def put_down(state: State, action: Action) -> State:
     return _play_goes_on(check_put_down(state, action))
 
 
+def holds_no_block(state: State, seat: int) -> bool:
+    """Whether there is no block for somebody to put down."""
+    return state.shake.block.holder != seat
+
+
 def check_put_down(state: State, action: Action) -> State:
     """Whether a player has a block to put down, and what that costs."""
     needs_player(state, action)
-    if state.shake.block.holder != action.who:
+    if holds_no_block(state, action.who):
         raise not_allowed(state, "no-block", "block", f"{state.name(action.who)} does not hold the block.")
     return nothing_challenged(state, action.who)
 
@@ -234,6 +239,11 @@ def _remembered(state: State, seat: int, claim: str, invalid: tuple[str, str, st
     if state.setup.strict or mover is None or invalid[0] not in ACCEPTABLE or _last_cube_forbidden(state) is not None:
         return state
     return state.with_shake(doubtful=Doubtful(Challenge(claim, (seat,), mover), invalid[3]))
+
+
+def is_not_doubtful(state: State, seat: int) -> bool:
+    """Whether there is no illegal challenge that its Mover might accept."""
+    return state.shake.doubtful is None
 
 
 def start_writing(state: State, action: Action) -> State:

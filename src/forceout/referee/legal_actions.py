@@ -38,6 +38,8 @@ def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Optio
         # over the board an act may itself bring its phase about
         if verb.phases is not None and before.phase not in verb.phases and before.setup.strict:
             continue
+        if verb.unless is not None and verb.unless(before, seat):
+            continue
         if watched and not _may_speak(before, Action(moment, seat, name)):
             continue
         options += _options(before, seat, name, verb)

@@ -81,6 +81,9 @@ class Verb:
     """The only phases in which it can be said; None where that depends on more, and then `handle` tells."""
     officials: bool = False
     """Whether only an official may say it."""
+    unless: Callable[[State, int], bool] | None = None
+    """When it need not even be tried. Its handler refuses it then all the same; but most verbs are closed most of the
+    time, and to make out a refusal for each of them takes longer than to look."""
 
 
 def lost_between(before: State, after: State, seat: int) -> Finding | None:

@@ -54,6 +54,11 @@ def stop_and_write(state: State) -> State:
     return begin_writing_because(state, reason)
 
 
+def is_player(state: State, seat: int) -> bool:
+    """Whether it is neither an official nor the room that speaks."""
+    return seat >= 0
+
+
 def end_round(state: State, action: Action) -> State:
     """An official, or the table, calls the end of the round before the clock does: no cube is rolled any more.
 

@@ -78,6 +78,11 @@ def select(state: State, action: Action) -> State:
     return _when_all_are_named(_noted(state.with_shake(picks=(*state.shake.picks, pick)), action.who, void))
 
 
+def is_no_time_to_select(state: State, seat: int) -> bool:
+    """In a strict match variations are selected in their own phase alone."""
+    return state.setup.strict and state.phase is not Phase.SELECT
+
+
 def check_select(state: State, action: Action) -> State:
     """Whether a player selects now, whichever variation it is."""
     if _is_before_the_roll(state):

@@ -14,8 +14,8 @@ OPEN = frozenset(Phase) - {Phase.SIGN, Phase.DONE}
 """While there is still something to be played."""
 
 
-def offer_stop(state: State, action: Action) -> State:
-    """A player would like to stop here; once in a shake, so that nobody is asked again and again."""
+def check_offer_stop(state: State, action: Action) -> State:
+    """Whether a player may offer to stop; once in a shake, so that nobody is asked again and again."""
     needs_player(state, action)
     if state.stop_offer is not None:
         text = f"{state.name(state.stop_offer.by)} has offered to stop already. Agree to it, or decline it."
@@ -23,10 +23,21 @@ def offer_stop(state: State, action: Action) -> State:
     if action.who in state.shake.stop_offered:
         text = "You have offered to stop in this shake. You can offer it again in the next."
         raise not_allowed(state, "stop-offered/again", "round", text)
+    return state
+
+
+def offer_stop(state: State, action: Action) -> State:
+    """A player would like to stop here."""
+    state = check_offer_stop(state, action)
     state = state.with_shake(stop_offered=(*state.shake.stop_offered, action.who))
     state = state.but(stop_offer=StopOffer(action.who, (action.who,)))
     text = f"{state.name(action.who)} offers to stop here."
     return state.noted(action.who, text, "stop-offered", state.procedure.cite("round"))
+
+
+def is_not_offered(state: State, seat: int) -> bool:
+    """Whether nobody would like to stop."""
+    return state.stop_offer is None
 
 
 def agree_to_stop(state: State, action: Action) -> State:

@@ -109,6 +109,12 @@ def _expire(state: State, clock: Clock) -> State:
     return expire(state.but(clock=None), clock)
 
 
+def sand_runs(state: State, seat: int) -> bool:
+    """Whether there is no clock, or one whose time is not yet up."""
+    clock = state.clock
+    return clock is None or not (clock.counting or state.now >= clock.deadline)
+
+
 def count_down(state: State, action: Action) -> State:
     """Over the board an opponent counts the ten seconds, after the sand has run out."""
     clock = state.clock

@@ -48,8 +48,16 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             rolling.check_deal,
             phases=in_phases(Phase.ROLL, Phase.BETWEEN),
         ),
-        "select": Verb("Select variations", selecting.select, free("variations"), selecting.check_select),
-        "bonus": Verb("Say “Bonus”", bonus_move.call_bonus, phases=in_phases(Phase.GOAL, Phase.PLAY)),
+        "select": Verb(
+            "Select variations",
+            selecting.select,
+            free("variations"),
+            selecting.check_select,
+            unless=selecting.is_no_time_to_select,
+        ),
+        "bonus": Verb(
+            "Say “Bonus”", bonus_move.call_bonus, unless=bonus_move.is_not_for, phases=in_phases(Phase.GOAL, Phase.PLAY)
+        ),
         "lay": Verb(
             "Lay cubes for the Goal",
             goal_setting.lay,
@@ -76,10 +84,16 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "challenge": Verb(
             "Challenge", challenging.challenge, challenging.challenge_candidates, challenging.check_challenge
         ),
-        "put-down": Verb("Put the block down", challenging.put_down, check=challenging.check_put_down),
+        "put-down": Verb(
+            "Put the block down",
+            challenging.put_down,
+            check=challenging.check_put_down,
+            unless=challenging.holds_no_block,
+        ),
         "start-writing": Verb(
             "Let the challenge stand, and start the clock for writing",
             challenging.start_writing,
+            unless=challenging.is_not_doubtful,
             phases=in_phases(Phase.PLAY, Phase.WRITE),
         ),
         "side": Verb(
@@ -113,8 +127,8 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             checking.check_ask_judge,
             phases=in_phases(Phase.CHECK),
         ),
-        "count-down": Verb("Count down ten seconds", time_passes.count_down),
-        "take-minute": Verb("Take an extra minute for a point", time_passes.take_minute),
+        "count-down": Verb("Count down ten seconds", time_passes.count_down, unless=time_passes.sand_runs),
+        "take-minute": Verb("Take an extra minute for a point", time_passes.take_minute, unless=time_passes.sand_runs),
         "charge": Verb(
             "Charge an illegal procedure", charging.charge, charging.charge_candidates, charging.check_charge
         ),
@@ -124,8 +138,8 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             charge_returns_cubes.keep_candidates,
             phases=in_phases(Phase.PLAY),
         ),
-        "end-round": Verb("End the round", round_end.end_round),
-        "stop": Verb("Say “Stop”", round_end.stop),
+        "end-round": Verb("End the round", round_end.end_round, unless=round_end.is_player),
+        "stop": Verb("Say “Stop”", round_end.stop, unless=round_end.is_player),
         "sign": Verb("Sign the scoresheet", signing.sign, phases=in_phases(Phase.SIGN)),
         "decline": Verb(
             "Do not sign, and say why",
@@ -135,9 +149,11 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             phases=in_phases(Phase.SIGN),
         ),
         "resign": Verb("Resign", resigning.resign, check=resigning.check_resign, phases=stopping.OPEN),
-        "offer-stop": Verb("Offer to stop", stopping.offer_stop, phases=stopping.OPEN),
-        "agree-stop": Verb("Agree to stop", stopping.agree_to_stop, phases=stopping.OPEN),
-        "decline-stop": Verb("Play on", stopping.decline_to_stop, phases=stopping.OPEN),
+        "offer-stop": Verb("Offer to stop", stopping.offer_stop, check=stopping.check_offer_stop, phases=stopping.OPEN),
+        "agree-stop": Verb(
+            "Agree to stop", stopping.agree_to_stop, unless=stopping.is_not_offered, phases=stopping.OPEN
+        ),
+        "decline-stop": Verb("Play on", stopping.decline_to_stop, unless=stopping.is_not_offered, phases=stopping.OPEN),
         "say": Verb("Say something", officials.say, free("text"), officials.check_nothing),
         "protest": Verb("Protest", signing.protest, free("text"), signing.check_protest),
         "pause": Verb("Stop the clocks", officials.pause, officials=True),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from forceout.rules.league import AnyLeague, Division
@@ -59,7 +60,10 @@ class Sheet:
         self.chosen = tuple(chosen)
         self.most = most
         """How many this player may still choose."""
+        self._ruled: dict[tuple[Choice, ...], tuple[Ruling, ...]] = {}
+        """What was asked already: the same picks come up again and again."""
 
+    @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """What can be chosen, the easiest first and three of it suggested; then the rest, with reasons."""
         selectable = {one.key for one in self.league.selectable(self.division)}
@@ -73,7 +77,7 @@ class Sheet:
     def for_me(self, count: int) -> tuple[Choice, ...]:
         """The easiest selection of so many that stands; () where there is none."""
         picks: tuple[Choice, ...] = ()
-        for offer in self.offers():
+        for offer in self.offers:
             if len(picks) == count:
                 break
             fits = (one for one in offer.choices if all(ruling.legal for ruling in self._rulings((*picks, one))))
@@ -81,9 +85,12 @@ class Sheet:
         return picks if len(picks) == count else ()
 
     def _rulings(self, picks: tuple[Choice, ...]) -> tuple[Ruling, ...]:
-        # one pick is ruled on like another, whoever makes it: how many a player has is asked elsewhere
-        picked = Selection(picks, self.chosen, players=3, goal_setter=True)
-        return rule_on_each(picked, self.roll, self.league, self.division)
+        found = self._ruled.get(picks)
+        if found is None:
+            # one pick is ruled on like another, whoever makes it: how many a player has is asked elsewhere
+            picked = Selection(picks, self.chosen, players=3, goal_setter=True)
+            found = self._ruled[picks] = rule_on_each(picked, self.roll, self.league, self.division)
+        return found
 
     def _offer(self, variation: Variation[Any, Any]) -> Offer:
         blank = variation.parameter

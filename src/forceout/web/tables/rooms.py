@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 import orjson
@@ -69,6 +70,21 @@ class Connection(Protocol):
         """This process can serve nobody: the browser comes again, here or elsewhere."""
 
 
+@dataclass
+class PublicView:
+    """What those who watch see: of which table, with whom there, and when it was made."""
+
+    live: LiveTable
+    there: object
+    made: float
+    view: wire.View
+
+    @cached_property
+    def text(self) -> str:
+        """As it is sent; most tables have nobody who only watches."""
+        return as_text(self.view)
+
+
 @dataclass(eq=False)
 class Room:
     """The connections to one table."""
@@ -92,8 +108,8 @@ class Room:
     """Tells in a moment how many watch."""
     telling: asyncio.Task[None] | None = None
     """Sends a view to many watchers."""
-    shared: tuple[LiveTable, object, float, wire.View, str] | None = None
-    """The view of those who watch, as last made: of which table, with whom, when, and as text."""
+    shared: PublicView | None = None
+    """The view of those who watch, as last made."""
 
     @property
     def attended(self) -> bool:
@@ -140,28 +156,37 @@ class Room:
 
     def show_now(self) -> None:
         """Sends the view anew to everybody here."""
+        for _ in self.shown_in_steps():
+            pass
+
+    def shown_in_steps(self) -> Iterator[None]:
+        """Sends the view anew to everybody here, a little at a time: others can have their turn in between."""
         since, self.asked = self.asked, 0.0
         live = live_tables.peek(self.code)
         if live is None or not self.connections:
             return
-        public, text = self._public(live, fresh=0.0)
+        public = self._public(live, fresh=0.0)
+        yield
         watchers: list[Connection] = []
         kept: dict[str, str] = {}
         judges = self._judges(live)
         if judges:
-            seen = as_text(seen_by_judge(public, live))
+            seen = as_text(seen_by_judge(public.view, live))
             for judge in judges:
                 judge.post_view(seen)
-        for connection, player in self.connections.items():
+        for connection, player in list(self.connections.items()):
             if connection in judges:
                 continue
             if not live.seats_of(player) and player != live.table.host:
                 watchers.append(connection)
                 continue
             if player not in kept:
-                kept[player] = as_text(seen_by(public, live, player))
-            connection.post_view(kept[player])
-        self._tell_watchers(watchers, text)
+                kept[player] = as_text(seen_by(public.view, live, player))
+                connection.post_view(kept[player])
+                yield
+            else:
+                connection.post_view(kept[player])
+        self._tell_watchers(watchers, public)
         if since:
             VIEWS.add(time.perf_counter() - since)
 
@@ -171,33 +196,33 @@ class Room:
         if live is None:
             return
         player = connection.player
-        public, text = self._public(live, fresh=FRESH)
+        public = self._public(live, fresh=FRESH)
         if connection in self._judges(live):
-            connection.post_view(as_text(seen_by_judge(public, live)))
+            connection.post_view(as_text(seen_by_judge(public.view, live)))
             return
         mine = live.seats_of(player) or player == live.table.host
-        connection.post_view(as_text(seen_by(public, live, player)) if mine else text)
+        connection.post_view(as_text(seen_by(public.view, live, player)) if mine else public.text)
 
-    def _public(self, live: LiveTable, *, fresh: float) -> tuple[wire.View, str]:
+    def _public(self, live: LiveTable, *, fresh: float) -> PublicView:
         """What those who watch see, made once for all of them."""
         prospect = self.prospect[1] if self.prospect is not None and self.prospect[0] == live.number else None
         presence, now = self.presence(live), time.monotonic()
         there, kept = (presence, prospect), self.shared
-        if kept is None or kept[0] is not live or kept[1] != there or now - kept[2] > fresh:
+        if kept is None or kept.live is not live or kept.there != there or now - kept.made > fresh:
             seen = prospect or Prospect()
             practice: wire.Practice = {"now": seen.now, "possible": seen.possible, "canTakeBack": live.number > 0}
             view = public_view(live, time_at(live), presence, practice, seen.reading)
-            kept = self.shared = (live, there, now, view, as_text(view))
-        return kept[3], kept[4]
+            kept = self.shared = PublicView(live, there, now, view)
+        return kept
 
-    def _tell_watchers(self, watchers: list[Connection], text: str) -> None:
+    def _tell_watchers(self, watchers: list[Connection], public: PublicView) -> None:
         if self.telling is not None:
             self.telling.cancel()  # what it was about to send is old now
             self.telling = None
         for connection in watchers[:AT_ONCE]:
-            connection.post_view(text)
+            connection.post_view(public.text)
         if len(watchers) > AT_ONCE:
-            self.telling = asyncio.create_task(_tell(watchers[AT_ONCE:], text))
+            self.telling = asyncio.create_task(_tell(watchers[AT_ONCE:], public.text))
 
     def watchers_changed(self) -> None:
         """Somebody came to watch, or went. Nothing else has changed, so nobody's view is made anew: after a moment
@@ -232,13 +257,22 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
         await asyncio.sleep(0)
 
 
+ROUNDS = 3
+"""How often the loop goes round between two steps of showing: as often as an act needs it, from being heard to being
+answered. So no act waits for more than one step."""
+
+
 class Showing:
-    """Rooms whose people are to be sent the view anew, one room after the other. Between two of them the loop hears
-    who has acted meanwhile: whoever acts waits for one view at most, however many tables have just moved on, and a room
-    in which more has happened before its turn comes is shown once."""
+    """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
+    between the loop hears who has acted meanwhile, and answers: whoever acts waits for one view at most, however many
+    tables have just moved on, and a room in which more has happened before its turn comes is shown once."""
 
     def __init__(self) -> None:
         self.waiting: dict[Room, None] = {}
+        self.now: Room | None = None
+        """The room that is being shown, and what is left to be done for it."""
+        self.steps: Iterator[None] = iter(())
+        self.rounds = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
 
@@ -247,19 +281,32 @@ class Showing:
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self.loop = loop
-            loop.call_soon(self._show_next)
+            loop.call_soon(self._go_on)
 
-    def _show_next(self) -> None:
-        room = next(iter(self.waiting))
-        del self.waiting[room]
-        try:
-            room.show_now()
-        except Exception as error:
-            tell(VIEW_FAILED, table=room.code, error=error)
-        if not self.waiting:
+    def _go_on(self) -> None:
+        assert self.loop is not None
+        self.rounds += 1
+        if self.rounds >= ROUNDS:
+            self.rounds = 0
+            self._step()
+        if self.now is None and not self.waiting:
             self.loop = None
-        elif self.loop is not None:
-            self.loop.call_soon(self._show_next)
+        else:
+            self.loop.call_soon(self._go_on)
+
+    def _step(self) -> None:
+        if self.now is None:
+            self.now = next(iter(self.waiting))
+            del self.waiting[self.now]
+            self.steps = self.now.shown_in_steps()
+        room = self.now
+        try:
+            next(self.steps)
+        except StopIteration:
+            self.now = None
+        except Exception as error:
+            self.now = None
+            tell(VIEW_FAILED, table=room.code, error=error)
 
 
 SHOWING = Showing()

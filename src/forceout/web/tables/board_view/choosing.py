@@ -24,7 +24,7 @@ def choosing_view(state: State, *, friendly: bool) -> wire.Choosing | None:
     cubes = tuple(written(cube) for cube in shake.cubes)
     roll = setup.league.game.roll_seen(cubes, shake.universe)
     sheet = Sheet(setup.league, setup.division, roll, shake.chosen, most)
-    offers = sheet.offers() if friendly else _as_printed(state, roll)
+    offers = sheet.offers if friendly else _as_printed(state, roll)
     said = how_many(setup.division, setup.players - len(state.absent))
     return {
         "offered": [_offered(state, offer, cubes, friendly=friendly) for offer in offers],

@@ -9,7 +9,6 @@ from forceout.cubes.place import Place
 from forceout.referee.action import JUDGE, Action
 from forceout.referee.state import MatCube, Phase, State
 from forceout.referee.to_act import to_act
-from forceout.referee.writing import PRESENTED
 from forceout.rules.procedure import Task
 from forceout.web import wire
 from forceout.web.tables.board_view.bench import bench_for, bench_view
@@ -18,7 +17,8 @@ from forceout.web.tables.board_view.options import options_view
 from forceout.web.tables.board_view.papers import writing_view
 from forceout.web.tables.board_view.seats import seat_views
 from forceout.web.tables.board_view.shake import shake_view
-from forceout.web.tables.board_view.shake_end import SHOWN, shake_end_view
+from forceout.web.tables.board_view.shake_end import shake_end_view
+from forceout.web.tables.board_view.story import own_story, story
 from forceout.web.tables.invitations import invite_path
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
@@ -50,9 +50,6 @@ CLOCK_WORDS = {
     Task.CHECK: "left to check",
     Task.FORCE_OUT: "left to write",
 }
-TOLD = 14
-PAPERS_OPEN = (Phase.CHECK, *SHOWN)
-"""When all have presented."""
 MOVES = frozenset({"move", "shift", "goal", "challenge", "bonus"})
 
 
@@ -108,7 +105,7 @@ def public_view(
         if state is None or state.phase is Phase.LOT
         else shake_view(state, reading if table.practice else None, friendly=table.is_friendly),
         "moves": _moves(live),
-        "story": _story(state, (), passed=table.passed),
+        "story": story(state),
         "scores": []
         if state is None
         else [{"number": one.number, "points": list(one.points), "rule": one.rule} for one in state.scores],
@@ -143,7 +140,7 @@ def seen_by(public: wire.View, live: LiveTable, player: str) -> wire.View:
         "you": list(yours),
         "options": options_view(live, yours),
         "shake": shake,
-        "story": _story(state, yours, passed=passed),
+        "story": own_story(public["story"], state, yours, passed=passed),
         "charges": _charges(live, yours),
         "bench": bench_for(public["bench"], live, yours),
     }
@@ -251,32 +248,6 @@ def _meant(cubes: tuple[MatCube, ...], word: str, left: AbstractSet[int]) -> Mat
     name, _, number = word.partition("#")
     alike = [cube for cube in cubes if name in (cube.word, cube.face) and number in ("", str(cube.number))]
     return next((cube for cube in alike if cube.number in left), alike[0] if alike else None)
-
-
-def _story(state: State | None, yours: tuple[int, ...], *, passed: bool) -> list[wire.Told]:
-    """The last of the account. What others hand in is not told before all have."""
-    if state is None:
-        return []
-    told: list[wire.Told] = []
-    recent = state.account[-TOLD:]
-    scored = max((place for place, event in enumerate(recent) if event.code == "scored"), default=-1)
-    for place, event in enumerate(recent):
-        text = event.text
-        # a phase before checking need not be that of writing: over the board the last cube may go back
-        face_down = state.phase not in PAPERS_OPEN and place > scored and event.code == PRESENTED
-        if face_down and (event.who not in yours or passed):
-            text = f"{state.name(event.who)} hands in a paper."
-        told.append(
-            {
-                "at": event.at,
-                "who": event.who,
-                "text": text,
-                "code": event.code,
-                "rule": event.rule,
-                "points": list(event.points),
-            }
-        )
-    return told
 
 
 def _losses(state: State) -> list[wire.Loss]:
