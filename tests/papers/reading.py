@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import io
+import re
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
+from pypdf.generic import DecodedStreamObject, NameObject
 
 SIZES = {"a4": (595, 842), "us-letter": (612, 792)}
+UNREAD = re.compile(rb"(?:-?[\d.]+ ){2}[ml]\b|(?:-?[\d.]+ ){6}c\b|/\w+<<(?:/MCID \d+|/Type/Layout)>>BDC")
+"""Strokes of rules, boxes and codes for phones, and marks for what reads aloud. No text comes of them, and they are
+most of a sheet: they are left out before it is read."""
 
 
 def pages(made: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(made)).pages]
+    return [_text(page) for page in PdfReader(io.BytesIO(made)).pages]
+
+
+def count(made: bytes) -> int:
+    """How many pages there are, without reading what stands on them."""
+    return len(PdfReader(io.BytesIO(made)).pages)
+
+
+def _text(page: PageObject) -> str:
+    contents = page.get_contents()
+    if contents is not None:
+        written = DecodedStreamObject()
+        written.set_data(UNREAD.sub(b"", contents.get_data()))
+        page[NameObject("/Contents")] = written
+    return " ".join(page.extract_text().split())
 
 
 def sizes(made: bytes) -> set[tuple[int, int]]:
