@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import segno
 import typst
 
 from forceout.papers.letters import foreign
 from forceout.papers.records import NothingToPrint, Paper, Sheet
+from forceout.show.for_phones import on_paper
 
 HERE = Path(__file__).parent
 LONGEST = 600
@@ -22,8 +22,6 @@ LONGEST = 600
 UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Cn", "Zl", "Zp"})
 TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that turn the direction of what follows. Letters know theirs without them."""
-MASK = 4
-"""Of the eight patterns of a QR code."""
 
 
 WIDTHS = {
@@ -82,7 +80,7 @@ def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         plain = {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
         if plain.get("address"):
-            plain["qr"] = qr_code(plain["address"])
+            plain["qr"] = on_paper(plain["address"])
         if "name" in plain:
             plain["em"] = {one: _em(plain[one]) for one in ("name", "team")}
         return plain
@@ -101,11 +99,3 @@ def _printable(text: str) -> str:
     kept = "".join(" " if unicodedata.category(one) in UNPRINTABLE else one for one in text if one not in TURNS_TEXT)
     tidy = unicodedata.normalize("NFC", " ".join(kept.split()))
     return tidy if len(tidy) <= LONGEST else tidy[: LONGEST - 1] + "…"
-
-
-def qr_code(address: str) -> str:
-    """An address as a picture for a phone's camera, drawn as SVG in black.
-
-    A phone reads every mask that the standard has; to look for the prettiest of eight takes five times as long.
-    """
-    return segno.make(address, error="m", micro=False, mask=MASK).svg_inline(border=0, scale=4)

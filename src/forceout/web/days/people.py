@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from forceout.papers.records import PrivateLink
+from forceout.show.for_phones import on_screen
 from forceout.tournament.event.actions import Appoint, BarJudge
 from forceout.tournament.event.records import ORGANISER, Barred, refused
 from forceout.tournament.event.roles import Deed, Person, Role, reach
@@ -85,9 +85,7 @@ def links(request: HttpRequest, here: Here) -> HttpResponse:
             "called": one.name,
             "role": one.team,
             "address": one.address,
-            "picture": segno.make(one.address, error="m").svg_data_uri(
-                scale=4, border=2, dark="#14282e", light="#ffffff"
-            ),
+            "picture": on_screen(one.address),
         }
         for one in made
     ]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import segno
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from forceout.rules.finding import Finding
+from forceout.show.for_phones import on_screen
 from forceout.web.askers import asker_of
 from forceout.web.limits import Limits
 from forceout.web.tables.alone import alone_at
@@ -51,7 +51,7 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
             raise Wait("too-many", "Many codes were made at once. Wait a minute, then make yours.", seconds=60)
         made = new_seat_code(table.code, player)
         address = request.build_absolute_uri(f"{reverse('tables:seat')}?code={made}")
-        picture = segno.make(address, error="m").svg_data_uri(scale=5, border=2, dark="#14282e", light="#ffffff")
+        picture = on_screen(address, scale=5)
         page = request.build_absolute_uri(reverse("tables:seat"))
         halves = made[:4], made[4:]
         shown |= {"made": made, "halves": halves, "picture": picture, "page": page, "minutes": int(LASTS // 60)}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from forceout.show.for_phones import on_screen
 from forceout.web.askers import asker_of
 from forceout.web.tables.judging import (
     AT_THE_TABLE,
@@ -40,8 +40,7 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:
         replace_link(table)
         return redirect("tables:judges", code=table.code)
     address = request.build_absolute_uri(judge_path(table))
-    picture = segno.make(address, error="m").svg_data_uri(scale=4, border=2, dark="#14282e", light="#ffffff")
-    shown = {"table": table, "address": address, "picture": picture}
+    shown = {"table": table, "address": address, "picture": on_screen(address)}
     return render(request, "tables/judges.html", shown)
 
 

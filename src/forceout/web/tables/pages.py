@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from forceout.referee.record import write_record
 from forceout.rules.finding import BadQuestion
+from forceout.show.for_phones import picture
 from forceout.web.askers import asker_of
 from forceout.web.limits import Asker, Limits
 from forceout.web.tables.guests import for_guests
@@ -186,10 +184,8 @@ def qr(request: HttpRequest, code: str) -> HttpResponse:
     found = table_for(request, code)
     hosts = found.closed and player_of(request) == found.host
     path = invite_path(found) if hosts else reverse("tables:table", args=[found.code])
-    address = request.build_absolute_uri(path)
-    picture = io.BytesIO()
-    segno.make(address, error="m").save(picture, kind="svg", scale=6, border=2, dark="#14282e", light="#ffffff")
-    return HttpResponse(picture.getvalue(), content_type="image/svg+xml", headers={"Cache-Control": "private"})
+    drawn = picture(request.build_absolute_uri(path))
+    return HttpResponse(drawn, content_type="image/svg+xml", headers={"Cache-Control": "private"})
 
 
 @require_safe
