@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import resource
+import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 import time
-from contextlib import closing
+from contextlib import closing, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
 
+from forceout.cli.main import main
 from forceout.web import folder
 from forceout.web.keeping.backup import LABEL, back_up, read_label
 from forceout.web.keeping.kept_database import digest, known_migrations, migrations_of, opened
@@ -31,19 +34,39 @@ WITHOUT_DJANGO = (
 
 
 def ran(*words: object, **more: object) -> tuple[int, str]:
-    """A command's exit code, and all it said."""
+    """A command's exit code, and all it said, in a process of its own."""
     command = [*FORCEOUT, *map(str, words)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, **more)  # type: ignore[call-overload]
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """A data folder with matches in it, and a secret."""
-    place = tmp_path / "data"
+def told(*words: object) -> tuple[int, str]:
+    """The same without a process of its own, where nothing depends on it."""
+    said = io.StringIO()
+    with redirect_stdout(said), redirect_stderr(said):
+        code = main(list(map(str, words)))
+    return code, said.getvalue()
+
+
+def played(place: Path) -> Path:
+    """A data folder of the last release, with matches in it, and a secret."""
     unpacked(RELEASES[-1], place)
     (place / folder.SECRET).write_text("a secret of many letters, known to nobody")
     return place
+
+
+@pytest.fixture(scope="module")
+def brought_up(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same, brought up to this release as a restore does it."""
+    place = tmp_path_factory.mktemp("brought-up")
+    done = restore(back_up(played(place / "old"), place / "kept").file, place / "new")
+    assert done.brought_up
+    return place / "new"
+
+
+@pytest.fixture
+def data(tmp_path: Path, brought_up: Path) -> Path:
+    return shutil.copytree(brought_up, tmp_path / "data")
 
 
 def rows_of(database: Path) -> list[tuple[object, ...]]:
@@ -138,7 +161,7 @@ def test_an_older_backup_is_replaced_and_nothing_else_ever_is(data: Path, tmp_pa
     back_up(data, file)
     for other in (data / folder.DATABASE, data / folder.SECRET):
         before = other.read_bytes()
-        code, said = ran("backup", other, "--data", data)
+        code, said = told("backup", other, "--data", data)
         assert code == 2
         assert "is not a backup" in said
         assert other.read_bytes() == before
@@ -159,7 +182,7 @@ def test_a_damaged_database_makes_no_backup_and_leaves_the_older_one(data: Path,
     before = file.read_bytes()
     kept = data / folder.DATABASE
     kept.write_bytes(kept.read_bytes()[:4096] + os.urandom(4096) + kept.read_bytes()[8192:])
-    code, said = ran("backup", file, "--data", data)
+    code, said = told("backup", file, "--data", data)
     assert code == 2
     assert "damaged" in said
     assert file.read_bytes() == before
@@ -174,8 +197,8 @@ def test_a_match_that_cannot_be_told_is_kept_and_named(data: Path, tmp_path: Pat
             [code],
         )
         database.commit()
-    told, said = ran("backup", tmp_path / "kept", "--data", data)
-    assert told == 1
+    number, said = told("backup", tmp_path / "kept", "--data", data)
+    assert number == 1
     assert code in said
     assert whole(tmp_path / "kept")
 
@@ -228,19 +251,20 @@ def test_two_backups_to_one_file_do_not_mix(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "kept"
     command = [*FORCEOUT, "backup", str(file), "--data", str(data)]
     both = [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) for _ in "ab"]
-    told = sorted((one.wait(60), one.communicate()[1]) for one in both)
-    assert told[0][0] == 0
-    assert told[1][0] == 0 or "another backup is being written" in told[1][1]
+    ends = sorted((one.wait(60), one.communicate()[1]) for one in both)
+    assert ends[0][0] == 0
+    assert ends[1][0] == 0 or "another backup is being written" in ends[1][1]
     assert whole(file)
 
 
 def test_there_is_nothing_to_back_up_in_an_empty_folder(tmp_path: Path) -> None:
-    code, said = ran("backup", tmp_path / "kept", "--data", tmp_path)
+    code, said = told("backup", tmp_path / "kept", "--data", tmp_path)
     assert code == 2
     assert "there is no database" in said
 
 
-def test_backup_and_restore_need_no_web_library(data: Path, tmp_path: Path) -> None:
+def test_backup_and_restore_need_no_web_library(tmp_path: Path) -> None:
+    data = played(tmp_path / "data")
     for words in (
         ["backup", tmp_path / "kept", "--data", data],
         ["restore", tmp_path / "kept", "--data", tmp_path / "new"],
@@ -279,7 +303,7 @@ def test_what_was_there_before_is_set_aside(data: Path, tmp_path: Path) -> None:
 def test_a_folder_that_a_server_has_is_left_alone(data: Path, tmp_path: Path) -> None:
     file = back_up(data, tmp_path / "kept").file
     with Served(data) as server:
-        code, said = ran("restore", file, "--data", data)
+        code, said = told("restore", file, "--data", data)
         assert code == 2
         assert f"process {server.process.pid}" in said
         assert server.asked("/healthz") == (200, "ok")
@@ -340,7 +364,7 @@ def test_what_is_no_sound_backup_is_refused_and_nothing_changes(
     file = back_up(data, tmp_path / "kept").file
     broken(file, how)
     before = {path: path.read_bytes() for path in data.iterdir() if path.name != folder.LOCK}
-    code, said = ran("restore", file, "--data", data)
+    code, said = told("restore", file, "--data", data)
     assert code == 2
     assert words in said
     assert "Nothing was changed" in said
@@ -378,13 +402,14 @@ def test_of_two_at_once_one_is_refused(data: Path, tmp_path: Path) -> None:
     file, place = back_up(data, tmp_path / "kept").file, tmp_path / "new"
     command = [*FORCEOUT, "restore", str(file), "--data", str(place)]
     both = [subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) for _ in "ab"]
-    told = sorted((one.wait(60), one.communicate()[1]) for one in both)
-    assert told[0][0] == 0
-    assert told[1][0] == 0 or "already uses the data folder" in told[1][1]
+    ends = sorted((one.wait(60), one.communicate()[1]) for one in both)
+    assert ends[0][0] == 0
+    assert ends[1][0] == 0 or "already uses the data folder" in ends[1][1]
     assert rows_of(place / folder.DATABASE) == rows_of(file)
 
 
-def test_killed_at_any_moment_a_restore_leaves_the_old_the_new_or_a_clear_word(data: Path, tmp_path: Path) -> None:
+def test_killed_at_any_moment_a_restore_leaves_the_old_the_new_or_a_clear_word(tmp_path: Path) -> None:
+    data = played(tmp_path / "data")  # that it is brought up is a moment of its own
     file = back_up(data, tmp_path / "kept").file
     rows = rows_of(file)
     for wait in (0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 1.0, 1.1, 1.3):
