@@ -24,6 +24,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.test.utils import setup_test_environment
+from servestatic.middleware import ServeStaticMiddleware
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -37,6 +38,24 @@ def database() -> None:
     if "init_command" in options:
         options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     call_command("migrate", verbosity=0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files() -> Iterator[None]:
+    """The files of the board are looked through once: every client of Django's kit would do it anew, and there are
+    thousands of them."""
+    look = ServeStaticMiddleware.add_files_from_finders
+    found: dict[str, Any] = {}
+
+    def looked_once(middleware: ServeStaticMiddleware) -> None:
+        if not found:
+            look(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ServeStaticMiddleware, "add_files_from_finders", looked_once)
+        yield
 
 
 @pytest.fixture(autouse=True)

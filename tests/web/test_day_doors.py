@@ -125,16 +125,15 @@ def test_a_link_of_one_day_opens_no_other(day: DayOf) -> None:
 # -- roles × deeds ---------------------------------------------------------------------------------------
 
 
-def people(day: DayOf) -> dict[Role, Client]:
-    return {
-        Role.ORGANISER: day.organiser,
-        Role.SCOREKEEPER: day.helper("scorekeeper"),
-        Role.HEAD_JUDGE: day.helper("head judge"),
-        Role.JUDGE: day.helper("judge"),
-        Role.COACH: day.coach("Oak"),
-        Role.PLAYER: day.player("Oak1"),
-        Role.ANYONE: Client(),
-    }
+PEOPLE: dict[Role, Callable[[DayOf], Client]] = {
+    Role.ORGANISER: lambda day: day.organiser,
+    Role.SCOREKEEPER: lambda day: day.helper("scorekeeper"),
+    Role.HEAD_JUDGE: lambda day: day.helper("head judge"),
+    Role.JUDGE: lambda day: day.helper("judge"),
+    Role.COACH: lambda day: day.coach("Oak"),
+    Role.PLAYER: lambda day: day.player("Oak1"),
+    Role.ANYONE: lambda day: Client(),
+}
 
 
 def own_table(day: DayOf) -> int:
@@ -199,6 +198,7 @@ TRIES: dict[Deed, Try] = {
 
 def test_every_deed_is_tried() -> None:
     assert set(TRIES) == set(Deed)
+    assert set(PEOPLE) == set(Role)
 
 
 @pytest.mark.parametrize("deed", Deed)
@@ -207,7 +207,7 @@ def test_a_role_does_what_the_table_says_and_nothing_else(role: Role, deed: Deed
     day = DayOf().released()
     before, attempt = TRIES[deed]
     before(day)
-    asker = people(day)[role]
+    asker = PEOPLE[role](day)
     number = day.event.number
     path, fields = attempt(day)
     answer = asker.get(day.path(path)) if fields is None else asker.post(day.path(path), fields)

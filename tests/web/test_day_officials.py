@@ -12,7 +12,7 @@ from forceout.tournament.event.records import Stage
 from forceout.tournament.event.roles import MAY, Deed, Role
 from forceout.tournament.event.scores import standings_of
 from web.day_kit import CSV, GOOD, DayOf
-from web.test_day_doors import confirmed_before, own_seat, own_table, people, protested_before, typed_before
+from web.test_day_doors import PEOPLE, confirmed_before, own_seat, own_table, protested_before, typed_before
 
 
 @pytest.fixture(autouse=True)
@@ -118,7 +118,7 @@ def test_a_role_does_what_the_table_says_and_nothing_else(role: Role, what: str)
     day = DayOf().released()
     deed, before, attempt = TRIES[what]
     before(day)
-    asker = people(day)[role]
+    asker = PEOPLE[role](day)
     number = day.event.number
     path, fields = attempt(day)
     answer = asker.get(day.path(path)) if fields is None else asker.post(day.path(path), fields)
