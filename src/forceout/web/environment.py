@@ -46,13 +46,14 @@ def _check_numbers() -> None:
         said = os.environ.get(name) or "0"
         if not said.strip().isdecimal():
             raise BadSetting(f"{name}: “{said}” is not a whole number.")
-    said = os.environ.get("FORCEOUT_PACE", "0")
-    try:
-        paced = 0 <= float(said) <= 100
-    except ValueError:
-        paced = False
-    if not paced:
-        raise BadSetting(f"FORCEOUT_PACE: “{said}” is not a number such as 0.5.")
+    for name in ("FORCEOUT_PACE", "FORCEOUT_DRAIN"):
+        said = os.environ.get(name) or "0"
+        try:
+            usable = 0 <= float(said) <= 100
+        except ValueError:
+            usable = False
+        if not usable:
+            raise BadSetting(f"{name}: “{said}” is not a number such as 0.5.")
 
 
 def _check_stores() -> None:

@@ -14,6 +14,7 @@ FORCEOUT_LOG_REQUESTS  1 to log every page that is asked for, without addresses 
 FORCEOUT_METRICS_TOKEN  a word with which /metrics is read from elsewhere than this machine (default: none)
 FORCEOUT_THINKERS   worker processes of a pool, in which bots, papers and questions are thought about (default: 1)
 FORCEOUT_WORKERS    pools whose questions go to “forceout work” by way of Redis, separated by commas (default: none)
+FORCEOUT_DRAIN      seconds for which a process that was asked to stop goes on serving, no longer ready (default: 0)
 FORCEOUT_PLUGINS    modules that register bots and leagues, separated by commas
 FORCEOUT_DEFLATE    1 squeezes what is sent to tables, where lines are thin and the machine is not (default: 0)
 FORCEOUT_DATABASE   postgresql://… for a server of several processes (default: SQLite in the data folder, one process)

@@ -32,6 +32,18 @@ class OneProcess:
     async def end(self) -> None:
         """And nothing to give back."""
 
+    def leave(self) -> None:
+        """There is nobody to leave them to."""
+
+    async def let_go(self, code: str) -> None:
+        """The same."""
+
+    def complaints(self) -> list[str]:
+        return []
+
+    def how_many(self) -> int | None:
+        return None
+
     def owns(self, code: str) -> bool:
         return True
 

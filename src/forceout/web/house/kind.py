@@ -24,6 +24,10 @@ class Moved(Exception):
     """The table is another process's now; nothing has changed."""
 
 
+class Leaving(Moved):
+    """This process is about to end, and takes no tables any more."""
+
+
 class Overtaken(IntegrityError):
     """The log has gone on, or the table was changed or claimed since it was read: nothing was written."""
 
@@ -70,6 +74,18 @@ class House(Protocol):
 
     async def end(self) -> None:
         """It gives back what it has."""
+
+    def leave(self) -> None:
+        """The process is about to end: from now on it takes no table (`Leaving`)."""
+
+    async def let_go(self, code: str) -> None:
+        """A table is free for others; whoever calls this sends its windows there."""
+
+    def complaints(self) -> list[str]:
+        """Why nobody should be sent to this process, a sentence for each reason."""
+
+    def how_many(self) -> int | None:
+        """Tables that this process has; None where it has them all."""
 
     found: str
     """SQL: the row of a table by its code, `last` number of its log, and `fence` where there are claims."""

@@ -19,7 +19,7 @@ from forceout.web.events import DATABASE_AWAY, TABLES_LOST, TABLES_TAKEN, tell
 from forceout.web.house import claims
 from forceout.web.house.appending import Appender
 from forceout.web.house.bus import ALL, CHANNEL, Bus, Item
-from forceout.web.house.kind import Hosts, Moved, Seat
+from forceout.web.house.kind import Hosts, Leaving, Moved, Seat
 from forceout.web.house.relay import Relay
 from forceout.web.house.signs import Signs
 from forceout.web.house.tables_sql import FOUND_CLAIMED
@@ -41,6 +41,7 @@ class SharedHouse:
         self.appender = Appender(name, words)
         self.signs = Signs(name, words, lease, self._signed, self._cut_off)
         self.owned: set[str] = set()
+        self.leaving = False
         self.claiming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.dead: set[str] = set()
         self.relay: Relay | None = None
@@ -68,6 +69,21 @@ class SharedHouse:
             await self.relay.bus.end()
         await asyncio.to_thread(self.signs.end)
 
+    def leave(self) -> None:
+        self.leaving = True
+
+    async def let_go(self, code: str) -> None:
+        self.owned.discard(code)
+        await self._released(code)
+
+    # -- how it is --------------------------------------------------------------------------------------
+
+    def complaints(self) -> list[str]:
+        return ["Redis does not answer."] if self.relay is not None and not self.relay.bus.connected else []
+
+    def how_many(self) -> int | None:
+        return len(self.owned)
+
     # -- as a house -------------------------------------------------------------------------------------
 
     def owns(self, code: str) -> bool:
@@ -85,6 +101,8 @@ class SharedHouse:
             return await self._claim(code)
 
     async def _claim(self, code: str) -> str:
+        if self.leaving:
+            raise Leaving
         owner, before = await in_order(claims.taken, self.name, code, self.lease)
         if owner:
             self.owned.discard(code)

@@ -4,22 +4,50 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from forceout.web.events import THREAD_FAILED, tell
 from forceout.web.house import house
 from forceout.web.house.kind import Hosts
 from forceout.web.tables import live_tables, of_day
+from forceout.web.tables.desk import DESK
 from forceout.web.tables.judging import JUDGES_CAME, JUDGES_GONE, judges_changed
 from forceout.web.tables.rooms import ROOMS, give_up_room, send_everybody_away, serve_in, show_anew
 from forceout.web.tables.visits import admitted
 
+ACTS_END_WITHIN = 15.0
+"""Seconds for the act that is under way at a table when the process is asked to end: the longest paper."""
 _tasks: set[asyncio.Task[None]] = set()
 
 
 async def begin() -> None:
     serve_in(asyncio.get_running_loop())
     await house().begin(Hosts(admitted, live_tables.forget, give_up_room, heard, send_everybody_away))
+
+
+async def hand_over() -> None:
+    """The process is about to end. Each table is let go when the act that is under way there has been kept: windows of
+    other processes then find its new owner, and those of this one are closed so that their browsers come again at
+    once. Whoever is refused meanwhile sends the same act with the same key again."""
+    if house().how_many() is None:
+        return  # there is no other process
+    house().leave()
+    await asyncio.gather(*(_handed_over(code) for code in list(ROOMS)), return_exceptions=True)
+
+
+async def _handed_over(code: str) -> None:
+    turn = DESK.turn_at(code)
+    mine = False
+    with suppress(TimeoutError):
+        # an act that takes longer is written under a claim that is not ours any more, and so it is not written
+        mine = await asyncio.wait_for(turn.acquire(), ACTS_END_WITHIN)
+    try:
+        await house().let_go(code)
+        give_up_room(code)
+    finally:
+        if mine:
+            turn.release()
 
 
 async def end() -> None:

@@ -14,7 +14,7 @@ from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.askers import asker_in
 from forceout.web.events import WINDOW_FAILED, WINDOW_TOO_SLOW, tell
-from forceout.web.house import COME_AGAIN, Moved, house
+from forceout.web.house import COME_AGAIN, Leaving, Moved, house
 from forceout.web.house.kind import Seat
 from forceout.web.limits import Asker
 from forceout.web.tables import live_tables
@@ -174,6 +174,8 @@ class Visit:
                 self.outbox.post(as_text({"type": "closed", "text": live_tables.DELETED}))
                 self.hang_up(NO_SUCH_TABLE)
                 return
+            except Leaving:
+                break
             except (DatabaseError, Moved):
                 await asyncio.sleep(BETWEEN)
         self.hang_up(COME_AGAIN)

@@ -11,6 +11,7 @@ from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
 from forceout.web import events, thinking
+from forceout.web.house import house
 from forceout.web.tables import live_tables, rooms
 from forceout.web.tables.writer import WRITER
 from forceout.web.watched import figures
@@ -43,6 +44,10 @@ class Figures(Collector):
     def _tables(self) -> Iterator[Metric]:
         open_rooms = list(rooms.ROOMS.values())
         yield GaugeMetricFamily("forceout_rooms", "Tables with somebody at them, here.", len(open_rooms))
+        owned = house().how_many()
+        yield GaugeMetricFamily(
+            "forceout_tables_owned", "Tables that this process has.", len(open_rooms) if owned is None else owned
+        )
         windows = sum(len(room.connections) for room in open_rooms)
         yield GaugeMetricFamily("forceout_windows", "Connections to tables.", windows)
         yield GaugeMetricFamily("forceout_tables_kept", "Tables kept in memory.", live_tables.how_many())

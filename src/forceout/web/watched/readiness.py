@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web import health, thinking
+from forceout.web.house import house
 
 
 class Stage(Enum):
@@ -40,7 +41,7 @@ class Readiness:
         self.thinks = self.thinks or all(pool.has_begun for pool in thinking.NEEDED)
         if self.stage is Stage.STARTING or not self.thinks:
             return ["This server is starting."]
-        return health.needed()
+        return [*health.needed(), *house().complaints()]
 
 
 READINESS = Readiness()
