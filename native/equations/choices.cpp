@@ -61,6 +61,10 @@ void Search::doubt(const char* why) {
 bool Search::choose() {
     const int kinds = table_.kinds();
     for (int kind = 0; kind < kinds; ++kind) {
+        if (!table_.means_anything(kind)) {  // as a 9 in base nine: nobody can use it
+            if (question_.required[kind]) return false;
+            question_.permitted[kind] = question_.resources[kind] = 0;
+        }
         if (question_.endless[kind]) endless_ |= table_.one(kind) * static_cast<u64>(table_.most(kind));
     }
     int least = 0, most = 0;
@@ -149,11 +153,11 @@ bool Search::try_key(Key key) {
 bool Search::try_targets(Key key) {
     operations_ = 0;
     choice_ = key;
+    const bool sure = outcome_.doubt.empty();
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
         if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
     }
-    const bool sure = outcome_.doubt.empty();
     if (endless(key) && question_.multiple_of) doubt("numerals without end and multiples");
     if (!store_.free() && operations_ + table_.factorials() < question_.least_operations) return false;
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
@@ -168,6 +172,7 @@ bool Search::try_targets(Key key) {
         outcome_.doubt.clear();
         seen_.clear();  // what was doubtful here is so again where another choice of cubes comes to it
     }
+    if (sure && !outcome_.doubt.empty()) settle_later(key);
     rule_out_families(key);
     return false;
 }

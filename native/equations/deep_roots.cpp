@@ -23,6 +23,7 @@ constexpr std::size_t FEW = 40;          // so many are gone through one by one
 constexpr long double LARGEST_SQUARE = 1e2000L;
 constexpr int MOST_SQUARES = 60;
 constexpr int MOST_MULTIPLES = 8;
+constexpr int LONGEST_CHAIN = 8;  // of signs before a number, before its end is thought to be anywhere
 
 struct OutOfWork {};
 
@@ -43,6 +44,7 @@ void lay_together(Ranges& broad, bool same_signs) {
         if (!found.empty() && (!same_signs || found.back().used == range.used) && range.meets(found.back())) {
             Range& last = found.back();
             last.used |= range.used;
+            last.factorials = last.factorials && range.factorials;
             if (range.high > last.high) last.high = range.high, last.open_high = range.open_high;
             else if (range.high == last.high) last.open_high = last.open_high && range.open_high;
         } else {
@@ -78,7 +80,7 @@ void tidy(Part& part) {
     for (const Range& range : narrow) {
         if (part.ranges.size() > part.broad) {
             const Range& last = part.ranges.back();
-            if (last.low == range.low && last.high == range.high && last.used == range.used) continue;
+            if (range.within(last) && last.within(range) && last.used == range.used) continue;
         }
         bool held = false;
         for (Row& row : rows) {
@@ -97,12 +99,13 @@ public:
         for (const Readings& numeral : numerals) {
             Ranges leaf;
             for (const Value v : numeral.values) leaf.push_back(range_of(numbers, v));
+            if (numeral.endless) put_beyond(leaf);
             if (numeral.exponent) exponents_ |= u32{1} << leaves_.size();
             leaves_.push_back(std::move(leaf));
         }
         for (const Value t : targets) {
             goals_.push_back(range_of(numbers, t));
-            put_squares(goals_.back());
+            if (signs.root) put_squares(goals_.back());
         }
         parts_.resize(std::size_t{1} << numerals.size());
     }
@@ -110,6 +113,10 @@ public:
     // Whether no expression of all numerals can be a target.
     bool away() {
         const u32 whole = (u32{1} << leaves_.size()) - 1;
+        if (!signs_.before.empty()) {  // which may stand round the whole too
+            const Ranges& all = of(whole).ranges;
+            return std::none_of(all.begin(), all.end(), [&](const Range& range) { return may_be_goal(range); });
+        }
         if (leaves_.size() == 1) {
             return std::none_of(leaves_[0].begin(), leaves_[0].end(), [&](const Range& range) { return may_hit(range); });
         }
@@ -164,9 +171,15 @@ private:
         return std::any_of(squares_.begin(), squares_.end(), met);
     }
 
+    bool may_be_goal(const Range& range) const {
+        if ((range.used & signs_.all) != signs_.all) return false;
+        if (signs_.multiple_of) return holds_multiple(range);
+        return std::any_of(goals_.begin(), goals_.end(), [&](const Range& goal) { return range.meets(goal); });
+    }
+
     bool multiple_may_hit(const Range& range) const {
         if ((range.used & signs_.all) == signs_.all && holds_multiple(range)) return true;
-        if (range.high < 0) return false;
+        if (!signs_.root || range.high < 0) return false;
         Range under = not_negative(range);
         for (int depth = 0; depth < LEVELS_OF_MULTIPLES; ++depth) {
             under = root_of(under);
@@ -201,8 +214,7 @@ private:
         if (part.known) return part;
         const auto take = [&](const Range& range) {
             if (range.empty()) return;
-            part.ranges.push_back(range);
-            if (range.high >= 0) put_roots(range, part.ranges);
+            put_with_signs(range, 0, 0, part.ranges);
             if (part.ranges.size() <= MOST_RANGES) return;
             spend(part.ranges.size());
             tidy(part);
@@ -235,7 +247,33 @@ private:
     }
 
     const Ranges& on_the_right(const Joining& joining, u32 numerals) {
-        return joining.bare ? leaves_[static_cast<std::size_t>(std::countr_zero(numerals))] : of(numerals).ranges;
+        if (!joining.bare) return of(numerals).ranges;
+        // an exponent that is a numeral by itself, but for factorials behind it
+        const std::size_t number = static_cast<std::size_t>(std::countr_zero(numerals));
+        if (signs_.before.empty()) return leaves_[number];
+        bare_.resize(leaves_.size());
+        Ranges& found = bare_[number];
+        if (found.empty()) {
+            for (const Range& range : leaves_[number]) put_with_signs(range, 0, 0, found);
+        }
+        return found;
+    }
+
+    // A numeral without end lies beyond the largest one listed or nearer to 0 than the smallest.
+    static void put_beyond(Ranges& leaf) {
+        long double least = HUGE_VALL, most = 0;
+        bool negative = false;
+        for (const Range& range : leaf) {
+            const long double size = std::max(std::fabs(range.low), std::fabs(range.high));
+            most = std::max(most, size);
+            if (size > 0) least = std::min(least, std::min(std::fabs(range.low), std::fabs(range.high)));
+            negative = negative || range.low < 0;
+        }
+        leaf.push_back({most, HUGE_VALL, true, true});
+        leaf.push_back({0, least, true, true});
+        if (!negative) return;
+        leaf.push_back({-HUGE_VALL, -most, true, true});
+        leaf.push_back({-least, 0, true, true});
     }
 
     static void join_with(const Joining& joining, const Range& a, const Range& b, Ranges& made) {
@@ -243,16 +281,38 @@ private:
         for (Range& range : made) range.used |= joining.kind;
     }
 
+    // A range and all that signs before a number make of it.
+    void put_with_signs(const Range& range, int depth, int factorials, Ranges& found) const {
+        found.push_back(range);
+        const std::size_t first = found.size() - 1;
+        if (signs_.root && range.high >= 0) put_roots(range, found);
+        if (signs_.before.empty()) return;
+        if (depth > LONGEST_CHAIN || found.size() > MOST_RANGES) throw OutOfWork{};
+        const std::size_t end = found.size();
+        for (std::size_t at = first; at < end; ++at) {
+            for (const Before& sign : signs_.before) {
+                const Range under = found[at];
+                const bool factorial = sign.sign.operation == Operation::FACTORIAL;
+                if (factorial ? factorials == signs_.most_factorials : sign.once && (under.used & sign.kind)) continue;
+                Range made = changed(sign.sign, under);
+                if (made.empty()) continue;
+                made.used = under.used | sign.kind;
+                if (made.used == under.used && made.within(under)) continue;
+                put_with_signs(made, depth + 1, factorials + factorial, found);
+            }
+        }
+    }
+
     void put_roots(const Range& range, Ranges& found) const {
         Range under = not_negative(range);
         if (under.empty()) return;
         under.used |= signs_.root;
-        for (int depth = 0; depth < level_; ++depth) {
+        for (int depth = 0; depth < (signs_.most_roots ? std::min(level_, signs_.most_roots) : level_); ++depth) {
             if (under.is(0) || under.is(1)) break;
             under = root_of(under);
             found.push_back(under);
         }
-        found.push_back(deep_roots_of(under));
+        if (level_ < signs_.most_roots || !signs_.most_roots) found.push_back(deep_roots_of(under));
     }
 
     // -- the last operation ----------------------------------------------------------------------
@@ -309,7 +369,7 @@ private:
     u64& work_;
     int level_;
     u32 exponents_ = 0;
-    std::vector<Ranges> leaves_;
+    std::vector<Ranges> leaves_, bare_;
     Ranges goals_, squares_, made_, asked_;
     std::vector<Part> parts_;
 };

@@ -7,6 +7,7 @@ namespace forceout {
 namespace {
 
 constexpr long double INF = HUGE_VALL;
+constexpr long double LEAST_OF_FACTORIALS = 1e150L;  // less than 100!
 constexpr long double GRID = 65536, GRID_SIZE = 32768;  // numbers on this grid are multiplied and added without error
 
 bool on_grid(long double x) {
@@ -21,6 +22,48 @@ struct End {
     bool exact;
     long double slack = SLACK;  // how far off it may be, where it is not exact
 };
+
+// -- numbers beyond the edge ---------------------------------------------------------------------
+
+constexpr long double MOST_LOG = 1e2500L;
+const long double LOG_OF_EDGE = std::log(EDGE);
+
+bool beyond(long double x) { return std::fabs(x) > EDGE; }
+
+// The logarithm of the size of what a bound stands for.
+long double log_of_bound(long double x) { return beyond(x) ? std::fabs(x) / EDGE - 1 : std::log(std::fabs(x)); }
+
+// A bound of that sign with that logarithm, which may be off by so much.
+End bound_of_log(int side, long double log, long double off, bool open) {
+    constexpr long double LEAST_LOG = -9000, UNKNOWN_AT = 0.1L;
+    const long double sign = side;
+    if (log > MOST_LOG) return {sign * INF, open, true};
+    off = off * 2 + std::fabs(log) * SLACK + SLACK;
+    if (log > LOG_OF_EDGE + 1) return {sign * EDGE * (1 + log), open, false, off / log + SLACK};
+    if (log < LEAST_LOG) return {sign * std::exp(LEAST_LOG), open, false, 1};  // down to 0
+    if (off > UNKNOWN_AT) return {NAN, open, false};
+    return {sign * std::exp(std::min(log, LOG_OF_EDGE)), open, false, log > LOG_OF_EDGE ? 4 : 2 * off};
+}
+
+int side_of(long double x) { return x < 0 ? -1 : 1; }
+
+End large_sum(long double x, long double y, bool open) {
+    if (std::isinf(x) || std::isinf(y)) return {x + y, open, true};
+    if (x == 0 || y == 0) return {x + y, open, true};
+    if (!beyond(x) && !beyond(y)) return bound_of_log(side_of(x + y), std::log(std::fabs(x + y)), 0, open);
+    if (log_of_bound(x) < log_of_bound(y)) std::swap(x, y);
+    const long double most = log_of_bound(x), less = log_of_bound(y), off = most * 2 * SLACK;
+    if (side_of(x) != side_of(y) && most - less < 1 + 2 * off) return {NAN, open, false};  // they may cancel
+    const long double share = std::exp(std::min(0.0L, less - most));
+    return bound_of_log(side_of(x), most + std::log1p(side_of(x) == side_of(y) ? share : -share), off, open);
+}
+
+End large_product(long double x, long double y, bool over, bool open) {
+    const int side = side_of(x) * side_of(y);
+    if (std::isinf(x) || std::isinf(y)) return {std::isinf(x) ? side * INF : over ? 0.0L : side * INF, true, true};
+    const long double first = log_of_bound(x), second = log_of_bound(y);
+    return bound_of_log(side, over ? first - second : first + second, (std::fabs(first) + std::fabs(second)) * SLACK, open);
+}
 
 // A bound with room for the error of its last operation, where there may have been one.
 long double below(const End& end) {
@@ -62,6 +105,7 @@ Range around(const End* corners, int count) {
 }
 
 End sum(long double x, bool x_open, long double y, bool y_open) {
+    if (beyond(x) || beyond(y) || beyond(x + y)) return large_sum(x, y, x_open || y_open);
     return {x + y, x_open || y_open, (on_grid(x) && on_grid(y)) || x == 0 || y == 0};
 }
 
@@ -76,7 +120,9 @@ End product(long double x, bool x_open, long double y, bool y_open) {
         const bool reached = (x == 0 && !x_open) || (y == 0 && !y_open);
         return {0, !reached, true};
     }
-    return {x * y, x_open || y_open, (on_grid(x) && on_grid(y)) || x == 1 || y == 1};
+    if (x == 1 || y == 1) return {x * y, x_open || y_open, true};
+    if (beyond(x) || beyond(y) || beyond(x * y)) return large_product(x, y, false, x_open || y_open);
+    return {x * y, x_open || y_open, on_grid(x) && on_grid(y)};
 }
 
 Range times(const Range& a, const Range& b) {
@@ -88,7 +134,9 @@ Range times(const Range& a, const Range& b) {
 End inverse_end(long double x, bool open) {
     if (x == 0) return {INF, true, true};  // the sign is the caller's
     if (std::isinf(x)) return {0, true, true};
+    if (beyond(x)) return large_product(1, x, true, open);
     const long double q = 1 / x;
+    if (beyond(q)) return large_product(1, x, true, open);
     return {q, open, on_grid(x) && on_grid(q) && q * x == 1};
 }
 
@@ -114,11 +162,14 @@ Range over_positive(const Range& a, const Range& b) {
         if (y <= 0) return {x > 0 ? INF : -INF, true, true};
         if (std::isinf(x) || std::isinf(y)) return {std::isinf(x) ? x : 0.0L, true, true};
         const long double q = x / y;
+        if (y != 1 && (beyond(x) || beyond(y) || beyond(q))) return large_product(x, y, true, x_open || y_open);
         return {q, x_open || y_open, y == 1 || (on_grid(x) && on_grid(y) && on_grid(q) && q * y == x)};
     };
     const End corners[] = {quotient(a.low, a.open_low, b.low, b.open_low), quotient(a.low, a.open_low, b.high, b.open_high),
                            quotient(a.high, a.open_high, b.low, b.open_low), quotient(a.high, a.open_high, b.high, b.open_high)};
-    return around(corners, 4);
+    Range found = around(corners, 4);
+    if (a.low >= 0 && found.low <= 0) found.low = 0, found.open_low = a.low > 0 || a.open_low;
+    return found;
 }
 
 Range over_positive_or_negative(const Range& a, const Range& b) {  // by a range without 0
@@ -136,6 +187,12 @@ End power_end(long double x, bool x_open, long double y, bool y_open) {
     if (x == 0) return {y > 0 ? 0.0L : INF, true, true};
     const bool open = x_open || y_open;
     if (y == 1) return {x, open, true};
+    const long double log = log_of_bound(x);
+    if (beyond(y)) {  // to so large a power
+        if (log_of_bound(y) + std::log(std::fabs(log)) > std::log(MOST_LOG)) return {(log > 0) == (y > 0) ? INF : 0.0L, true, true};
+        return {NAN, open, false};
+    }
+    if (beyond(x) || std::fabs(log * y) > LOG_OF_EDGE - 1) return bound_of_log(1, log * y, std::fabs(log * y) * 4 * SLACK, open);
     if (y > 0 && y <= 8 && y == std::floor(y) && on_grid(x)) {
         long double power = 1;
         bool exact = true;
@@ -184,7 +241,7 @@ Range logarithm_of(const Range& a) {  // of positive numbers
     const auto end = [](long double x, bool open) {
         if (x <= 0) return End{-INF, true, true};
         if (x == 1) return End{0, open, true};
-        return End{std::log(x), open, false};
+        return End{log_of_bound(x), open, false};
     };
     Range found = between(end(a.low, a.open_low), end(a.high, a.open_high));
     // near 1 the logarithm is tiny, and a relative slack says nothing about what cancelled
@@ -222,6 +279,13 @@ Range range_of(const Numbers& numbers, Value v) {
         return between({x, false, exact}, {x, false, exact});
     }
     const Interval bounds = numbers.range(v);
+    const int side = numbers.sign(v);
+    if (side != Numbers::SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
+        const Interval log = numbers.log_of(v);
+        if (!(log.low > 0)) return {-INF, INF, true, true};
+        const Range size = between(bound_of_log(1, log.low, 0, false), bound_of_log(1, log.high, 0, false));
+        return side > 0 ? size : negated(size);
+    }
     return {bounds.low, bounds.high};
 }
 
@@ -233,6 +297,7 @@ Range not_negative(const Range& r) {
 
 Range root_of(const Range& r) {
     const auto end = [](long double x, bool open) {
+        if (beyond(x) && !std::isinf(x)) return bound_of_log(1, log_of_bound(x) / 2, log_of_bound(x) * SLACK, open);
         const long double root = std::sqrt(x);
         return End{root, open, std::isinf(x) || (on_grid(root) && root * root == x)};
     };
@@ -255,6 +320,41 @@ Range deep_roots_of(const Range& r) {
     } else if (r.low >= 1 && !(r.low == 1 && !r.open_low)) {
         found.low = 1, found.open_low = true;
     }
+    return found;
+}
+
+Range changed(const Sign& sign, const Range& r) {
+    constexpr Range NOTHING{1, 0};
+    const long double most = largest_whole(r);
+    if (sign.operation == Operation::SMALLEST_PRIME) {
+        const long double limit = static_cast<long double>(sign.parameter.top), high = std::min(r.high, limit);
+        if (r.low > limit) return NOTHING;
+        return {std::max(2.0L, r.low), std::max(2.0L, 2 * high + 2), r.low >= 2, false};
+    }
+    if (most < 0) return NOTHING;
+    long double least = std::max(0.0L, std::ceil(r.low));
+    if (least == r.low && r.open_low) least += 1;
+    if (sign.operation == Operation::NUMBER_OF_FACTORS) {
+        if (sign.parameter.top && least > static_cast<long double>(sign.parameter.top)) return NOTHING;
+        if (most < 1) return NOTHING;
+        least = std::max(least, 1.0L);
+        if (least == most && most < GRID_SIZE) {
+            bool proven = true;
+            long double count = 1;
+            for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
+            return {count, count};
+        }
+        return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
+    }
+    const auto factorial = [](long double n) {
+        if (beyond(n)) return End{INF, false, true};
+        if (n > 100) return bound_of_log(1, std::lgamma(n + 1), std::lgamma(n + 1) * 1e-15L, false);
+        long double product = 1;
+        for (long double i = 2; i <= n; ++i) product *= i;
+        return End{product, false, n <= 20};
+    };
+    Range found = between(factorial(least), factorial(most));
+    found.factorials = least >= 100;
     return found;
 }
 
@@ -299,17 +399,27 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     const std::size_t first = found.size();
     switch (sign.operation) {
         case Operation::ADD: found.push_back(plus(a, b)); break;
-        case Operation::SUBTRACT: found.push_back(plus(a, negated(b))); break;
+        case Operation::SUBTRACT:
+            if (a.factorials && b.factorials && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
+                const long double least = LEAST_OF_FACTORIALS;
+                found.insert(found.end(), {{0, 0}, {least, INF, false, true}, {-INF, -least, true, false}});
+            } else {
+                found.push_back(plus(a, negated(b)));
+            }
+            break;
         case Operation::MULTIPLY: found.push_back(times(a, b)); break;
         case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
         case Operation::DIVIDE:
+            if (a.factorials && b.factorials && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
+                found.insert(found.end(), {{1, 1}, {100, INF, false, true}, {0, 0.01L, true, false}});
+                break;
+            }
             if (b.high > 0) found.push_back(over_positive(a, b));
             if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
             break;
         case Operation::PERCENT: {
             const long double scale = static_cast<long double>(sign.parameter.top);
-            const Range whole = times(a, b);
-            found.push_back(between({whole.low / scale, false, false}, {whole.high / scale, false, false}));
+            found.push_back(over_positive(times(a, b), {scale, scale}));
             break;
         }
         case Operation::POWER:
@@ -337,7 +447,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
                 return known ? Range{n, n} : Range{low, high};
             };
             const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
-            if (sign.operation == Operation::LCM) found.push_back(result(1, x * y, std::lcm(m, n)));
+            if (sign.operation == Operation::LCM) found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
             else if (sign.operation == Operation::GCF) found.push_back(result(1, std::max(x, y), std::gcd(m, n)));
             else found.push_back(result(0, x, m % n));
             break;

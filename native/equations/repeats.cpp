@@ -78,9 +78,8 @@ bool Search::try_repeated(const Counts& counts, Key key) {
     grow(grow, 0, key, std::max(0, numerals - 1 - joins + loose) + more);
     if (free) let_free(0);
     if (unsettled) {  // what is left open here may be settled when all else is done
-        if (!outcome_.doubt.empty()) seen_.clear();  // what was doubtful is so again in another choice of cubes
         doubt("a sign before a number may be repeated without end");
-        unsettled_.emplace_back(key, outcome_.doubt);
+        settle_later(key);
         outcome_.doubt = doubt_before;
     }
     return found;

@@ -182,8 +182,9 @@ private:
     bool roots_settle(Key cubes, const Between& between);
     bool signs_between(int kind, Between& between) const;
     void settle_rest();
+    void settle_later(Key key);
     bool deep_roots_settle(Key key);
-    bool deep_roots_of_kind(int kind, u32 bit, DeepRoots& signs, bool& numeral) const;
+    bool deep_roots_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const;
     template <class Settled>
     bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
     bool try_key(Key key);

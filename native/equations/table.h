@@ -63,6 +63,7 @@ public:
     }
     bool is_operation(int kind) const { return kinds_[kind].operation; }
     int most(int kind) const { return static_cast<int>(mask_[kind]); }
+    bool means_anything(int kind) const { return profile_[kind] || unary_[kind]; }
     bool only_numerals(int kind) const { return profile_[kind] == ONLY_NUMERAL; }
     bool may_be_numeral(int kind) const { return (profile_[kind] & MAY_NUMERAL) != 0; }
     int possible_numerals(Key key) const { return static_cast<int>((profile(key) >> 16) & 0xffff); }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -27,6 +28,7 @@ from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 
 RULESET = "agloa-equations-2015"
 SIGNS = "+−×÷^√"
+EXPRESSIONS = int(os.environ.get("FORCEOUT_EXPRESSIONS", "12"))
 
 
 def terms_of(division: str, *variations: str) -> Terms:
@@ -191,6 +193,7 @@ def any_program(dice: random.Random, ready: ReadyKernel) -> list[int]:
     here = [(n, sign) for n, sign in enumerate(words.signs) if sign.kind is not None and sign.kind.face in faces]
     between = [behind + n for n, sign in here if not sign.unary and not sign.takes_wide]
     before = [behind + n for n, sign in here if sign.unary and sign.operation != "power-of"]
+    before += [behind + n for n, sign in enumerate(words.signs) if sign.kind is None]
     numerals = [n for n, numeral in enumerate(words.numerals) if len(numeral.cubes) <= 2 and not numeral.wide]
     program: list[int] = []
     left = dice.choice((1, 2, 2, 3, 3)) if between else 1
@@ -218,15 +221,20 @@ def any_program(dice: random.Random, ready: ReadyKernel) -> list[int]:
         ("junior", ""),
         ("junior", "exponent:green"),
         ("senior", "percent"),
+        ("middle", "factorial"),
+        ("senior", "factorial"),
+        ("junior", "powers-of-the-base factorial"),
+        ("junior", "powers-of-the-base exponent:red"),
+        ("middle", "factorial number-of-factors"),
     ],
 )
 def test_an_expression_with_repeated_signs_is_not_called_impossible(division: str, variation: str) -> None:
     dice = random.Random(f"{division} {variation}")
-    terms = terms_of(division, *([variation] if variation else []))
+    terms = terms_of(division, *variation.split())
     ready = kernel_for(terms, "", Budget(seconds=60).start())
     assert ready is not None
     asked = 0
-    while asked < 12:
+    while asked < EXPRESSIONS:
         program = any_program(dice, ready)
         behind = len(ready.listed.numerals)
         text = ready.tree(program).write()

@@ -36,6 +36,9 @@ def why_impossible(position: Position, claim: Claim, terms: Terms, choices: int)
 
 
 def _by_counting(position: Position, claim: Claim, terms: Terms) -> str:
+    nothing = next((cube.face for cube in position.required if _means_nothing(cube, terms)), None)
+    if nothing is not None:
+        return f"There is a {nothing} in Required, and in this shake it is no number and no sign."
     free = [*position.permitted, *position.resources]
     numbers, signs = _numbers(position.required, terms), _signs(position.required, terms)
     if not _numbers([*position.required, *free], terms):
@@ -53,6 +56,11 @@ def _by_counting(position: Position, claim: Claim, terms: Terms) -> str:
         f"Required has {_count(numbers, 'number')} and {_count(signs, 'sign')}; "
         f"with {rest} there are not enough signs to join the numbers."
     )
+
+
+def _means_nothing(cube: WrittenCube, terms: Terms) -> bool:
+    """Whether nobody can use the cube: a 9 in base nine."""
+    return cube.face in DIGITS and cube.face not in terms.digit_values and cube.face != terms.wild
 
 
 def _count(number: int, what: str) -> str:
