@@ -58,10 +58,11 @@ class Asked:
         return f"{self.claim}, {'1-2 variations' if self.shake.choices else 'no variations'}"
 
 
-def positions(seed: int, count: int) -> Iterator[tuple[RolledShake, dict[str, object]]]:
-    """The questions, each after one of another roll with the same variations that warms the table."""
+def positions(seed: int, count: int) -> Iterator[list[tuple[RolledShake, dict[str, object]]]]:
+    """The questions of each division, made before any of them is asked; their tables are warm."""
     for key, ruleset in leagues_of("equations").items():
         for division in ruleset.divisions:
+            made = []
             for number in range(2 * count):
                 rng = random.Random(f"{seed}/{key}/{division}/{number}")
                 variations = 0 if number % 2 == 0 else rng.choice((1, 2))
@@ -70,7 +71,8 @@ def positions(seed: int, count: int) -> Iterator[tuple[RolledShake, dict[str, ob
                 shake = random_shake(rng, key, division, variations)
                 warm_up(rng, shake)
                 position = random_play(rng, shake, random_goal(rng, shake), rng.randint(0, MOST_MOVES))
-                yield shake, as_question(shake, position)
+                made.append((shake, as_question(shake, position)))
+            yield made
 
 
 def warm_up(rng: random.Random, shake: RolledShake) -> None:
@@ -78,7 +80,7 @@ def warm_up(rng: random.Random, shake: RolledShake) -> None:
     other = RolledShake(shake.league_key, shake.division, shake.choices, cubes)
     position = random_play(rng, other, random_goal(rng, other), 6)
     made = library_position(as_question(other, position))
-    for claim in (near_claim(other.terms), open_claim(other.terms)):
+    for claim in claims_of(other):
         made.solve(claim, WARMING)
 
 
@@ -91,35 +93,40 @@ def library_position(question: dict[str, object]) -> forceout.Position:
 
 
 def ask_all(seed: int, count: int, profile: cProfile.Profile | None) -> list[Asked]:
-    asked = []
-    for done, (shake, question) in enumerate(positions(seed, count)):
-        terms = shake.terms
-        for claim, key in ((NOW, near_claim(terms)), (IMPOSSIBLE, open_claim(terms))):
-            before = time.process_time()
-            mat = library_position(question)
-            if profile and claim == NOW:
-                profile.enable()
-            start = time.process_time()
-            answer = mat.solve(key, BUDGET)
-            end = time.process_time()
-            if profile:
-                profile.disable()
-            asked.append(Asked(shake, claim, answer.status, end - start, end - before, answer.kernel_seconds))
-        if done % 200 == 199:
-            print(f"asked {done + 1}", file=sys.stderr, flush=True)
+    asked: list[Asked] = []
+    for made in positions(seed, count):
+        for place, claim in enumerate((NOW, IMPOSSIBLE)):
+            for shake, question in made:
+                key = claims_of(shake)[place]
+                if profile and claim == NOW:
+                    profile.enable()
+                before = time.process_time()
+                mat = library_position(question)
+                start = time.process_time()
+                answer = mat.solve(key, BUDGET)
+                end = time.process_time()
+                if profile:
+                    profile.disable()
+                asked.append(Asked(shake, claim, answer.status, end - start, end - before, answer.kernel_seconds))
+        print(f"asked {len(asked)}", file=sys.stderr, flush=True)
     return asked
 
 
+def claims_of(shake: RolledShake) -> tuple[str, str]:
+    """The claims "one more cube is enough" and "it can still be done", as this league calls them."""
+    return near_claim(shake.terms), open_claim(shake.terms)
+
+
 def reference_times(seed: int, count: int, sample: int) -> dict[str, list[float]]:
-    """What the slow reference takes for some of the same questions, as far as it decides them in its time."""
+    """What the slow reference takes for some such questions, as far as it decides them in its time."""
     found: dict[str, list[float]] = {}
-    every = list(positions(seed, max(1, count // 20)))
+    every = [one for made in positions(seed, max(1, count // 20)) for one in made]
     for shake, question in random.Random(seed).sample(every, min(sample, len(every))):
-        terms, mat = shake.terms, library_position(question)
-        for claim, key in ((NOW, near_claim(terms)), (IMPOSSIBLE, open_claim(terms))):
+        mat = library_position(question)
+        for claim, key in zip((NOW, IMPOSSIBLE), claims_of(shake), strict=True):
             asked = mat.with_claim(key)
             start = time.process_time()
-            answer = solve_slowly(asked, terms, REFERENCE.start())
+            answer = solve_slowly(asked, shake.terms, REFERENCE.start())
             if answer.status != UNDECIDED:
                 label = f"{claim}, {'1-2 variations' if shake.choices else 'no variations'}"
                 found.setdefault(label, []).append(time.process_time() - start)

@@ -184,8 +184,8 @@ def test_what_was_left_out_before_a_group_is_not_forgotten_behind_it() -> None:
 
 def test_a_row_with_more_spellings_than_are_kept_is_read_but_not_known_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spelling, "MOST_SPELLINGS", 1)
-    read = side("7+5", ELEMENTARY)
-    assert values(read) == {Fraction(12)}
+    read = side("√4+5", ELEMENTARY)  # its √ might be a sign between two numbers, so the ways are looked for
+    assert values(read) == {Fraction(7)}
     assert not read.complete
 
 

@@ -31,9 +31,11 @@ def unmatched(tokens: tuple[Token, ...]) -> list[int]:
     open_places: list[int] = []
     alone: list[int] = []
     for place, token in enumerate(tokens):
-        if _is(token, Mark.OPEN):
+        if not isinstance(token, WrittenMark):
+            continue
+        if token.mark is Mark.OPEN:
             open_places.append(place)
-        elif _is(token, Mark.CLOSE):
+        elif token.mark is Mark.CLOSE:
             if open_places:
                 open_places.pop()
             else:
@@ -46,10 +48,12 @@ def nest(tokens: tuple[Token, ...]) -> tuple[Node, ...]:
     row: list[Node] = []
     waiting: list[tuple[list[Node], int]] = []
     for token in tokens:
-        if _is(token, Mark.OPEN):
+        if not isinstance(token, WrittenMark):
+            row.append(token)
+        elif token.mark is Mark.OPEN:
             waiting.append((row, token.at))
             row = []
-        elif _is(token, Mark.CLOSE):
+        elif token.mark is Mark.CLOSE:
             inside = tuple(row)
             row, at = waiting.pop()
             row.append(Group(inside, at))

@@ -9,7 +9,7 @@ from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import Claim, claim_of
 from forceout.rules.equations.game import EQUATIONS
-from forceout.rules.equations.judge import judge
+from forceout.rules.equations.judge import ReadGoals, judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.relation import DiffersByMultiple
@@ -157,7 +157,7 @@ class _Question:
         found: list[str] = []
 
         def confirm(program: list[int], target: int) -> int:
-            ruling, written = self._rule(ready.tree(program), goals.readings[target])
+            ruling, written = self._rule(ready.tree(program), goals.readings[target], goals.read)
             if written is not None:
                 found.append(written)
             return ruling
@@ -221,14 +221,14 @@ class _Question:
             self.doubt = self.doubt or "numbers"
             return None
 
-    def _rule(self, tree: Tree, goal: Reading) -> tuple[int, str | None]:
+    def _rule(self, tree: Tree, goal: Reading, read: ReadGoals) -> tuple[int, str | None]:
         """What the judge says of an expression and a reading of the Goal."""
         try:
             self.budget.check()
         except OutOfTime:
             return REFUSED, None
         written = f"{tree.write()} = {goal.tree.write()}"
-        verdict = judge(written, self.position, self.terms)
+        verdict = judge(written, self.position, self.terms, read)
         if verdict.correct:
             return RIGHT, written
         families = {finding.family for finding in verdict.findings}

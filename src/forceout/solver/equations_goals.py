@@ -7,13 +7,14 @@ again; reading one takes longer than most searches.
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import TypeAlias
 
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.exact import rational
 from forceout.rules.equations.goal import GoalReadings, read_goal
+from forceout.rules.equations.judge import ReadGoals
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.terms import Terms
 from forceout.solver.equations_goal_families import families
@@ -36,6 +37,8 @@ class GoalsToAimAt:
     complete: bool
     any_families: bool
     """There are Goals without end beside the readings, which are told to the kernel as families."""
+    read: ReadGoals = field(default_factory=ReadGoals)
+    """What the judge has read of the Goal, as solutions wrote it."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,7 +29,15 @@ MARK_SPELLINGS = {
     "’": Mark.EXPONENT,
     "↑": Mark.EXPONENT,
 }
+PLAIN_MARKS = {spelling: mark for spelling, mark in MARK_SPELLINGS.items() if mark is not Mark.EXPONENT}
+_GOES_ON = frozenset("su:")
+"""What belongs to the sign before it: a turn, or what it stands for."""
 WORDS = {role.value: role for role in Role if role not in (Role.BASE_POWER, Role.WHICH_ROOT, Role.POINT)}
+_COLOURED = {
+    letter + spelling: (face, colour)
+    for letter, colour in COLOURS_BY_LETTER.items()
+    for spelling, face in SYMBOL_SPELLINGS.items()
+}
 LARGEST_MARK_NUMBER = 999
 MOST_DIGITS_IN_MARKS = 24 * MOST_DIGITS
 """Exponents written over cubes do not count towards the length of a side, but they are bounded too."""
@@ -211,10 +219,25 @@ def read_expression(source: str, offset: int = 0) -> tuple[Token, ...]:
     """One written side. Spaces mean nothing on paper. `offset` is where it starts in a longer line."""
     reader = _Reader(source, offset)
     tokens: list[Token] = []
-    reader.skip_spaces()
-    while reader.here:
-        tokens.append(reader.mark() or reader.cube())
-        reader.skip_spaces()
+    end = len(source)
+    while (at := reader.at) < end:
+        sign = source[at]
+        if source[at + 1 : at + 2] not in _GOES_ON:  # a sign alone, as nearly all are
+            mark, face = PLAIN_MARKS.get(sign), SYMBOL_SPELLINGS.get(sign)
+            if mark is not None or face is not None or sign == " ":
+                reader.at = at + 1
+                if mark is not None:
+                    tokens.append(WrittenMark(mark, at + offset))
+                elif face is not None:
+                    tokens.append(WrittenCube(face, face, at=at + offset))
+                continue
+        if (coloured := _COLOURED.get(source[at : at + 2])) and source[at + 2 : at + 3] not in _GOES_ON:
+            face, colour = coloured
+            tokens.append(WrittenCube(face, face, colour, at=at + offset))
+            reader.at = at + 2
+            continue
+        if not reader.skip_spaces():
+            tokens.append(reader.mark() or reader.cube())
     return tuple(tokens)
 
 
@@ -242,6 +265,13 @@ def read_section(source: str) -> tuple[WrittenCube, ...]:
     reader.skip_spaces()
     while reader.here:
         start = reader.at
+        plain = _COLOURED.get(source[start : start + 2])
+        if plain is not None and source[start + 2 : start + 3] in ("", " "):  # as nearly all are
+            face, colour = plain
+            cubes.append(WrittenCube(face, face, colour, at=start))
+            reader.at = start + 2
+            reader.skip_spaces()
+            continue
         cube = reader.cube()
         if cube.marked or cube.turn is not Turn.UPRIGHT:
             raise reader.fail("a cube in a section has a colour and a symbol, nothing more", start)

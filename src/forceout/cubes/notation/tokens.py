@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 
-from forceout.cubes.colour import Colour
+from forceout.cubes.colour import Colour, OneOfAFew
 
 
-class Turn(Enum):
+class Turn(OneOfAFew):
     """How a cube lies."""
 
     UPRIGHT = ""
@@ -25,7 +24,7 @@ class Turn(Enum):
         return self in (Turn.UPSIDE_DOWN, Turn.BOTH)
 
 
-class Role(Enum):
+class Role(OneOfAFew):
     """What a cube is used as, where the writer says so with a word."""
 
     GCF = "gcf"
@@ -58,7 +57,7 @@ NAMED_SIGNS = (Role.GCF, Role.LCM)
 """Roles in which a cube is another sign between two numbers; the word of the role is also the name of that sign."""
 
 
-class Mark(Enum):
+class Mark(OneOfAFew):
     """Marks that use no cube of their own face."""
 
     OPEN = "("

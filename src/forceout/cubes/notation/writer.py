@@ -47,8 +47,11 @@ def write_expression(tokens: Iterable[Token]) -> str:
 
 def glue(parts: Iterable[str]) -> str:
     """Joins pieces of writing; a number after a mark (1:b3, ^:r1) is kept apart from what would be read with it."""
+    pieces = tuple(parts)
+    if not any(":" in piece for piece in pieces):
+        return "".join(pieces)  # only what a mark says can run into what follows it
     joined = ""
-    for part in parts:
+    for part in pieces:
         digit_follows = part[:1].isdigit() or part[:1] == "."
         long_root = part[:1] not in ("(", "[", "{", ".") and _ENDS_IN_A_LONG_ROOT.search(joined)
         blue_follows = part[:1] == "b" and joined.endswith(":1")  # in 1:1 b7 the 7 is blue, in 1:1b7 an exponent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from forceout.cubes import words
 from forceout.cubes.colour import Colour
@@ -22,8 +22,7 @@ from forceout.rules.shortage import Shortage, not_used
 REQUIRED, PERMITTED, RESOURCES = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Available:
+class Available(NamedTuple):
     """A cube a Solution may use, and the section it lies in."""
 
     face: str
@@ -41,8 +40,9 @@ def check_cubes(
         )
     demands = _demands([*uses, *goal_uses], position, terms)
     supply = _supply(position, claim)
-    matched = match(demands, supply, partial(_fits, terms.cubes))
-    unmet = [use for number, use in enumerate(demands) if number not in matched.values()]
+    matched = _matched(demands, supply, terms.cubes)
+    met = set(matched.values())
+    unmet = [use for number, use in enumerate(demands) if number not in met]
     spare = [cube for number, cube in enumerate(supply) if number not in matched]
     for face in sorted({use.face for use in unmet}):
         short = next(use for use in unmet if use.face == face)
@@ -67,6 +67,21 @@ def check_cubes(
             "now-one-cube",
             f"The Solution takes {words.count(taken, 'cube')} from Resources; here it may take {allowed}.",
         )
+
+
+def _matched(demands: Sequence[Use], supply: Sequence[Available], cubes: CubeSet) -> dict[int, int]:
+    """Cubes with their uses, by number. Where no use asks for a colour, each takes the first cube with its face."""
+    if any(use.colour is not None for use in demands):
+        return match(demands, supply, partial(_fits, cubes))
+    waiting: dict[str, list[int]] = {}
+    for number in range(len(demands) - 1, -1, -1):
+        waiting.setdefault(demands[number].face, []).append(number)
+    matched = {}
+    for number, cube in enumerate(supply):
+        uses = waiting.get(cube.face)
+        if uses:
+            matched[number] = uses.pop()
+    return matched
 
 
 def _demands(uses: Sequence[Use], position: Position, terms: Terms) -> list[Use]:

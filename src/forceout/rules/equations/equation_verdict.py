@@ -51,7 +51,7 @@ def compare(findings: Iterable[Finding], solution: Side, goal: Side, terms: Term
     proven = weighing.all_right and not steps.cut_off and comparison.every_reading_has_a_value
     if not found and not proven:
         found.append(comparison.unverifiable("It can be read in more ways than anyone could check."))
-    return EquationVerdict(
+    return Verdict(
         findings=tuple(dict.fromkeys(found)),
         proven=proven,
         fits=weighing.right is not None,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from forceout.rules.equations.every_grouping import EveryGrouping, apply_exponent, apply_factorial
+from forceout.rules.equations.every_grouping import EveryGrouping, apply_exponent, apply_factorial, apply_sign
 from forceout.rules.equations.readings import Readings, Steps, apply_binary, apply_unary
 from forceout.rules.equations.sampled_readings import LONGEST, NumberedGroupings, sample
 from forceout.rules.equations.terms import Terms
@@ -40,12 +40,16 @@ def read_with_defaults(units: Sequence[Unit], terms: Terms, steps: Steps, settle
 
     A long row is sampled first: two readings that differ are usually found at once.
     """
+    if len(units) == 3 and not steps.spent:
+        found = _of_two(units, terms, steps)
+        if found is not None and found.complete and not steps.spent:
+            return found
     tight = _Tightener(units, terms, steps).tighten()
     every = EveryGrouping(tight, terms, steps)
     if len(tight) > LONGEST:
         return every.read()
     groupings = NumberedGroupings(every)
-    if groupings.total and groupings.price > CHEAP and not steps.spent:
+    if not _surely_cheap(tight) and groupings.total and groupings.price > CHEAP and not steps.spent:
         samples = sample(groupings, Steps(SAMPLING))
         if settled is not None and settled(samples):
             steps.cut_off = True
@@ -56,6 +60,40 @@ def read_with_defaults(units: Sequence[Unit], terms: Terms, steps: Steps, settle
     samples = sample(groupings, Steps(SAMPLING))
     samples.take(found)
     return samples
+
+
+def _of_two(units: Sequence[Unit], terms: Terms, steps: Steps) -> Readings | None:
+    """Two operands with a sign between them, which can be grouped in one way only."""
+    left, sign, right = units
+    if not (isinstance(left, Operand) and isinstance(sign, BinarySign) and isinstance(right, Operand)):
+        return None
+    if len(left.readings) > 1 or len(right.readings) > 1 or not (left.readings.complete and right.readings.complete):
+        return None  # what takes long, or is not known to be all, is looked at with more care
+    found = Readings()
+    if not left.readings.nothing and not right.readings.nothing:
+        apply_sign(found, left.readings, right.readings, sign, terms, steps)
+    return found
+
+
+def _surely_cheap(units: Sequence[Unit]) -> bool:
+    """Whether the price of a row is known to be low without counting its groupings.
+
+    With n signs a stretch has at most as many trees as there are binary trees of n nodes, and a row of u units has
+    fewer than u × u stretches that are more than an operand.
+    """
+    values, signs = 1, 0
+    for unit in units:
+        if isinstance(unit, Operand):
+            values *= max(1, len(unit.readings))
+        elif isinstance(unit, ExponentSign):
+            return False
+        else:
+            signs += 1
+    return signs < len(TREES) and TREES[signs] * values * len(units) ** 2 <= CHEAP
+
+
+TREES = (0, 1, 2, 5, 14, 42)
+"""Binary trees with so many nodes."""
 
 
 @dataclass(slots=True)

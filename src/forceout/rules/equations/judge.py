@@ -28,13 +28,21 @@ from forceout.rules.equations.side import MOST_STEPS, Side, read_side, read_unit
 from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.terms import Terms
 from forceout.rules.equations.weighing import weigh
-from forceout.rules.equations.writing import Mismatch, align, settle_wild, signed_number
+from forceout.rules.equations.writing import Mismatch, align, fits, settle_wild, signed_number
 from forceout.rules.finding import Finding, sentence
+from forceout.rules.verdict import Verdict
 from forceout.rules.wild import meanings
 
 
-def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
-    """Rules on a written equation."""
+class ReadGoals:
+    """What was read of one Goal on the mat, as papers wrote it: for a judge of many papers under the same terms."""
+
+    def __init__(self) -> None:
+        self.by_writing: dict[tuple[Token, ...], tuple[Side, list[Finding]]] = {}
+
+
+def judge(equation: str, position: Position, terms: Terms, goals: ReadGoals | None = None) -> EquationVerdict:
+    """Rules on a written equation. What is read of its Goal is kept in `goals`, which are of this Goal and terms."""
     claim = claim_of(position.claim, terms)
     try:
         sides = read_equation(equation)
@@ -45,13 +53,14 @@ def judge(equation: str, position: Position, terms: Terms) -> EquationVerdict:
     if fault is not None:
         return _refused(fault)
     verdicts = [
-        _rule(solution, goal, position, claim, terms) for solution, goal in _orders(sides, position, claim, terms)
+        _rule(solution, goal, position, claim, terms, goals)
+        for solution, goal in _orders(sides, position, claim, terms)
     ]
     return next((verdict for verdict in verdicts if verdict.correct), verdicts[0])
 
 
 def _refused(finding: Finding) -> EquationVerdict:
-    return EquationVerdict(findings=(finding,), proven=False)
+    return Verdict(findings=(finding,), proven=False)
 
 
 def _orders(
@@ -65,7 +74,7 @@ def _orders(
 
 
 def _could_be_goal(side: tuple[Token, ...], position: Position, terms: Terms) -> bool:
-    if not isinstance(align(side, position.goal, terms), Mismatch):
+    if fits(side, position.goal, terms):
         return True
     return terms.goal_as_value and signed_number(side) is not None
 
@@ -81,9 +90,13 @@ def _not_an_equation(sides: tuple[tuple[Token, ...], ...], terms: Terms) -> Find
 
 
 def _rule(
-    solution: tuple[Token, ...], goal: tuple[Token, ...], position: Position, claim: Claim, terms: Terms
+    solution: tuple[Token, ...],
+    goal: tuple[Token, ...],
+    position: Position,
+    claim: Claim,
+    terms: Terms,
+    goals: ReadGoals | None,
 ) -> EquationVerdict:
-    steps = Steps(MOST_STEPS)
     brings_goal = claim.brings_goal
     tied = goal if brings_goal else align(goal, position.goal, terms)
     as_value = signed_number(goal) if isinstance(tied, Mismatch) and terms.goal_as_value else None
@@ -92,12 +105,15 @@ def _rule(
     (solution, written_goal), findings = settle_wild([solution, written_goal], terms)
     if as_value is not None:
         goal_side = _goal_as_value(as_value, position, terms)
+        findings += _goal_faults(goal_side, position, terms, brings_goal=False)
     elif isinstance(tied, Mismatch):
         goal_side = Side(goal)
         goal_side.findings.append(terms.finding("goal-misread/other", "goal-interpretation", tied.text))
+        findings += _goal_faults(goal_side, position, terms, brings_goal=False)
     else:
-        goal_side = read_goal_side(written_goal, terms, steps, brings_goal=brings_goal)
-    findings += _goal_faults(goal_side, position, terms, brings_goal=brings_goal)
+        known = None if brings_goal else goals
+        goal_side, faults = _as_written(written_goal, position, terms, known, brings_goal=brings_goal)
+        findings += faults
     settled = partial(_breaks, goal_side, terms)
     solution_side = read_side(solution, terms, in_goal=False, steps=Steps(MOST_STEPS), settled=settled)
     findings += solution_side.findings
@@ -140,6 +156,19 @@ def _breaks(goal: Side, terms: Terms, readings: Readings) -> bool:
 
 
 # -- the Goal as written --------------------------------------------------------------------------
+
+
+def _as_written(
+    written: tuple[Token, ...], position: Position, terms: Terms, goals: ReadGoals | None, *, brings_goal: bool
+) -> tuple[Side, list[Finding]]:
+    """The Goal as written and all that is wrong with it."""
+    known = None if goals is None else goals.by_writing.get(written)
+    if known is None:
+        side = read_goal_side(written, terms, Steps(MOST_STEPS), brings_goal=brings_goal)
+        known = side, _goal_faults(side, position, terms, brings_goal=brings_goal)
+        if goals is not None:
+            goals.by_writing[written] = known
+    return known
 
 
 def _goal_faults(side: Side, position: Position, terms: Terms, *, brings_goal: bool) -> list[Finding]:

@@ -13,7 +13,7 @@ from forceout.cubes.notation.exponent_mark import exponent_of
 from forceout.cubes.notation.tokens import Mark, Role, Turn, WrittenCube, WrittenMark
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undecided, Undefined, Value
-from forceout.rules.brackets import Node
+from forceout.rules.brackets import Group, Node
 from forceout.rules.equations.numerals import (
     GOAL_POWERS,
     Digit,
@@ -50,6 +50,8 @@ class NumeralSpeller:
         if isinstance(node, WrittenCube) and self._stands_alone(node):
             yield place + 1, self._lone_numeral(node, row)
             return
+        if isinstance(node, Group):
+            return
         digits: list[Digit] = []
         cubes: list[WrittenCube] = []
         at = place
@@ -60,10 +62,10 @@ class NumeralSpeller:
             elif isinstance(node, WrittenCube) and node.role is Role.POINT:
                 digits.append(Digit(write_cube(node), None))
                 cubes.append(node)
-            elif isinstance(node, WrittenCube) and self._digit(node) is not None:
+            elif isinstance(node, WrittenCube) and (digit := self._digit(node)) is not None:
                 if self._digit_by_choice(node) and digits:
                     yield at, self._numeral(digits, cubes, row)
-                digits.append(Digit(write_cube(self._as_digit(node)), self._digit(node)))
+                digits.append(Digit(write_cube(self._as_digit(node)), digit))
                 cubes.append(node)
             else:
                 break
@@ -176,7 +178,7 @@ class NumeralSpeller:
             written_points = points - sum(1 for cube in cubes if cube.role is Role.POINT)
             uses += [Use("^", None, operation=False)] * written_points
         text = "".join(digit.text for digit in digits)
-        findings = list(self._numeral_findings(digits, points, text))
+        findings = self._numeral_findings(digits, points, text)
         readings = self._numeral_readings(digits, cubes, text)
         if findings and findings[0].code == "multi-digit" and self._count(digits) == 2 and "√u" in terms.binary:
             # percent may take it; any other sign will find fault with it
@@ -197,6 +199,8 @@ class NumeralSpeller:
 
     def _numeral_readings(self, digits: list[Digit], cubes: list[WrittenCube], text: str) -> Readings:
         terms = self.terms
+        if not self.on_mat and len(digits) == 1 and (digit := digits[0].value) is not None and digit >= 0:
+            return Readings([Reading(fmpq(digit), Tree(text))])  # nearly every numeral of a Solution
         readings = Readings()
         missing = [digit.text for digit in digits if digit.value == -1]
         if missing:
@@ -221,15 +225,21 @@ class NumeralSpeller:
         readings.add(Reading(place_value(digits, terms.base), Tree(text)))
         return readings
 
-    def _numeral_findings(self, digits: list[Digit], points: int, written: str) -> Iterator[Finding]:
+    def _numeral_findings(self, digits: list[Digit], points: int, text: str) -> list[Finding]:
         terms = self.terms
         count = len(digits) - points
         most = terms.goal_digits if self.in_goal else terms.solution_digits
         foreign = any(digit.value == -1 for digit in digits)
         leading_zero = self.in_goal and not terms.goal_leading_zeros and count > 1 and digits[0].value == 0
         if not points and count <= most and not foreign and not leading_zero:
-            return  # nearly every numeral; the others are put into words
-        text = words.equation(written)
+            return []  # nearly every numeral; the others are put into words
+        return list(self._faults_of_a_numeral(count, points, words.equation(text), foreign, leading_zero))
+
+    def _faults_of_a_numeral(
+        self, count: int, points: int, text: str, foreign: bool, leading_zero: bool
+    ) -> Iterator[Finding]:
+        terms = self.terms
+        most = terms.goal_digits if self.in_goal else terms.solution_digits
         if points and terms.point_is_a_cube:
             if count > 3:
                 yield terms.finding(

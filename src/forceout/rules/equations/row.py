@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from forceout.cubes.colour import Colour
 from forceout.rules.equations.units import Unit
 from forceout.rules.finding import Finding
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """One cube that the row uses: as an operation sign, as an exponent of the chosen colour, or as a numeral."""
 
     face: str
@@ -19,8 +18,7 @@ class Use:
     exponent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One way to sort a row: its units, the gaps before them, the groups in it and what is wrong with it."""
 
     units: tuple[Unit, ...] = ()

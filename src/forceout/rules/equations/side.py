@@ -76,12 +76,12 @@ def read_side(
     steps = steps or Steps(MOST_STEPS)
     side = Side(tokens)
     side.findings.extend(_meaning_findings(tokens, terms))
-    too_long = _too_long(tokens)
+    too_long = _too_long(tokens) if len(tokens) > MOST_DIGITS else None
     if too_long is not None:
         side.findings = [terms.finding("syntax/length", "cubes-there", too_long)]
         return side
-    if unmatched(tokens) and not terms.checker_completes_brackets:
-        place = tokens[unmatched(tokens)[0]]
+    if not terms.checker_completes_brackets and (alone := unmatched(tokens)):
+        place = tokens[alone[0]]
         side.findings.append(terms.remark("syntax/brackets", "legal-expression", "a bracket has no partner", place.at))
         return side
     fault = _read_completions(side, terms, steps, in_goal=in_goal, settled=settled)
@@ -153,6 +153,8 @@ def _rational_only(readings: Readings) -> Readings:
 
 def _meaning_findings(tokens: tuple[Token, ...], terms: Terms) -> Iterator[Finding]:
     """Cubes said to stand for what they may not stand for."""
+    if not any(isinstance(token, WrittenCube) and token.marked for token in tokens):
+        return
     for token in tokens:
         if not isinstance(token, WrittenCube) or token.symbol == token.face:
             continue

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from flint import fmpq
+
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
 from forceout.cubes.notation.tokens import NAMED_SIGNS, Mark, Role, Turn, WrittenCube, WrittenMark
@@ -18,7 +20,7 @@ from forceout.exact import IMAGINARY_UNIT
 from forceout.rules.brackets import Group, Node
 from forceout.rules.equations.numeral_spelling import NumeralSpeller, turns_on_mat
 from forceout.rules.equations.numerals import turned
-from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER
+from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER, Binary
 from forceout.rules.equations.order_of_operations import LEVELS
 from forceout.rules.equations.readings import Reading, Readings, Steps
 from forceout.rules.equations.row import Row, Use
@@ -29,6 +31,7 @@ from forceout.rules.equations.units import (
     Join,
     Operand,
     PrefixSign,
+    Unit,
 )
 from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
@@ -66,6 +69,8 @@ class Speller(NumeralSpeller):
         """Every way to sort the row. Raises `SyntaxFault` where there is none."""
         if not nodes:
             raise SyntaxFault("there is nothing here", 0)
+        if self._is_plain(nodes):
+            return [self._plain(nodes)]
         found: list[Row] = []
         for row in self._operand(nodes, 0, Row()):
             found.append(row)
@@ -78,6 +83,56 @@ class Speller(NumeralSpeller):
             raise self.furthest or SyntaxFault("this is not an expression", 0)
         clean = [row for row in found if not row.findings]
         return clean or found
+
+    # -- rows that can be sorted in one way only: digits and groups, with signs between them ----------
+
+    def _is_plain(self, nodes: tuple[Node, ...]) -> bool:
+        if self.on_mat or self.flat or len(nodes) % 2 == 0:
+            return False
+        digit_values, binary, imaginary = self.terms.digit_values, self.terms.binary, self.terms.imaginary
+        sign_follows = True
+        for node in nodes:
+            sign_follows = not sign_follows
+            if not isinstance(node, WrittenCube):
+                if sign_follows or not isinstance(node, Group):
+                    return False
+                continue
+            if node.role is not None or node.turn is not Turn.UPRIGHT:
+                return False
+            symbol = node.symbol
+            if not sign_follows:
+                if symbol not in DIGITS or symbol not in digit_values:
+                    return False
+            elif symbol in digit_values or symbol not in binary or (imaginary and symbol == "√"):
+                return False
+        return True
+
+    def _plain(self, nodes: tuple[Node, ...]) -> Row:
+        units: list[Unit] = []
+        gaps: list[bool] = []
+        uses: list[Use] = []
+        findings: tuple[Finding, ...] = ()
+        for node in nodes:
+            if isinstance(node, Group):
+                inner = next(self._group(node, Row()), None)
+                if inner is None:
+                    raise self.furthest or SyntaxFault("this is not an expression", 0)
+                units += inner.units
+                gaps += inner.gaps
+                uses += inner.uses
+                findings += inner.findings
+                continue
+            assert isinstance(node, WrittenCube)
+            digit = node.symbol in DIGITS
+            text = write_cube(node)
+            if digit:
+                value = fmpq(self.terms.digit_values[node.symbol])
+                units.append(Operand(Readings([Reading(value, Tree(text))])))
+            else:
+                units.append(self._binary_sign(self.terms.binary[node.symbol], node.symbol, text))
+            gaps.append(node.gap_before)
+            uses.append(Use(node.face, node.colour, not digit))
+        return Row(tuple(units), tuple(gaps), (), findings, tuple(uses))
 
     # -- the two states: an operand is expected, or one has just ended ------------------------------
 
@@ -137,13 +192,15 @@ class Speller(NumeralSpeller):
             if grown_row is not None:
                 yield from self._operand(nodes, place + 1, grown_row)
         before = row.units[-1]
-        joined = row.plus(Join(self.terms.binary["×"]))
         if isinstance(before, Operand) and before.bare_i and self._may_follow_i(node):
-            yield from self._operand(nodes, place, joined)
+            yield from self._operand(nodes, place, self._joined(row))
         elif isinstance(node, WrittenCube) and self._is_i(node):
-            yield from self._after(nodes, place + 1, self._imaginary(node, joined))
+            yield from self._after(nodes, place + 1, self._imaginary(node, self._joined(row)))
         elif not self._is_sign(node):
             self._refuse_touching(node)
+
+    def _joined(self, row: Row) -> Row:
+        return row.plus(Join(self.terms.binary["×"]))
 
     # -- operands ---------------------------------------------------------------------------------
 
@@ -167,7 +224,14 @@ class Speller(NumeralSpeller):
         )
 
     def _group(self, group: Group, row: Row) -> Iterator[Row]:
-        inner_speller = replace(self)
+        inner_speller = Speller(
+            terms=self.terms,
+            in_goal=self.in_goal,
+            read=self.read,
+            on_mat=self.on_mat,
+            flat=self.flat,
+            steps=self.steps,
+        )
         try:
             inner_rows = inner_speller.rows(group.inside)
         except SyntaxFault as fault:
@@ -229,18 +293,15 @@ class Speller(NumeralSpeller):
                     "variation/imaginary", "imaginary", "A power has several values only when √ = i is in play."
                 ),
             )
-        sign = BinarySign(
-            operator,
-            self._sign_text(cube),
-            level=LEVELS.get(key, 2),
-            # on the mat, and where brackets are kept as groups, a root reaches as far as those let it
-            binds_next=key == "√" and not self.on_mat and not self.flat,
-            times=key == "×",
-            root=chosen_root,
-        )
+        sign = self._binary_sign(operator, key, self._sign_text(cube), chosen_root)
         return row.plus(
             sign, gap=cube.gap_before, uses=(Use(cube.face, cube.colour, operation=True),), findings=findings
         )
+
+    def _binary_sign(self, operator: Binary, key: str, text: str, chosen_root: int | None = None) -> BinarySign:
+        # on the mat, and where brackets are kept as groups, a root reaches as far as those let it
+        binds_next = key == "√" and not self.on_mat and not self.flat
+        return BinarySign(operator, text, LEVELS.get(key, 2), binds_next, key == "×", chosen_root)
 
     def _sign_text(self, cube: WrittenCube) -> str:
         return write_cube(self._as_sign(cube))
@@ -312,7 +373,7 @@ class Speller(NumeralSpeller):
             readings = operand.readings
             for _ in rest:
                 readings = self.read((Operand(readings), FactorialSign(FACTORIAL)))
-            return place + 1, replace(inner, units=(Operand(readings),))
+            return place + 1, inner._replace(units=(Operand(readings),))
         length = 1
         if isinstance(node, WrittenMark):
             if node.mark is not Mark.POINT:

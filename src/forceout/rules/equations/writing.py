@@ -43,6 +43,11 @@ def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms)
     return tied
 
 
+def fits(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms) -> bool:
+    """Whether a written side can be the Goal on the mat."""
+    return not isinstance(_align(written, goal, terms), Mismatch)
+
+
 def _value_for_goal(written: tuple[Token, ...], goal: Sequence[WrittenCube]) -> str:
     """A number where the Goal is something to be worked out: the writer has worked it out."""
     if signed_number(written) is None or all(cube.face in DIGITS for cube in goal):
@@ -80,22 +85,30 @@ def _tie(token: Token, lying: WrittenCube, terms: Terms) -> WrittenCube | Mismat
         if lying.face == "^" or lying.face == terms.wild:
             return WrittenCube(lying.face, "^", lying.colour, role=Role.POINT, at=token.at, gap_before=lying.gap_before)
         return Mismatch(f"A decimal point is written where the Goal has {words.a(_lying(lying))}.")
-    different = f"The Goal has {words.a(_lying(lying))} where {words.a(words.written_cube(token))} is written."
     if token.colour is not None and lying.colour is not None and token.colour is not lying.colour:
-        return Mismatch(different, shows=True)
+        return _different(token, lying)
     if token.face != lying.face and lying.face != terms.wild:
-        return Mismatch(different, shows=True)
-    shown_by_meaning = token.face != lying.face
-    tied = replace(
-        token,
-        face=lying.face,
-        colour=lying.colour,
-        gap_before=lying.gap_before,
-        said=token.said or shown_by_meaning,
+        return _different(token, lying)
+    tied = WrittenCube(
+        lying.face,
+        token.symbol,
+        lying.colour,
+        token.turn,
+        token.role,
+        token.number,
+        token.at,
+        lying.gap_before,
+        said=token.said or token.face != lying.face,  # it is shown by what it stands for
+        mark=token.mark,
     )
     if token.turn is not lying.turn and token.turn not in _turns_shown(lying, tied, terms):
-        return Mismatch(different, shows=True)
+        return _different(token, lying)
     return tied
+
+
+def _different(token: WrittenCube, lying: WrittenCube) -> Mismatch:
+    text = f"The Goal has {words.a(_lying(lying))} where {words.a(words.written_cube(token))} is written."
+    return Mismatch(text, shows=True)
 
 
 def _lying(cube: WrittenCube) -> str:
