@@ -11,6 +11,7 @@ from faults.clocks import set_the_clock
 from faults.disks import damage_the_database, fill_the_disk, freeze_the_database
 from faults.folders import start_a_second
 from faults.killing import kill_the_server, kill_workers
+from faults.of_several import OF_SEVERAL, alone
 from faults.report import Report
 from faults.scene import Size
 
@@ -24,3 +25,5 @@ FAULTS: dict[str, Callable[[Path, Size], Coroutine[Any, Any, Report]]] = {
     "clock": set_the_clock,
     "clients": bad_clients,
 }
+SEVERAL: dict[str, Callable[[Path, Size], Coroutine[Any, Any, Report]]] = {name: alone(name) for name in OF_SEVERAL}
+"""The same for several web processes on PostgreSQL and Redis."""

@@ -55,6 +55,9 @@ class Crowd:
 
     port: int
     pace: float
+    ports: list[int] = field(default_factory=list)
+    """Where several servers have the same tables: neighbours at a table go to different ones, and to another when a
+    line is lost."""
     account: Account = field(default_factory=lambda: Account(LONGER_THAN_ANY, float("inf")))
     tables: dict[str, TableAccount] = field(default_factory=dict)
     viewers: list[Viewer] = field(default_factory=list)
@@ -65,6 +68,9 @@ class Crowd:
     acting: bool = True
     long_papers: bool = False
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+    def port_for(self, place: int) -> int:
+        return self.ports[place % len(self.ports)] if self.ports else self.port
 
     @property
     def acknowledged(self) -> int:
@@ -143,13 +149,17 @@ class Viewer:
         self.came = 0.0
         """When the last view came."""
         self.breaks = 0
+        self.place = len(crowd.viewers)
+        self.port = 0
+        """Of the server where the line is, or was last."""
 
     async def stay(self) -> None:
         """Comes back whenever the line is lost, a little later each time."""
         tries = 0
         while True:
             try:
-                self.line = await connected(self.crowd.port, self.path, self._hears, {"Cookie": self.cookie})
+                self.port = self.crowd.port_for(self.place + self.breaks + tries)
+                self.line = await connected(self.port, self.path, self._hears, {"Cookie": self.cookie})
             except (OSError, TimeoutError):
                 pass
             else:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from faults import FAULTS
+from faults.of_several import TOGETHER, together
 from faults.people import Crowd, TableAccount, Taken
 from faults.report import Report, printed
 from faults.scene import Size
@@ -21,6 +22,15 @@ def test_a_fault_loses_no_acknowledged_act_and_everybody_comes_back(fault: str, 
     report = asyncio.run(asyncio.wait_for(FAULTS[fault](tmp_path / "scene", BRIEF), 240))
     assert not report.complaints, printed([report])
     assert report.acknowledged >= BRIEF.acts
+    assert (report.lost, report.doubled, report.gaps) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("faults", TOGETHER)
+def test_faults_of_several_processes_and_their_stores_lose_nothing(faults: str, tmp_path: Path) -> None:
+    size = Size(acts=90, tables=4, watchers=1, times=1, pace=0.3, patience=0.2)
+    report = asyncio.run(asyncio.wait_for(together(faults, tmp_path / "scene", size), 240))
+    assert not report.complaints, printed([report])
+    assert report.acknowledged >= size.acts
     assert (report.lost, report.doubled, report.gaps) == (0, 0, 0)
 
 

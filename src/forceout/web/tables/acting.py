@@ -78,6 +78,18 @@ def came_before(match: Folded, act: Act) -> bool:
     return bool(key) and any(entry.key == key for entry in chain(match.recent, match.entries))
 
 
+def number_in_log(match: Folded | None, act: Act) -> int:
+    """The entry that an act has become; of one that was sent again and has been taken back, the last entry."""
+    if match is None:
+        return 0
+    key = key_in_log(act)
+    if not key:
+        return match.number
+    return next(
+        (entry.number for entry in chain(reversed(match.recent), match.entries) if entry.key == key), match.number
+    )
+
+
 def key_in_log(act: Act) -> str:
     """A key counts for its own seat: nobody can use up the keys of another."""
     return f"{act.seat}/{act.key}" if act.key else ""

@@ -12,7 +12,7 @@ from forceout.web.events import ACT_FAILED, WINDOW_TOO_SLOW, of_database, tell
 from forceout.web.house import COME_AGAIN, Moved, Unsure
 from forceout.web.limits import Limits
 from forceout.web.tables import live_tables
-from forceout.web.tables.acting import SAID, Act
+from forceout.web.tables.acting import SAID, Act, number_in_log
 from forceout.web.tables.beats import attended, begin_to_beat
 from forceout.web.tables.calls import WITHDRAW
 from forceout.web.tables.desk import DESK, FAULT, NOT_KEPT, known
@@ -225,7 +225,7 @@ class Window:
         except Exception as error:
             self.failed(act, error)
             return
-        self.tell({"type": "done", "key": act.key, "number": after.number})
+        self.tell({"type": "done", "key": act.key, "number": number_in_log(after.match, act)})
         ACTS.add(time.perf_counter() - heard)
         room = room_of(self.code)
         if room is not None:
