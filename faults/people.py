@@ -55,7 +55,7 @@ class Crowd:
 
     port: int
     pace: float
-    ports: list[int] = field(default_factory=list)
+    ports: tuple[int, ...] = ()
     """Where several servers have the same tables: neighbours at a table go to different ones, and to another when a
     line is lost."""
     account: Account = field(default_factory=lambda: Account(LONGER_THAN_ANY, float("inf")))

@@ -119,7 +119,7 @@ async def several(
         servers = [await one for one in begun] if apart else list(await asyncio.gather(*begun))
         for one in servers:
             held.push_async_callback(asyncio.to_thread, one.stop)
-        crowd = Crowd(servers[0].port, size.pace, [one.port for one in servers])
+        crowd = Crowd(servers[0].port, size.pace, tuple(one.port for one in servers))
         held.push_async_callback(crowd.leave)
         await seated(servers[-1], crowd, size, bots=bots)
         report.must(await crowd.all_here(60.0), "not everybody came in")
