@@ -21,10 +21,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from forceout.batches.running import stream
 from forceout.referee.match import apply, begin, fold
 from forceout.referee.state import Phase, Setup
 from forceout.rules.leagues import all_leagues
-from forceout.solver.batch import in_parallel
 from referee.random_play import random_match
 from referee.wild_play import watched
 
@@ -102,7 +102,8 @@ def main() -> int:
     rulesets = [options.ruleset] if options.ruleset else list(all_leagues())
     tasks = [Task(key, number, options.seed) for key in rulesets for number in range(options.count)]
     start, actions, refusals, faults = time.perf_counter(), 0, 0, []
-    for done, (played, refused, fault) in enumerate(in_parallel(play, tasks, options.jobs), 1):
+    for done, outcome in enumerate(stream(play, tasks, jobs=options.jobs), 1):
+        played, refused, fault = outcome.result()
         actions, refusals = actions + played, refusals + refused
         if fault:
             faults.append(fault)

@@ -12,6 +12,7 @@ HOLDS = {
     "web": "table, pages, puzzles, days, officials",
     "coverage": "rules and the tests that prove them",
     "rulebook": "every rule in our own words",
+    "batches": "many questions at once",
     "protocol": "questions",
     "papers": "sheets",
     "learning_path": "variations",

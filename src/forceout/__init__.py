@@ -17,14 +17,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from forceout import batches as batches
     from forceout import bots as bots
     from forceout import testing as testing
     from forceout.analysis.report import Report as Report
     from forceout.analysis.report import analyse as analyse
+    from forceout.batches.positions import solve_many as solve_many
     from forceout.bots.decision import Bot as Bot
     from forceout.bots.decision import Decision as Decision
     from forceout.bots.registry import make_bot as bot
-    from forceout.games.batch import solve_many as solve_many
     from forceout.games.game import Game as Game
     from forceout.games.league import Division as Division
     from forceout.games.league import League as League
@@ -63,9 +64,9 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "forceout.analysis.report": ("Report", "analyse"),
+    "forceout.batches.positions": ("solve_many",),
     "forceout.bots.decision": ("Bot", "Decision"),
     "forceout.bots.registry": ("make_bot:bot",),
-    "forceout.games.batch": ("solve_many",),
     "forceout.games.game": ("Game",),
     "forceout.games.league": ("Division", "League", "league", "leagues"),
     "forceout.games.match": ("Match", "read_match"),
@@ -91,7 +92,7 @@ _NAMES = {
     for module, entries in _WHERE.items()
     for entry in entries
 }
-_ROOMS = ("bots", "testing")
+_ROOMS = ("batches", "bots", "testing")
 
 __all__ = [
     "JUDGE",
@@ -128,6 +129,7 @@ __all__ = [
     "__version__",
     "analyse",
     "ask",
+    "batches",
     "bot",
     "bots",
     "league",

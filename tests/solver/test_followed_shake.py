@@ -15,7 +15,6 @@ from forceout.rules.claims import near_claim, open_claim
 from forceout.rules.leagues.mlag_on_sets_2019 import LEAGUE as MLAG_ON_SETS_2019
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.solver.answer import SOLUTION, UNDECIDED
-from forceout.solver.batch import in_parallel
 from forceout.solver.budget import Budget
 from forceout.solver.followed_shake import FollowedShake
 from forceout.solver.game_solver import solver_of
@@ -63,16 +62,3 @@ def test_next_cubes_are_those_after_which_now_is_true() -> None:
     for move in moves:
         after = replace(moved(position, move.cube, move.section), claim=near_claim(shake.terms))
         assert move.makes_now is (solve(after, shake.terms, Budget(seconds=2)).status == SOLUTION)
-
-
-def double(number: int) -> int:
-    return 2 * number
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_batch_answers_in_order_and_tells_how_far_it_is(jobs: int) -> None:
-    told: list[tuple[int, int]] = []
-    answers = list(in_parallel(double, list(range(50)), jobs, lambda done, total: told.append((done, total))))
-    assert answers == [2 * number for number in range(50)]
-    assert told[0] == (0, 50)
-    assert told[-1] == (50, 50)

@@ -98,9 +98,9 @@ class Report:
         return page(self.judged, self.names, self.title)
 
 
-def analyse(match: Match, *, seconds: float = 0.2, only_moves: bool = False) -> Report:
-    """A verdict on each decision of a match. Each question to the solver takes at most so many seconds."""
-    decisions = tuple(_decisions(match, Analyst(seconds * 1000, only_moves)))
+def analyse(match: Match, *, seconds: float = 0.2, only_moves: bool = False, steps: int | None = None) -> Report:
+    """A verdict on each decision of a match. Each question to the solver takes at most so many seconds, or steps."""
+    decisions = tuple(_decisions(match, Analyst(seconds * 1000, only_moves, steps)))
     setup = match.setup
     division = f", {setup.division.title}" if setup.division_key else ""
     return Report(f"{setup.league.title}{division}: {', '.join(setup.names)}", setup.names, decisions)

@@ -58,8 +58,8 @@ class Judged:
 class Analyst:
     """Asks the solver about the positions of a match, each within its own small budget."""
 
-    def __init__(self, milliseconds: float = 200, only_moves: bool = False) -> None:
-        self.milliseconds = milliseconds
+    def __init__(self, milliseconds: float = 200, only_moves: bool = False, steps: int | None = None) -> None:
+        self.budget = Budget(milliseconds / 1000, steps=steps)
         self.only_moves = only_moves
         self.known: dict[tuple[AnyPosition, object], Answer] = {}
 
@@ -68,7 +68,7 @@ class Analyst:
         key = (asked, state.shake.chosen)
         if key not in self.known:
             try:
-                self.known[key] = solve(asked, state.terms, Budget(self.milliseconds / 1000))
+                self.known[key] = solve(asked, state.terms, self.budget)
             except BadQuestion as error:
                 self.known[key] = Undecided(why=error.message)
         return self.known[key]

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from forceout.analysis.timeline import page, timeline_svg
 from forceout.analysis.verdicts import Analyst, Judged
+from forceout.batches.running import stream
 from forceout.cli.judge import complain
 from forceout.games.progress import ProgressBar
 from forceout.referee.record import BadRecord, read_record, replay
-from forceout.solver.batch import in_parallel
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,10 @@ def run(options: argparse.Namespace) -> int:
     work = partial(analyse, milliseconds=options.budget_ms, only_moves=options.only_moves)
     failed = False
     progress = ProgressBar("analysing")
-    for found in in_parallel(work, options.files, options.jobs if len(options.files) > 1 else 1, progress):
+    jobs = options.jobs if len(options.files) > 1 else 1
+    analysed = stream(work, options.files, engine=options.engine, jobs=jobs, progress=progress)
+    for path, outcome in zip(options.files, analysed, strict=True):
+        found = outcome.result() if outcome.lost is None else Analysed(path, fault=outcome.lost.text)
         if found.fault:
             complain(f"{found.path}, {found.fault}")
             failed = True

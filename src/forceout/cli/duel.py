@@ -6,7 +6,9 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from forceout.bots.duel import Pairing, interval, play_match, rating_gap, share
+from forceout.batches.duels import season
+from forceout.batches.running import stream
+from forceout.bots.duel import interval, play_match, rating_gap, share
 from forceout.bots.level import LEVELS
 from forceout.bots.registry import bots as known_bots
 from forceout.bots.strategy import bot
@@ -17,7 +19,6 @@ from forceout.referee.record import write_record
 from forceout.referee.state import Setup
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import find_league
-from forceout.solver.batch import in_parallel
 
 
 def run(options: argparse.Namespace) -> int:
@@ -36,12 +37,16 @@ def run(options: argparse.Namespace) -> int:
     if len(names) < 2 or any(name not in known for name in names):
         return complain(f"bots are named, weakest first: {', '.join(known)}.")
     pairs = list(pairwise(names))
-    pairings = [
-        Pairing(options.ruleset, options.division or "", pair, options.seed + number, options.shakes)
-        for pair in pairs
-        for number in range(options.matches)
-    ]
-    shares = list(in_parallel(share, pairings, options.jobs, ProgressBar("playing")))
+    pairings = list(
+        season(
+            names, options.matches, options.ruleset, options.division or "", seed=options.seed, shakes=options.shakes
+        )
+    )
+    try:
+        played = stream(share, pairings, engine=options.engine, jobs=options.jobs, progress=ProgressBar("playing"))
+        shares = [outcome.result() for outcome in played]
+    except ValueError as error:
+        return complain(str(error))
     print(f"{league.title}{', ' + options.division if options.division else ''}: {options.matches} matches a pair")
     print(f"{'pair':<22}{'share of the second':>20}{'95% bounds':>20}{'rating':>9}{'refused':>10}{'penalties':>11}")
     rating = 0.0

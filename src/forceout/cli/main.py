@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from forceout import __version__
+from forceout.cli.batch_arguments import add_batch
 from forceout.cli.day_arguments import add_tournament
 from forceout.rules.leagues import USUAL_LEAGUE
 
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     solve.add_argument("--next", action="store_true", help="which moves would let somebody call Now")
     solve.add_argument("--batch", metavar="FILE", help="questions in JSON, one a line (- for standard input)")
     solve.add_argument("--jobs", type=int, metavar="N", help="processes for --batch (all cores)")
+    _engine_argument(solve)
     solve.add_argument("--budget-ms", type=int, default=5000, metavar="MS", help="give up after this long (5000)")
     _show_arguments(commands.add_parser("show", help="draw a mat, in the terminal or as SVG"))
     replay = commands.add_parser("replay", help="tell a match record as a story, with every ruling")
@@ -43,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     duel.add_argument("--shakes", type=int, default=3, metavar="N", help="shakes of a match (3)")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--jobs", type=int, metavar="N", help="processes (all cores)")
+    _engine_argument(duel)
     analyze = commands.add_parser("analyze", help="what each move of a recorded match was worth")
     analyze.add_argument("files", nargs="+", metavar="RECORD")
     analyze.add_argument("--html", metavar="FILE", help="write a page (a folder for several records)")
@@ -50,6 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     analyze.add_argument("--only-moves", action="store_true", help="count the safe moves before each (slower)")
     analyze.add_argument("--budget-ms", type=int, default=200, metavar="MS", help="for each question (200)")
     analyze.add_argument("--jobs", type=int, metavar="N", help="processes for several records (all cores)")
+    _engine_argument(analyze)
+    add_batch(commands, _engine_argument)
     puzzle = commands.add_parser("puzzle", help="a puzzle from a real roll")
     puzzle.add_argument("--kind", choices=("find", "now", "impossible", "ambiguous"))
     puzzle.add_argument("--seed", type=int, default=1)
@@ -103,6 +108,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
+
+
+def _engine_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--engine",
+        choices=("cores", "ray", "here"),
+        default="cores",
+        help="processes on this machine, a Ray cluster (RAY_ADDRESS, or Ray started here), or this process (cores)",
+    )
 
 
 def _judge_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from forceout.batches.positions import CHUNK
+from forceout.batches.running import as_told, stream
 from forceout.cli.judge import complain, described_position
 from forceout.games.position import Position
 from forceout.games.progress import ProgressBar
@@ -16,7 +19,6 @@ from forceout.protocol.positions import LONGEST_MS
 from forceout.rules.claims import near_claim
 from forceout.rules.finding import BadQuestion
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED
-from forceout.solver.batch import in_parallel
 from forceout.solver.budget import Budget, Incomplete
 
 EXIT = {SOLUTION: 0, IMPOSSIBLE: 1, UNDECIDED: 3}
@@ -25,7 +27,7 @@ EXIT = {SOLUTION: 0, IMPOSSIBLE: 1, UNDECIDED: 3}
 def run(options: argparse.Namespace) -> int:
     """0 for a solution, 1 where there is none, 3 where it could not be told, 2 for a bad question."""
     if options.batch:
-        return _batch(Path(options.batch), options.jobs)
+        return _batch(Path(options.batch), options.jobs, options.engine)
     if options.goal is None:
         return complain("a position needs a --goal.")
     if not 0 < options.budget_ms <= LONGEST_MS:
@@ -77,15 +79,17 @@ def _next(position: Position, budget: Budget) -> int:
     return 0 if found else 1
 
 
-def _batch(path: Path, jobs: int | None) -> int:
+def _batch(path: Path, jobs: int | None, engine: str) -> int:
     """Questions in JSON, one a line, answered in order on standard output."""
-    try:
-        text = sys.stdin.read() if str(path) == "-" else path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        return complain(f"{path}: {error}")
-    lines = [line for line in text.splitlines() if line.strip()]
-    for answer in in_parallel(_answer, lines, jobs, ProgressBar("solving")):
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
+    with ExitStack() as stack:
+        try:
+            file = sys.stdin if str(path) == "-" else stack.enter_context(path.open(encoding="utf-8"))
+            lines = (line for line in file if line.strip())
+            answers = stream(_answer, lines, engine=engine, jobs=jobs, progress=ProgressBar("solving"), chunk=CHUNK)
+            for answer in answers:
+                print(json.dumps(as_told(answer), ensure_ascii=False), flush=True)
+        except (OSError, ValueError) as error:
+            return complain(f"{path}: {error}")
     return 0
 
 

@@ -14,18 +14,26 @@ class ProgressBar:
     def __init__(self, what: str) -> None:
         self.what = what
         self.start = time.monotonic()
+        self.begun_with: int | None = None
         self.drawn = 0.0
         self.watched = sys.stderr.isatty()
 
     def __call__(self, done: int, total: int) -> None:
+        """So many are done, those included that were done before it was begun; a total of 0 is one nobody knows."""
+        if self.begun_with is None:
+            self.begun_with, self.start = done, time.monotonic()
         now = time.monotonic()
-        if not self.watched or (done < total and now - self.drawn < 0.1):
+        over = done >= total > 0
+        if not self.watched or (not over and now - self.drawn < 0.1):
             return
         self.drawn = now
-        share = done / total if total else 1.0
-        bar = "█" * round(share * WIDTH)
-        left = (now - self.start) / share * (1 - share) if share else 0.0
-        sys.stderr.write(f"\r{self.what} {bar:░<{WIDTH}} {done:,} of {total:,}, {left:.0f} s left \033[K")
-        if done >= total:
+        pace = (done - self.begun_with) / max(now - self.start, 1e-9)
+        if total:
+            left = f", {(total - done) / pace:.0f} s left" if pace else ""
+            bar = "█" * round(done / total * WIDTH)
+            sys.stderr.write(f"\r{self.what} {bar:░<{WIDTH}} {done:,} of {total:,}{left} \033[K")
+        else:
+            sys.stderr.write(f"\r{self.what} {done:,}, {pace:.0f} a second \033[K")
+        if over:
             sys.stderr.write("\n")
         sys.stderr.flush()

@@ -90,9 +90,7 @@ def _answer(question: Question) -> Json:
     if kind not in FIELDS and kind not in DAY_FIELDS:
         known = ", ".join((*FIELDS, *DAY_FIELDS))
         raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {known}.")
-    for field in question:
-        if field not in (KNOWN_DAY_FIELDS if kind in DAY_FIELDS else KNOWN_FIELDS):
-            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of any question.")
+    check_fields(question, KNOWN_DAY_FIELDS if kind in DAY_FIELDS else KNOWN_FIELDS)
     name = question.get("division")
     if name is not None and not isinstance(name, str):
         raise BadQuestion("bad-field", "“division” must be a string.")
@@ -108,6 +106,13 @@ def _answer(question: Question) -> Json:
             league.division(name)
         return _answerer(OF_LEAGUE[kind])(question, league.rules)
     return _answerer(OF_DIVISION[kind])(question, league.division(name or ""))
+
+
+def check_fields(question: Question, known: frozenset[str]) -> None:
+    """Refuses a field that is not among the known ones."""
+    for field in question:
+        if field not in known:
+            raise BadQuestion("unknown-field", f"“{str(field)[:40]}” is not a field of any question.")
 
 
 def _answerer(where: str) -> Callable[..., Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -13,6 +14,19 @@ MEGABYTES = 256
 """What one search may take in memory, unless a budget says otherwise; `memory.py` caps all of them together."""
 LONGEST = 10 * 24 * 3600.0
 """A clock is set no farther ahead, however many seconds a budget has."""
+
+
+_STEPS_ALONE: ContextVar[bool] = ContextVar("_STEPS_ALONE", default=False)
+
+
+@contextmanager
+def counted_in_steps() -> Iterator[None]:
+    """Inside, a budget of steps has all the time it needs: a busy machine gives the same answers as an idle one."""
+    before = _STEPS_ALONE.set(True)
+    try:
+        yield
+    finally:
+        _STEPS_ALONE.reset(before)
 
 
 class Incomplete(Exception):
@@ -90,7 +104,8 @@ class RunningBudget:
 
     def __init__(self, budget: Budget, cancel: CancelToken) -> None:
         self.started = time.monotonic()
-        self.deadline = self.started + min(budget.seconds, LONGEST)
+        steps_alone = budget.steps is not None and _STEPS_ALONE.get()
+        self.deadline = self.started + (LONGEST if steps_alone else min(budget.seconds, LONGEST))
         self.megabytes = budget.megabytes
         self.steps = budget.steps
         self.token = cancel

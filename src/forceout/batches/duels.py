@@ -1,0 +1,58 @@
+"""A season of duels between bots."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence, Sized
+from dataclasses import asdict
+from itertools import combinations, pairwise
+from typing import Any
+
+from forceout.batches.chunk import Work
+from forceout.batches.in_order import CORES
+from forceout.batches.running import Kind, Progress, Tally, run_batch
+from forceout.bots.duel import Pairing, share
+from forceout.rules.finding import BadQuestion
+
+SECONDS = 3600.0
+
+
+def season(
+    bots: Sequence[str],
+    matches: int,
+    ruleset: str,
+    division: str = "",
+    *,
+    seed: int = 1,
+    shakes: int = 3,
+    everybody: bool = False,
+) -> Iterator[Pairing]:
+    """So many matches of each bot against the next one, or of everybody against everybody."""
+    pairs = combinations(bots, 2) if everybody else pairwise(bots)
+    return (Pairing(ruleset, division, pair, seed + number, shakes) for pair in pairs for number in range(matches))
+
+
+def _play(line: str) -> dict[str, Any]:
+    asked = json.loads(line)
+    try:
+        played = share(Pairing(**{**asked, "bots": tuple(asked["bots"])}))
+    except BadQuestion as error:
+        return {**asked, "error": {"code": error.code, "message": error.message}}
+    return {**asked, **asdict(played)}
+
+
+def play_duels(
+    pairings: Iterable[Pairing],
+    out: str | os.PathLike[str],
+    *,
+    engine: str = CORES,
+    jobs: int | None = None,
+    progress: Progress = False,
+    total: int = 0,
+) -> Tally:
+    """What the second bot of each pairing won, and what both lost to procedure, a line each match in `out`."""
+    kind = Kind("duels", "playing", Work(_play, SECONDS), {})
+    total = total or (len(pairings) if isinstance(pairings, Sized) else 0)
+    lines = (json.dumps(asdict(pairing), ensure_ascii=False) for pairing in pairings)
+    return run_batch(kind, lines, out, engine=engine, jobs=jobs, progress=progress, total=total)
