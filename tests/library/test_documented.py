@@ -18,3 +18,10 @@ def test_the_code_on_the_page_of_the_library_runs(monkeypatch: pytest.MonkeyPatc
     names: dict[str, object] = {}
     for number, block in enumerate(blocks, 1):
         exec(compile(block, f"docs/library.md, block {number}", "exec"), names)
+
+
+def test_the_code_on_the_page_of_batches_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "docs" / "batches.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(block, "docs/batches.md", "exec"), {})

@@ -10,6 +10,7 @@ import fcntl
 import hashlib
 import json
 import os
+import time
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -19,6 +20,8 @@ from forceout import __version__
 
 FORMAT = 1
 PIECE = 1 << 20
+PATIENCE = 2.0
+"""Seconds to wait for a lock."""
 
 
 class BadResults(ValueError):
@@ -58,10 +61,7 @@ class ResultFile:
         self.header = {"batch": kind, "format": FORMAT, "forceout": __version__, "options": options}
         self.file: IO[bytes] = open(self.path, "a+b")  # noqa: SIM115  # it is closed with this object
         try:
-            try:
-                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise BadResults(f"{self.path}: another batch is writing to this file.") from None
+            self._lock()
             self._drop_torn_line()
             self._check_header()
         except BaseException:
@@ -97,6 +97,18 @@ class ResultFile:
         """A whole line, handed to the system at once: whoever kills this process tears at most the last one."""
         self.file.write(line)
         self.file.flush()
+
+    def _lock(self) -> None:
+        """The processes of a batch that was killed have its lock as well, until they have noticed."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return
+            except BlockingIOError:
+                if time.monotonic() > until:
+                    raise BadResults(f"{self.path}: another batch is writing to this file.") from None
+                time.sleep(0.02)
 
     # -- what is there already --------------------------------------------------------------------------
 

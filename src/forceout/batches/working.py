@@ -37,8 +37,13 @@ def outcomes(work: Work, questions: Sequence[Any]) -> list[Outcome]:
 
 
 def outcomes_alone(work: Work, questions: Sequence[Any]) -> list[Outcome]:
-    """The same, each question in a process of its own, so that what ends it is known."""
-    return [_alone(work, question) for question in questions]
+    """The same, each question in a process of its own, so that what ends it is known; and that once more."""
+    return [_alone_twice(work, question) for question in questions]
+
+
+def _alone_twice(work: Work, question: Any) -> Outcome:
+    found = _alone(work, question)
+    return _alone(work, question) if found.lost is Lost.ENDED else found
 
 
 def _alone(work: Work, question: Any) -> Outcome:

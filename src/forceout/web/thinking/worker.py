@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import resource
@@ -12,11 +11,10 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
+from forceout.batches.dying import end_with_parent
 from forceout.web.log_lines import begin_log
 from forceout.web.plugins import load_plugins
 
-DIE_WITH_PARENT = 1
-"""PR_SET_PDEATHSIG of Linux."""
 MOST_BYTES = 2_000_000_000
 """What a worker may ask of the system beyond what it starts with; the solvers keep to a cap of their own below that."""
 BEGUN = "begun"
@@ -28,19 +26,9 @@ def prepare(nice: int, server: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then stops its workers
     os.nice(nice)
     begin_log()
-    _end_with(server)
+    end_with_parent(server)  # however the server ends, nobody is left thinking for it
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
     load_plugins()
-
-
-def _end_with(server: int) -> None:
-    """However the server ends, nobody is left thinking for it."""
-    try:
-        ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
-    except (OSError, AttributeError):
-        return  # another system than Linux: the worker ends when it next waits for a question
-    if os.getppid() != server:
-        os._exit(0)  # it ended before this could be asked for
 
 
 def answer_for_ever(line: Connection, nice: int, server: int) -> None:

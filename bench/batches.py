@@ -1,0 +1,116 @@
+"""Positions a second of a batch: on one core, on all, and through Ray; each beside what it must be.
+
+    python -m bench.batches [--count 750] [--seed 1] [--steps 100000] [--ray] [--jobs N]
+
+The positions are those of play, made from a seed by random play: every league of both games, every division, up to
+eighteen moves, each asked with both claims. `plain`: without variations; `played`: none, one or two of those that the
+division lets people choose; `on-sets`: that game. Work is counted in steps, so a busy machine changes the pace but no
+answer; the answers of all engines are held against each other byte for byte. Seconds are those of the clock; for one
+core those of its processor stand beside them, because a busy machine has none to give.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from forceout import batches
+from forceout.analysis.mats import random_mat
+from forceout.batches.positions import STEPS
+from forceout.cubes.notation.writer import write_section
+from forceout.rules.claims import near_claim, open_claim
+from forceout.rules.leagues import leagues_of
+from forceout.solver.answer import UNDECIDED
+
+MIXTURES = {"plain": ("equations", (0,)), "played": ("equations", (0, 0, 1, 2)), "on-sets": ("on-sets", (0,))}
+MUST = {"plain": 500, "played": 500, "on-sets": 500}
+MOST_MOVES = 18
+WARM = 64
+
+
+def questions(mixture: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
+    """So many positions, each with both claims."""
+    game, variations = MIXTURES[mixture]
+    leagues = leagues_of(game)
+    made = number = 0
+    while made < count:
+        number += 1
+        dice = random.Random(f"{mixture}/{seed}/{number}")
+        ruleset = dice.choice(list(leagues))
+        divisions = leagues[ruleset].divisions
+        division = dice.choice(list(divisions))
+        chosen = dice.choice(variations) if divisions[division].selecting else 0
+        mat = random_mat(dice, ruleset, division, chosen, dice.randint(0, MOST_MOVES))
+        if mat is None:
+            continue
+        made += 1
+        sections = ("required", "permitted", "forbidden", "resources")
+        for claim in (near_claim(mat.terms), open_claim(mat.terms)):
+            place = replace(mat.position, claim=claim)
+            yield {
+                "ruleset": ruleset,
+                "division": division,
+                "variations": [str(choice) for choice in mat.choices],
+                "goal": mat.goal,
+                **{name: write_section(getattr(place, name)) for name in sections},
+                **({"universe": " ".join(map(str, mat.universe))} if mat.universe else {}),
+                "claim": claim,
+            }
+
+
+def measured(lines: list[str], folder: Path, engine: str, jobs: int, steps: int) -> tuple[float, float, Path]:
+    """Positions a second by the clock and by this process's own processor time, and the file of results."""
+    out = folder / f"{engine}-{jobs}"
+    began, spent = time.perf_counter(), time.process_time()
+    batches.solve_positions(lines, out, steps=steps, engine=engine, jobs=jobs, progress=True)
+    return len(lines) / (time.perf_counter() - began), len(lines) / (time.process_time() - spent), out
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--count", type=int, default=750, help="positions of each mixture, asked twice each (750)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--steps", type=int, default=STEPS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--ray", action="store_true", help="through Ray as well")
+    options = parser.parse_args()
+    engines = [("cores", options.jobs)]
+    if options.ray:
+        import ray
+
+        ray.init(num_cpus=options.jobs, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
+        engines.append(("ray", options.jobs))
+    print(f"at most {options.steps:,} steps each; load {os.getloadavg()[0]:.1f}; positions a second")
+    print(f"{'':<10}{'asked':>8}{'decided':>9}{'one core':>10}{'(its CPU)':>10}{'must':>7}", end="")
+    print("".join(f"{f'{engine} × {jobs}':>12}" for engine, jobs in engines))
+    wrong = False
+    for mixture in MIXTURES:
+        lines = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, options.count, options.seed)]
+        warm = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, WARM, options.seed + 1_000_000)]
+        with tempfile.TemporaryDirectory() as folder:
+            for engine, jobs in engines[1:]:  # Ray starts its processes with the first task
+                batches.solve_positions(warm, Path(folder) / "warm", engine=engine, jobs=jobs)
+            by_clock, by_cpu, alone = measured(lines, Path(folder), "here", 1, options.steps)
+            others = [measured(lines, Path(folder), engine, jobs, options.steps) for engine, jobs in engines]
+            same = all(out.read_bytes() == alone.read_bytes() for _, _, out in others)
+            told = Counter(str(one.get("status", "error")) for one in batches.read_results(alone))
+        wrong = wrong or not same
+        decided = 1 - told[UNDECIDED] / len(lines)
+        print(f"{mixture:<10}{len(lines):>8}{decided:>9.1%}{by_clock:>10.0f}{by_cpu:>10.0f}{MUST[mixture]:>7}", end="")
+        print("".join(f"{pace:>12.0f}" for pace, _, _ in others), "" if same else "  ANSWERS DIFFER", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
