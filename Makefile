@@ -71,10 +71,11 @@ board: install
 browser: install chromium
 	$(BIN)/pytest -n 2 --dist worksteal tests/browser
 
-# The databases of a server with several processes; Debian's own, started by the tests in folders of theirs.
+# What a server with several processes needs beside it; Debian's own, started by the tests in folders of theirs.
 stores:
-	(ls /usr/lib/postgresql/*/bin/initdb && command -v redis-server) > /dev/null 2>&1 || (apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql redis-server > /dev/null)
+	(ls /usr/lib/postgresql/*/bin/initdb && command -v redis-server && command -v haproxy && command -v openssl && \
+		command -v systemd-analyze) > /dev/null 2>&1 || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+		apt-get install -y -qq postgresql redis-server haproxy openssl systemd > /dev/null)
 
 chromium:
 	command -v chromium > /dev/null || (apt-get update -qq && apt-get install -y -qq chromium > /dev/null)

@@ -101,7 +101,7 @@ def carried_out(make: Callable[[Path], Ours | House], tables: int, seconds: floa
         complaints = server.complaints()
     point = Point(row, watchers)
     if isinstance(server, House):
-        point = Point(row, watchers, len(server.web), *_an_act(beside, row))
+        point = Point(row, watchers, server.count, *_an_act(beside, row))
     print(point, flush=True)
     if at_share(row.tally.lags, 0.95) > LATE:
         print(f"{'':<14}the client itself was late (p95 {at_share(row.tally.lags, 0.95):.0f} ms)")

@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -21,10 +22,13 @@ MISSING = "PostgreSQL and Redis are missing: make stores"
 
 
 def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
+    """One that nobody has, below those that the system gives to whoever connects to somebody: such a port would be gone
+    before it is used."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
 
 
 def _program(name: str) -> str:

@@ -16,6 +16,9 @@ import type { Connection, Link } from "./connection";
 const PING_EVERY = 20_000;
 const SILENT_FOR = 45_000;
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** How a server closes the line that is about to stop: another one has the table already. */
+const COME_AGAIN = 1012;
+const AT_ONCE = 150;
 
 type Given = Done | Refusal | Answer | Foreseen;
 interface Waiting {
@@ -94,7 +97,7 @@ export class SocketConnection implements Connection {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket === this.#socket) this.#hear(JSON.parse(event.data) as FromServer);
     };
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
   }
 
   #hear(message: FromServer): void {
@@ -140,11 +143,12 @@ export class SocketConnection implements Connection {
     else this.#send({ type: "ping" });
   }
 
-  #lost(): void {
+  #lost(code: number): void {
     this.#socket = null;
     if (this.closed) return;
     this.link = "lost";
-    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 15_000;
+    const known = code === COME_AGAIN && this.#tries === 0;
+    const wait = known ? AT_ONCE : (WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 15_000);
     this.#tries += 1;
     // a class that lost one access point should not come back in the same instant
     this.#again = setTimeout(() => this.#open(), wait * (0.7 + Math.random() * 0.6));

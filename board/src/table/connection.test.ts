@@ -8,7 +8,7 @@ class FakeSocket {
   readyState = 0;
   sent: { type: string; key: string; number: number }[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose = (_: { code: number }) => {};
   onmessage = (_: { data: string }) => {};
   constructor() {
     FakeSocket.all.push(this);
@@ -16,9 +16,9 @@ class FakeSocket {
   send(text: string) {
     this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ code });
   }
   opens() {
     this.readyState = 1;
@@ -68,6 +68,19 @@ it("sends an unanswered act again with its key after a break, and an answered on
   latest().opens();
   expect(line.link).toBe("live");
   expect(latest().sent).toEqual([move]);
+});
+
+it("comes again at once when the server says that another one has the table, and then a little later each time", () => {
+  new SocketConnection("/ws/t/K7M2P");
+  latest().opens();
+  latest().close(1012);
+  vi.advanceTimersByTime(200);
+  expect(FakeSocket.all).toHaveLength(2);
+  latest().close(1012);
+  vi.advanceTimersByTime(200);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(1_300);
+  expect(FakeSocket.all).toHaveLength(3);
 });
 
 it("answers the newest number, also before its view has come", async () => {
