@@ -198,9 +198,13 @@ def needed_by_procedure(league: AnyLeague) -> dict[str, str]:
     return found
 
 
-def cited_cases() -> Iterator[str]:
+@cache
+def cited_cases() -> tuple[str, ...]:
     """The situations of the officials' manual that the referee cites."""
-    for path in sorted((SOURCE / "referee").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite_case":
-                yield from (f"manual {case}" for case in _constants(node.args[0]))
+    return tuple(
+        f"manual {case}"
+        for path in sorted((SOURCE / "referee").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "cite_case"
+        for case in _constants(node.args[0])
+    )
