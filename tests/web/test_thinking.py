@@ -6,6 +6,8 @@ import asyncio
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -228,3 +230,20 @@ def test_a_match_goes_to_a_worker_and_back_unchanged(pool: Pool) -> None:
     match = start(SETUP)
     entry = Entry(1, Action(5, 0, "lot", "3"))
     assert pool.ask(foresee, match, entry).match.state == apply(match.state, entry.action)
+
+
+ENDS = """
+import math
+from forceout.web.thinking import Pool
+if __name__ == "__main__":
+    pool = Pool("asked", workers=2, most=4, seconds=20, nice=0)
+    print(pool.ask(math.isqrt, 4))
+    # the other worker is in the middle of beginning
+"""
+
+
+def test_a_process_that_ends_ends_its_workers_without_a_word(tmp_path: Path) -> None:
+    file = tmp_path / "ends.py"
+    file.write_text(ENDS)
+    done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "2\n", "")

@@ -62,8 +62,8 @@ class Hand:
         """After the queue has said so. Whatever the worker is thinking about, it is not waited for."""
         self.stopping = True
         process = self.process
-        if process is not None:
-            with contextlib.suppress(ValueError):  # its thread was quicker
+        with contextlib.suppress(ValueError):  # its thread was quicker
+            if process is not None and process.pid is not None:
                 process.kill()
         self.thread.join(STOPS_WITHIN)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import queue
 import threading
 from collections.abc import Callable
@@ -96,6 +97,8 @@ class Pool:
     def _start(self) -> None:
         """The workers, started with the first question. The lock is held."""
         if self.workers and not self.hands:
+            # a process that just ends would take the workers away from under their hands, which cry out and replace them
+            atexit.register(self.stop)
             self.hands = [Hand(self.name, self.questions, self.seconds, self.nice) for _ in range(self.workers)]
         elif not self.workers and self.threads is None:
             self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix=self.name)
@@ -124,6 +127,7 @@ class Pool:
             waiting.put(None)
         for hand in hands:
             hand.stop()
+        atexit.unregister(self.stop)
 
 
 __all__ = ["NoAnswer", "NotYet", "Pool"]
