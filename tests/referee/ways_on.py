@@ -86,4 +86,8 @@ def way_on(state: State) -> bool:
         except Refused:
             return False
         return True
-    return any(can_act(state, seat) for seat in range(state.players) if seat not in state.absent)
+    # whoever is probably on turn is asked first: for everybody else all that can be tried is refused
+    shake = state.shake
+    likely = {shake.turn, shake.goal.by, shake.block.holder, *(state.clock.seats if state.clock else ())}
+    seats = sorted(range(state.players), key=lambda seat: seat not in likely)
+    return any(can_act(state, seat) for seat in seats if seat not in state.absent)
