@@ -97,7 +97,7 @@ class Pool:
     def _start(self) -> None:
         """The workers, started with the first question. The lock is held."""
         if self.workers and not self.hands:
-            # a process that just ends would take the workers away from under their hands, which cry out and replace them
+            # a process that just ends would take workers away from under their hands, which cry out and replace them
             atexit.register(self.stop)
             self.hands = [Hand(self.name, self.questions, self.seconds, self.nice) for _ in range(self.workers)]
         elif not self.workers and self.threads is None:
