@@ -10,10 +10,21 @@ match answer:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 SOLUTION, IMPOSSIBLE, UNDECIDED = "solution", "impossible", "undecided"
 """The three answers in the words of the line protocol."""
+
+
+class Reason(NamedTuple):
+    """Why there is no solution, or why that is not known: a code that stays, and a sentence for people."""
+
+    code: str
+    text: str
+
+
+EXHAUSTED = "impossible/exhausted"
+"""The code where every way was tried or ruled out, and no shorter argument is known."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +44,8 @@ class Answer:
     """The part of it that the compiled search took, without reading the Goal and asking the judge."""
     by_reference: bool = field(default=False, compare=False)
     """The kernel had a doubt, and the slow reference was asked instead."""
+    code: str | None = field(default=None, compare=False)
+    """What `why` says, as a code: "impossible/parity", "undecided/time"; None where nothing is said."""
 
     def __post_init__(self) -> None:
         if type(self) is Answer:

@@ -12,18 +12,19 @@ from forceout.rules.equations.game import EQUATIONS
 from forceout.rules.equations.judge import ReadGoals, judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading
-from forceout.rules.equations.relation import DiffersByMultiple
+from forceout.rules.equations.relation import DiffersByMultiple, Equals
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rollable import check_rollable
 from forceout.rules.tree import Tree
-from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.answer import Answer, Impossible, Reason, Solved, Undecided
 from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
+from forceout.solver.equations_explanations import explanation
 from forceout.solver.equations_factor_chains import solve_factor_chains
 from forceout.solver.equations_goals import GoalsToAimAt, goals_to_aim_at, readings_of
 from forceout.solver.equations_kernel import Cancel, Outcome, Question
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.equations_own_goal import solve_with_own_goal
-from forceout.solver.equations_reasons import why_impossible, why_undecided
+from forceout.solver.equations_reasons import by_counting, too_few_operations, what_was_exhausted, why_undecided
 from forceout.solver.equations_reference import solve_equations as solve_slowly
 from forceout.solver.game_solver import GameSolver
 
@@ -66,7 +67,7 @@ def solutions_equations(position: Position, terms: Terms, budget: RunningBudget,
         if question.doubt == "time":
             raise OutOfTime
         if question.doubt:
-            raise Incomplete(why_undecided(question.doubt))
+            raise Incomplete(why_undecided(question.doubt).text)
 
 
 class _Question:
@@ -79,6 +80,9 @@ class _Question:
         self.seconds = 0.0
         self.doubt = ""
         self.choices = 0
+        self.one_meaning = False
+        self.aimed: tuple[ReadyKernel, GoalsToAimAt] | None = None
+        """The kernel and the Goal, where there was one of each: no wild cube, no Goals without end."""
 
     def answers(self, *, every_choice: bool, most_cubes: int, least_cubes: int = 0) -> Iterator[Answer]:
         """The solutions in the order of finding; at the end, if there is none, what was proven or not."""
@@ -88,7 +92,7 @@ class _Question:
             return
         mat = readings_of(position.goal, terms)
         if not mat.legal:
-            yield Impossible(why=mat.findings[0].text)
+            yield Impossible(why=mat.findings[0].text, code=mat.findings[0].code)
             return
         found = False
         for written in self._through_meanings(every_choice, most_cubes, least_cubes):
@@ -100,6 +104,7 @@ class _Question:
     def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
         meanings = self._meanings()
+        self.one_meaning = len(meanings) == 1
         most = MOST_STEPS if self.budget.steps is None else self.budget.steps
         slices = [steps for steps in SLICES if steps < most and len(meanings) > 1 and not every_choice]
         for steps in (*slices, most):
@@ -126,15 +131,28 @@ class _Question:
 
     def _nothing_found(self) -> Answer:
         if not self.doubt:
-            why = why_impossible(self.position, self.claim, self.terms, self.choices)
-            return Impossible(why=why, kernel_seconds=self.seconds)
+            code, why = self._why_impossible()
+            return Impossible(why=why, kernel_seconds=self.seconds, code=code)
         by_factors = solve_factor_chains(self.position, self.terms, self.claim)
         if by_factors is not None:
             return replace(by_factors, kernel_seconds=self.seconds)
         if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0 and self.budget.steps is None:
             slow = solve_slowly(self.position, self.terms, self.budget)
             return replace(slow, kernel_seconds=self.seconds, by_reference=True)
-        return Undecided(why=why_undecided(self.doubt), kernel_seconds=self.seconds)
+        code, why = why_undecided(self.doubt)
+        return Undecided(why=why, kernel_seconds=self.seconds, code=code)
+
+    def _why_impossible(self) -> Reason:
+        """The shortest of what proves it: counting, an argument on the numbers, or that everything was tried."""
+        position, claim, terms = self.position, self.claim, self.terms
+        if not self.choices:
+            return by_counting(position, claim, terms)
+        found = too_few_operations(position, claim, terms)
+        if found is None and self.aimed is not None and isinstance(terms.relation, Equals):
+            ready, goals = self.aimed
+            values = [reading.value for reading in goals.readings]
+            found = explanation(position, claim, terms, ready.listed, ready.uses, values)
+        return found or what_was_exhausted(self.choices, terms)
 
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
@@ -154,6 +172,8 @@ class _Question:
         if not goals.readings:  # the kernel aims at readings: what else the Goal may be is left open
             self.doubt = self.doubt or ("" if goals.complete and not goals.any_families else "goal")
             return [], True
+        if self.one_meaning and goals.complete and not goals.any_families:
+            self.aimed = ready, goals
         found: list[str] = []
 
         def confirm(program: list[int], target: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from typing import TypeAlias
 from weakref import WeakValueDictionary
@@ -16,6 +17,7 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver import equations_kernel
 from forceout.solver.budget import RunningBudget
+from forceout.solver.equations_explanations import UsesOfKinds
 from forceout.solver.equations_kernel import Kernel, KindOfCube
 from forceout.solver.equations_numerals_and_signs import Kind, NumeralsAndSigns, numerals_and_signs_in_steps
 from forceout.solver.memory import MEMORY
@@ -40,6 +42,11 @@ class ReadyKernel:
     """The number of each kind of cube in the kernel."""
     by_face: Mapping[str, int]
     """The same by the face alone, where the colour of a cube makes no difference."""
+
+    @cached_property
+    def uses(self) -> UsesOfKinds:
+        """What each kind of cube may be, for explanations."""
+        return UsesOfKinds.of(self.listed)
 
     def counts(self, cubes: Iterable[WrittenCube], terms: Terms) -> list[int]:
         """How many cubes there are of each kind."""
