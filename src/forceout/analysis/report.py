@@ -60,6 +60,8 @@ class DecisionReport:
     def why(self) -> str:
         """The reason for the verdict, in a sentence or two."""
         said = WHY[self.verdict].format(near=called(self.near), far=called(self.far))
+        if self.judged.because:
+            return f"{said} {self.judged.because}"
         return f"{said} For example: {self.judged.shown}." if self.judged.shown else said
 
 

@@ -53,6 +53,8 @@ class Judged:
     """A worked solution: for Now where there is one, else any."""
     shown: str = ""
     """The same as it is written by hand."""
+    because: str = ""
+    """Why the Goal could not be made, where a person can follow that."""
 
 
 class Analyst:
@@ -77,7 +79,7 @@ class Analyst:
         """Whether a call of Now would be right; never right where it may not be called."""
         near = state.procedure.claims[0]
         barred = bar_to(near, state.terms, position(state, near))
-        return self.ask(state, near) if barred is None else Impossible(why=barred.text)
+        return self.ask(state, near) if barred is None else Impossible(why=barred.text, code=barred.code)
 
     def alive(self, state: State) -> Answer:
         return self.ask(state, state.procedure.claims[1])
@@ -136,8 +138,9 @@ class Analyst:
         example = now.equation or alive.equation or ""
         verdict = self._verdict(before, action, now, alive)
         shown = after.setup.game.paper_in_words(example)
+        because = (self.alive(before) if verdict is Verdict.MISSED_IMPOSSIBLE else alive).explained
         return Judged(
-            after.shake.number, action.at, action.who, what, verdict, now.status, alive.status, example, shown
+            after.shake.number, action.at, action.who, what, verdict, now.status, alive.status, example, shown, because
         )
 
     def call(self, before: State, after: State, action: Action, shown: str = "") -> Judged:
@@ -159,6 +162,7 @@ class Analyst:
             found.status if not near else self.alive(before).status,
             found.equation or "",
             after.setup.game.paper_in_words(found.equation or ""),
+            found.explained,
         )
 
     def _verdict(self, before: State, action: Action, now: Answer, alive: Answer) -> Verdict:

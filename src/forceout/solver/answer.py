@@ -47,6 +47,12 @@ class Answer:
     code: str | None = field(default=None, compare=False)
     """What `why` says, as a code: "impossible/parity", "undecided/time"; None where nothing is said."""
 
+    @property
+    def explained(self) -> str:
+        """Why there is no solution, where a person can follow that; empty where it is only that all was tried."""
+        known = self.status == IMPOSSIBLE and self.code not in (None, EXHAUSTED)
+        return (self.why or "") if known else ""
+
     def __post_init__(self) -> None:
         if type(self) is Answer:
             raise TypeError("an answer is Solved, Impossible or Undecided")

@@ -30,7 +30,7 @@ from forceout.rules.equations.readings import Reading, Readings, Steps, apply_bi
 from forceout.rules.equations.terms import Terms
 from forceout.rules.finding import Finding
 from forceout.rules.tree import Tree
-from forceout.solver.answer import Answer, Impossible, Solved, Undecided
+from forceout.solver.answer import EXHAUSTED, Answer, Impossible, Solved, Undecided
 from forceout.solver.budget import OutOfTime, RunningBudget
 from forceout.solver.multisets import Counts, choices, splits, without
 
@@ -86,9 +86,9 @@ def solve_equations(position: Position, terms: Terms, budget: RunningBudget) -> 
                 return Solved(found)
             complete = complete and search.complete
     except OutOfTime:
-        return Undecided(why="The search ended before every way was tried.")
+        return Undecided(why="The search ended before every way was tried.", code="undecided/time")
     if complete:
-        return Impossible(why="Every expression that these cubes can make was tried; none is right.")
+        return Impossible(why="Every expression that these cubes can make was tried; none is right.", code=EXHAUSTED)
     return Undecided(why="Not every expression could be tried: the variations make them endless.")
 
 

@@ -132,7 +132,11 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
                 after = moved(asked, cube, section)
                 barred = bar_to(near, terms, after)
                 before = budget.seconds_spent
-                now = self.search(after, terms, budget) if barred is None else Impossible(why=barred.text)
+                now = (
+                    self.search(after, terms, budget)
+                    if barred is None
+                    else Impossible(why=barred.text, code=barred.code)
+                )
                 yield NextCube(cube, section, replace(now, seconds=budget.seconds_spent - before))
 
     def follow(self, position: PositionT, terms: TermsT) -> FollowedShake[TermsT, PositionT]:

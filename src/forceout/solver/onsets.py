@@ -19,7 +19,17 @@ from forceout.rules.onsets.judge import judge_solution
 from forceout.rules.onsets.position import OnSetsPosition
 from forceout.rules.onsets.terms import OnSetsTerms
 from forceout.rules.rollable import check_rollable
-from forceout.solver.answer import IMPOSSIBLE, SOLUTION, UNDECIDED, Answer, Impossible, Solved, Undecided
+from forceout.solver.answer import (
+    EXHAUSTED,
+    IMPOSSIBLE,
+    SOLUTION,
+    UNDECIDED,
+    Answer,
+    Impossible,
+    Reason,
+    Solved,
+    Undecided,
+)
 from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
 from forceout.solver.game_solver import GameSolver
 from forceout.solver.memory import MEMORY, ON_SETS_SHARE
@@ -82,10 +92,10 @@ class ShakeSolver:
         goal = goal_values(position.goal, self.terms)
         cubes = Cubes.of(position, claim)
         if not goal.legal:
-            return Impossible(why=goal.findings[0].text)
+            return Impossible(why=goal.findings[0].text, code=goal.findings[0].code)
         reason = why_impossible(position, cubes, goal, self.terms)
         if reason is not None:
-            return Impossible(why=reason)
+            return Impossible(why=reason.text, code=reason.code)
         try:
             prepared = list(pools(cubes, self.terms, self.catalogue, self.book))
         except TooManyCubes:
@@ -93,13 +103,13 @@ class ShakeSolver:
         first = self.ask(position, goal, prepared, budget)
         seconds = first.microseconds / 1e6
         if first.status != SOLUTION:
-            return _without(first, seconds, "Every Solution that these cubes can make was tried; none is right.")
+            return _without(first, seconds, ALL_TRIED)
         written = first.written
         if self.terms.two_solutions:
             second = self.ask(position, goal, prepared, budget, first.cards)
             seconds += second.microseconds / 1e6
             if second.status != SOLUTION:
-                return _without(second, seconds, "Only one set of cards can be named; Two Solutions needs another.")
+                return _without(second, seconds, ONLY_ONE)
             ordered = (first, second) if second.cards & ~first.cards else (second, first)
             written = " & ".join(solution.written or "" for solution in ordered)
         assert written is not None
@@ -197,10 +207,15 @@ def _choice(written: str) -> tuple[frozenset[tuple[str, int]], ...]:
     )
 
 
-def _without(said: Kernelled, seconds: float, why: str) -> Answer:
+ALL_TRIED = Reason(EXHAUSTED, "Every Solution that these cubes can make was tried; none is right.")
+ONLY_ONE = Reason("impossible/one-set", "Only one set of cards can be named; Two Solutions needs another.")
+
+
+def _without(said: Kernelled, seconds: float, reason: Reason) -> Answer:
     if said.status == UNDECIDED:
-        return Undecided(why="The search ended before every way was tried.", kernel_seconds=seconds)
-    return Impossible(why=why, kernel_seconds=seconds)
+        why = "The search ended before every way was tried."
+        return Undecided(why=why, kernel_seconds=seconds, code="undecided/time")
+    return Impossible(why=reason.text, kernel_seconds=seconds, code=reason.code)
 
 
 _SOLVERS: dict[int, ShakeSolver] = {}

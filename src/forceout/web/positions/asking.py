@@ -115,7 +115,7 @@ def there(position: Position, level: int) -> There:
     near, far = near_claim(position.terms), open_claim(position.terms)
     called = claim_of(near, position.terms)
     barred = bar_to(near, position.terms, position.with_claim(near))
-    now = Impossible(why=barred.text) if barred is not None else _solved(position, near, level)
+    now = Impossible(why=barred.text, code=barred.code) if barred is not None else _solved(position, near, level)
     first = Line("now", f"Could {called.title} be called?", "With at most one more cube from Resources", *_told(now))
     second = Line(
         "left", "Is there a solution at all?", "With any of the cubes left", *_told(_solved(position, far, level))

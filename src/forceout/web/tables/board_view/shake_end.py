@@ -219,5 +219,5 @@ def solution_there(state: State) -> wire.SolutionThere:
             "pieces": pieces_of(found.equation, state),
             "text": state.setup.game.paper_in_words(found.equation),
         }
-    text = "All that the cubes allow was tried." if found.status == IMPOSSIBLE else ""
+    text = (found.explained or "All that the cubes allow was tried.") if found.status == IMPOSSIBLE else ""
     return {"found": found.status, "pieces": [], "text": text}
