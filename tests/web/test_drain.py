@@ -8,11 +8,17 @@ import signal
 import time
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import psycopg
+import pytest
 from bench.web.ours import Ours
 from bench.web.stores import Postgres, Redis
 from faults.people import Crowd
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+
+from forceout.web.patience import PatientWebSocket
 
 Stores = tuple[Postgres, Redis]
 TABLES = 5
@@ -21,21 +27,6 @@ BETWEEN = 40
 LOGGED = """
     select code, number, key from tables_logged join tables_table on tables_table.id = table_id order by code, number
 """
-
-
-class Somewhere(Crowd):
-    """People who are brought to any process that is there, as a proxy does that knows nothing of tables."""
-
-    ports: tuple[int, ...] = ()
-    turn = itertools.count()
-
-    @property
-    def port(self) -> int:
-        return self.ports[next(self.turn) % len(self.ports)]
-
-    @port.setter
-    def port(self, _: int) -> None:
-        """Given by `ports`."""
 
 
 class House:
@@ -75,7 +66,7 @@ def test_two_upgrades_in_the_middle_of_matches_lose_and_double_nothing(stores: S
     kept: dict[str, list[tuple[int, str]]] = {}
     for code, number, key in logged:
         kept.setdefault(code, []).append((number, key))
-    lost = [key for table in crowd.tables.values() for key in table.done if key not in dict_of(kept[table.code])]
+    lost = [key for table in crowd.tables.values() for key in table.done if key not in keys_in(kept[table.code])]
     doubled = [
         key for log in kept.values() for key, times in Counter(key for _, key in log if key).items() if times > 1
     ]
@@ -85,14 +76,29 @@ def test_two_upgrades_in_the_middle_of_matches_lose_and_double_nothing(stores: S
     assert not set(crowd.refused) & {"fault", "not-kept"}
 
 
-def dict_of(log: list[tuple[int, str]]) -> set[str]:
+def test_a_window_that_is_being_closed_does_not_break_off_the_end_of_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """uvicorn's own raises where hundreds close at once, and nothing was given back."""
+    closed: list[bool] = []
+
+    def raises(_: object) -> None:
+        raise InvalidState("connection is closing")
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "shutdown", raises)
+    window = PatientWebSocket.__new__(PatientWebSocket)
+    window.transport = SimpleNamespace(close=lambda: closed.append(True))  # type: ignore[assignment]
+    window.shutdown()
+    assert closed == [True]
+
+
+def keys_in(log: list[tuple[int, str]]) -> set[str]:
     return {key for _, key in log}
 
 
 async def story(house: House) -> Crowd:
     first, second = house.begin(), house.begin()
-    crowd = Somewhere(0, 0.15)
-    crowd.ports = (first.port, second.port)
+    crowd = Crowd(0, 0.15, ports=(first.port, second.port))
     for number in range(TABLES):
         code, people = await asyncio.to_thread((first, second)[number % 2].open, number)
         crowd.seat(code, people, 1)
@@ -111,7 +117,7 @@ async def story(house: House) -> Crowd:
     return crowd
 
 
-async def handed_over(crowd: Somewhere, old: Ours, to: Ours) -> None:
+async def handed_over(crowd: Crowd, old: Ours, to: Ours) -> None:
     crowd.ports = (to.port,)
     old.process.send_signal(signal.SIGTERM)
     found, missing = await crowd.recovered(goes_on=True, seconds=15)

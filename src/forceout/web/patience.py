@@ -9,6 +9,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from forceout.web.events import WINDOW_TOO_SLOW, tell
 
@@ -112,6 +113,12 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.close" and self.ending is None:
             self.ending = self.loop.call_later(CLOSED_WITHIN, self._throw_away)
+
+    def shutdown(self) -> None:
+        try:
+            super().shutdown()
+        except InvalidState:  # it is being closed already, and uvicorn's own would break off the end of the server
+            self.transport.close()
 
     def _throw_away(self) -> None:
         if not self.disconnected:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     pass
 
 MOST_CONNECTIONS = 16_384
+ENDS_WITHIN = 20
+"""Seconds for pages that are being made when the server is asked to stop."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -78,6 +80,7 @@ def run(options: argparse.Namespace) -> int:
         loop="uvloop",
         lifespan="on",
         server_header=False,
+        timeout_graceful_shutdown=ENDS_WITHIN,
         http=PatientProtocol,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
