@@ -27,7 +27,7 @@ from bench.played.tables import print_by_proof, print_by_variation, print_figure
 
 from forceout.solver import equations_kernel
 
-STEPS = 4_000_000
+STEPS = 8_000_000
 PROOFS_OF = 10_000
 
 

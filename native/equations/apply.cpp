@@ -208,7 +208,7 @@ Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
         case Operation::FACTORIAL: return numbers.factorial(left);
         case Operation::POWER_OF: return power(numbers, sign, left, sign.parameter);
         case Operation::COMPLEX_POWER:
-            if (right.rational() && right.bottom != 1 && !left.is(0)) return UNKNOWN;
+            if (right.rational() && right.bottom != 1 && !left.is(0)) return MANY_VALUED;
             return numbers.power(left, right);
         case Operation::TIMES_I: return numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT);
         case Operation::JOIN_BY_I:

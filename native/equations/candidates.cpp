@@ -29,7 +29,8 @@ bool Search::confirm(Program program) {
         if (step >= behind) factorials += table_.uses()[step - behind].factorials;
     }
     if (operations_ + free_uses(program) + factorials < question_.least_operations) {
-        if (table_.factorials() || store_.free()) doubt("too few operations in this way of writing it");
+        const bool every_way = store_.free() == ValueStore::EVERY_NUMBER_OF_FACTORIALS;  // then one with more comes too
+        if (!every_way && (table_.factorials() || store_.free())) doubt("too few operations in this way of writing it");
         return false;
     }
     if (refusals_ >= MOST_REFUSALS) {

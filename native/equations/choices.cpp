@@ -54,8 +54,19 @@ void Search::count() const {
     count_parts(outcome_.status != Status::UNDECIDED ? "" : outcome_.reason == "doubt" ? outcome_.doubt : outcome_.reason);
 }
 
+// The first is kept, but for a power with several values: ranges may settle that where there is no other doubt.
 void Search::doubt(const char* why) {
-    if (outcome_.doubt.empty()) outcome_.doubt = why;
+    if (outcome_.doubt.empty() || (outcome_.doubt == MANY_VALUES && outcome_.doubt != why)) outcome_.doubt = why;
+}
+
+void Search::doubt_of(const Values& values) {
+    if (values.many_valued) doubt(MANY_VALUES);
+    if (values.doubt) doubt("a number that cannot be followed");
+}
+
+void Search::doubt_of(Value result) {
+    if (result == MANY_VALUED) doubt(MANY_VALUES);
+    if (result == UNKNOWN) doubt("a number that cannot be followed");
 }
 
 bool Search::choose() {
@@ -154,18 +165,31 @@ bool Search::try_targets(Key key) {
     operations_ = 0;
     choice_ = key;
     const bool sure = outcome_.doubt.empty();
+    bool unfinished = false;
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.is_operation(kind)) operations_ += table_.count(key, kind);
-        if (question_.unfinished[kind] && table_.count(key, kind)) doubt("a cube with uses without end");
+        unfinished = unfinished || (question_.unfinished[kind] && table_.count(key, kind));
     }
     if (endless(key) && question_.multiple_of) doubt("numerals without end and multiples");
     if (!store_.free() && operations_ + table_.factorials() < question_.least_operations) return false;
+    // where factorials have to make up for operations, it matters how many there are
+    const bool counted = table_.factorials() && !store_.free() && operations_ < question_.least_operations;
+    if (counted) let_free(ValueStore::EVERY_NUMBER_OF_FACTORIALS);
+    struct Restored {
+        Search& search;
+        bool counted;
+        ~Restored() {
+            if (counted) search.let_free(0), search.seen_.clear();
+        }
+    } restored{*this, counted};
     for (target_ = 0; target_ < static_cast<int>(question_.targets.size()); ++target_) {
         const Target& target = question_.targets[target_];
         frames_.clear();
+        if (counted) seen_.clear();
         if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
     }
     if (skimming_) return false;
+    if (unfinished) doubt(USES_WITHOUT_END);
     // what the search backwards could not rule out, a look at all exponents at once may
     if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) {
         mark(Part::FORMULAS_OF_CHOICE);

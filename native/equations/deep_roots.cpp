@@ -37,14 +37,16 @@ struct Part {
 void lay_together(Ranges& broad, bool same_signs) {
     std::sort(broad.begin(), broad.end(), [&](const Range& a, const Range& b) {
         if (same_signs && a.used != b.used) return a.used < b.used;
+        if (same_signs && a.unfollowed != b.unfollowed) return a.unfollowed < b.unfollowed;
         return a.low != b.low ? a.low < b.low : a.open_low < b.open_low;
     });
     Ranges found;
     for (const Range& range : broad) {
-        if (!found.empty() && (!same_signs || found.back().used == range.used) && range.meets(found.back())) {
+        if (!found.empty() && (!same_signs || (found.back().used == range.used && found.back().unfollowed == range.unfollowed)) && range.meets(found.back())) {
             Range& last = found.back();
             last.used |= range.used;
-            last.factorials = last.factorials && range.factorials;
+            last.factorials_from = std::min(last.factorials_from, range.factorials_from);
+            last.unfollowed = std::max(last.unfollowed, range.unfollowed);
             if (range.high > last.high) last.high = range.high, last.open_high = range.open_high;
             else if (range.high == last.high) last.open_high = last.open_high && range.open_high;
         } else {
@@ -113,7 +115,7 @@ public:
     // Whether no expression of all numerals can be a target.
     bool away() {
         const u32 whole = (u32{1} << leaves_.size()) - 1;
-        if (!signs_.before.empty()) {  // which may stand round the whole too
+        if (!signs_.before.empty() || signs_.complex) {  // which may stand round the whole too
             const Ranges& all = of(whole).ranges;
             return std::none_of(all.begin(), all.end(), [&](const Range& range) { return may_be_goal(range); });
         }
@@ -172,9 +174,15 @@ private:
     }
 
     bool may_be_goal(const Range& range) const {
-        if ((range.used & signs_.all) != signs_.all) return false;
+        if ((range.used & signs_.all) != signs_.all || range.unfollowed < signs_.least_unfollowed) return false;
+        if (signs_.multiple_of && range.turned) {
+            const Range size = size_of(range);
+            return holds_multiple(size) || holds_multiple({-size.high, -size.low, size.open_high, size.open_low});
+        }
         if (signs_.multiple_of) return holds_multiple(range);
-        return std::any_of(goals_.begin(), goals_.end(), [&](const Range& goal) { return range.meets(goal); });
+        return std::any_of(goals_.begin(), goals_.end(), [&](const Range& goal) {
+            return range.turned || goal.turned ? size_of(range).meets(size_of(goal)) : range.meets(goal);
+        });
     }
 
     bool multiple_may_hit(const Range& range) const {
@@ -193,6 +201,7 @@ private:
         if (range.empty()) return false;
         const Range steps{static_cast<long double>(signs_.multiple_of), static_cast<long double>(signs_.multiple_of)};
         for (const Range& goal : goals_) {
+            if (goal.turned) return true;
             const long double first = std::floor((range.low - goal.high) / steps.low) - 1;
             const long double last = std::ceil((range.high - goal.low) / steps.low) + 1;
             if (!(last - first <= MOST_MULTIPLES) || !(std::fabs(first) < 1e9L)) return true;
@@ -276,9 +285,12 @@ private:
         leaf.push_back({-least, 0, true, true});
     }
 
-    static void join_with(const Joining& joining, const Range& a, const Range& b, Ranges& made) {
+    void join_with(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
         if (!join(joining.sign, a, b, made)) throw OutOfWork{};
-        for (Range& range : made) range.used |= joining.kind;
+        for (Range& range : made) {
+            range.used |= joining.kind;
+            range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
+        }
     }
 
     // A range and all that signs before a number make of it.
@@ -297,6 +309,7 @@ private:
                 Range made = changed(sign.sign, under);
                 if (made.empty()) continue;
                 made.used = under.used | sign.kind;
+                made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
                 if (made.used == under.used && made.within(under)) continue;
                 put_with_signs(made, depth + 1, factorials + factorial, found);
             }
@@ -379,7 +392,7 @@ private:
 bool roots_stay_away(const Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs,
                      const std::vector<Value>& targets, Watch& watch, u64& work) {
     if (numerals.size() > MOST_NUMERALS) return false;
-    const auto real = [&](Value v) { return v.usable() && !numbers.complex(v); };
+    const auto real = [&](Value v) { return v.usable() && (signs.complex || !numbers.complex(v)); };
     for (const Readings& numeral : numerals) {
         if (!std::all_of(numeral.values.begin(), numeral.values.end(), real)) return false;
     }

@@ -31,6 +31,9 @@ struct DeepRoots {
     u32 all = 0;   // of all kinds; a Solution has each of them
     int most_roots = 0;        // one after another; 0 where there may be any number of them
     int most_factorials = -1;  // one after another; -1 where there may be any number of them
+    // An expression with fewer things that are not followed exactly need not be looked at: it was tried.
+    int least_unfollowed = 0;
+    bool complex = false;  // i is among the numbers
     i64 multiple_of = 0;
 };
 

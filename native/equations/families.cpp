@@ -31,7 +31,7 @@ void Search::rule_out_families(Key key) {
     mark(Part::GOAL_VALUES);
     const Values& values = store_.of(key, watch_);
     charge(values);
-    if (values.doubt) doubt("a number that cannot be followed");
+    doubt_of(values);
     std::vector<Value> asked;
     for (const ValueSet& set : values.by_factorials) {
         for (const Value v : set.values()) {

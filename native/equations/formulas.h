@@ -67,6 +67,7 @@ class OpenPowers {
 public:
     OpenPowers(Numbers& numbers, i64 base);
 
+    i64 root() const { return root_; }
     Formula numeral(int side) const;  // any power of the base, or the negative of one
     std::optional<Formula> constant(Value value) const;
     bool join(const Sign& sign, const Formula& left, const Formula& right, Formulas& found) const;

@@ -24,14 +24,14 @@ bool Search::try_multiples(Key key, const Target& target) {
     }
     const auto right = [&](Value v) {
         const Value off = numbers_.subtract(v, target.value);
-        if (off == UNKNOWN) doubt("a number that cannot be followed");
+        doubt_of(off);
         if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) return false;
         const auto left = numbers_.modulo(off, static_cast<u64>(k));
         return !left || *left == 0;
     };
     if (estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
     const Values& values = store_.of(key, watch_);
-    if (values.doubt) doubt("a number that cannot be followed");
+    doubt_of(values);
     for (int f = 0; f <= target.factorials; ++f) {
         for (const Value v : values.by_factorials[f].values()) {
             watch_.step();
@@ -55,11 +55,11 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
             continue;
         }
         const Values& inner = store_.of(rest, watch_);
-        if (inner.doubt) doubt("a number that cannot be followed");
+        doubt_of(inner);
         for (const Value v : inner.by_factorials[0].values()) {
             watch_.step();
             const Value result = apply(numbers_, use.sign, v);
-            if (result == UNKNOWN) doubt("a number that cannot be followed");
+            doubt_of(result);
             if (!result.usable() || !right(result)) continue;
             frames_.push_back({number, true, false, 0, {}, 0, -1});
             if (hit(rest, v, 0)) return true;
@@ -75,14 +75,14 @@ bool Search::try_last_operation(Key key, const std::function<bool(Value)>& right
             continue;
         }
         const Values &first = store_.of(split.known, watch_), &second = store_.of(split.other, watch_);
-        if (first.doubt || second.doubt) doubt("a number that cannot be followed");
+        doubt_of(first), doubt_of(second);
         const Sign& sign = table_.uses()[split.use].sign;
         for (const Value a : first.by_factorials[0].values()) {
             const Frame frame{split.use, false, split.known_left, split.known, a, 0, -1};
             for (const Value b : second.by_factorials[0].values()) {
                 watch_.step();
                 const Value v = split.known_left ? apply(numbers_, sign, a, b) : apply(numbers_, sign, b, a);
-                if (v == UNKNOWN) doubt("a number that cannot be followed");
+                doubt_of(v);
                 if (!v.usable() || !right(v)) continue;
                 frames_.push_back(frame);
                 if (hit(split.other, b, 0)) return true;

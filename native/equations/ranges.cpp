@@ -7,7 +7,6 @@ namespace forceout {
 namespace {
 
 constexpr long double INF = HUGE_VALL;
-constexpr long double LEAST_OF_FACTORIALS = 1e150L;  // less than 100!
 constexpr long double GRID = 65536, GRID_SIZE = 32768;  // numbers on this grid are multiplied and added without error
 
 bool on_grid(long double x) {
@@ -25,44 +24,63 @@ struct End {
 
 // -- numbers beyond the edge ---------------------------------------------------------------------
 
-constexpr long double MOST_LOG = 1e2500L;
+constexpr long double SECOND_EDGE = 1e4500L, MOST_LOG = 1e2000L;
 const long double LOG_OF_EDGE = std::log(EDGE);
 
 bool beyond(long double x) { return std::fabs(x) > EDGE; }
+int side_of(long double x) { return x < 0 ? -1 : 1; }
 
-// The logarithm of the size of what a bound stands for.
-long double log_of_bound(long double x) { return beyond(x) ? std::fabs(x) / EDGE - 1 : std::log(std::fabs(x)); }
+End sum(long double x, bool x_open, long double y, bool y_open);
+End product(long double x, bool x_open, long double y, bool y_open);
 
-// A bound of that sign with that logarithm, which may be off by so much.
-End bound_of_log(int side, long double log, long double off, bool open) {
-    constexpr long double LEAST_LOG = -9000, UNKNOWN_AT = 0.1L;
-    const long double sign = side;
-    if (log > MOST_LOG) return {sign * INF, open, true};
-    off = off * 2 + std::fabs(log) * SLACK + SLACK;
-    if (log > LOG_OF_EDGE + 1) return {sign * EDGE * (1 + log), open, false, off / log + SLACK};
-    if (log < LEAST_LOG) return {sign * std::exp(LEAST_LOG), open, false, 1};  // down to 0
-    if (off > UNKNOWN_AT) return {NAN, open, false};
-    return {sign * std::exp(std::min(log, LOG_OF_EDGE)), open, false, log > LOG_OF_EDGE ? 4 : 2 * off};
+// The logarithm of the size of what a bound stands for; that of a number beyond the second edge is beyond the first.
+End log_of_bound(long double x) {
+    x = std::fabs(x);
+    if (std::isinf(x)) return {INF, false, true};
+    if (x > SECOND_EDGE) return {EDGE * (x / SECOND_EDGE), false, false};
+    return {beyond(x) ? x / EDGE - 1 : std::log(x), false, false, 2 * SLACK};
 }
 
-int side_of(long double x) { return x < 0 ? -1 : 1; }
+// A bound of that sign with that logarithm.
+End bound_of_log(int side, const End& log, bool open) {
+    constexpr long double LEAST_LOG = -9000, UNKNOWN_AT = 0.1L;
+    const long double sign = side, at = log.at, off = std::fabs(at) * (log.exact ? SLACK : 2 * log.slack) + SLACK;
+    if (std::isnan(at)) return {NAN, open, false};
+    if (at < LEAST_LOG) return {sign * std::exp(LEAST_LOG), open, false, 1};  // down to 0
+    if (at > SECOND_EDGE) return {sign * INF, open, true};
+    if (beyond(at)) return {sign * SECOND_EDGE * (at / EDGE), open, false, log.slack * 2 + SLACK};
+    if (at > MOST_LOG) return {sign * SECOND_EDGE * (1 + std::log(at)), open, false, log.slack * 2 + SLACK};
+    if (at > LOG_OF_EDGE + 1) return {sign * EDGE * (1 + at), open, false, off / at + SLACK};
+    if (off > UNKNOWN_AT) return {NAN, open, false};
+    return {sign * std::exp(std::min(at, LOG_OF_EDGE)), open, false, at > LOG_OF_EDGE ? 4 : 2 * off};
+}
 
 End large_sum(long double x, long double y, bool open) {
     if (std::isinf(x) || std::isinf(y)) return {x + y, open, true};
     if (x == 0 || y == 0) return {x + y, open, true};
-    if (!beyond(x) && !beyond(y)) return bound_of_log(side_of(x + y), std::log(std::fabs(x + y)), 0, open);
-    if (log_of_bound(x) < log_of_bound(y)) std::swap(x, y);
-    const long double most = log_of_bound(x), less = log_of_bound(y), off = most * 2 * SLACK;
-    if (side_of(x) != side_of(y) && most - less < 1 + 2 * off) return {NAN, open, false};  // they may cancel
-    const long double share = std::exp(std::min(0.0L, less - most));
-    return bound_of_log(side_of(x), most + std::log1p(side_of(x) == side_of(y) ? share : -share), off, open);
+    if (!beyond(x) && !beyond(y)) return bound_of_log(side_of(x + y), {std::log(std::fabs(x + y)), false, false}, open);
+    if (std::fabs(x) < std::fabs(y)) std::swap(x, y);
+    const End most = log_of_bound(x), less = log_of_bound(y);
+    const long double apart = sum(most.at, false, -less.at, false).at;  // not a number where they are too near
+    const bool same_side = side_of(x) == side_of(y);
+    const bool far = apart > 1 + 8 * SLACK * (beyond(most.at) ? 0 : most.at);
+    if (!same_side && !far) return {NAN, open, false};  // they may cancel
+    if (beyond(most.at)) return {x, open, false, 1e-15L};
+    const long double share = far ? std::exp(-apart) : 1;
+    return bound_of_log(side_of(x), {most.at + std::log1p(same_side ? share : -share), false, false, 8 * SLACK + (far ? 0 : 1 / most.at)}, open);
 }
 
 End large_product(long double x, long double y, bool over, bool open) {
     const int side = side_of(x) * side_of(y);
     if (std::isinf(x) || std::isinf(y)) return {std::isinf(x) ? side * INF : over ? 0.0L : side * INF, true, true};
-    const long double first = log_of_bound(x), second = log_of_bound(y);
-    return bound_of_log(side, over ? first - second : first + second, (std::fabs(first) + std::fabs(second)) * SLACK, open);
+    const End first = log_of_bound(x), second = log_of_bound(y);
+    End log = sum(first.at, false, over ? -second.at : second.at, false);
+    // what nearly cancels is as far off as the larger one was
+    const long double larger = std::max(std::fabs(first.at), std::fabs(second.at));
+    if (log.at != 0 && !beyond(log.at)) log.slack = beyond(larger) ? 1 : log.slack + 4 * SLACK * larger / std::fabs(log.at);
+    if (beyond(larger) && !beyond(log.at)) return {NAN, open, false};
+    log.exact = false;
+    return bound_of_log(side, log, open);
 }
 
 // A bound with room for the error of its last operation, where there may have been one.
@@ -187,12 +205,12 @@ End power_end(long double x, bool x_open, long double y, bool y_open) {
     if (x == 0) return {y > 0 ? 0.0L : INF, true, true};
     const bool open = x_open || y_open;
     if (y == 1) return {x, open, true};
-    const long double log = log_of_bound(x);
-    if (beyond(y)) {  // to so large a power
-        if (log_of_bound(y) + std::log(std::fabs(log)) > std::log(MOST_LOG)) return {(log > 0) == (y > 0) ? INF : 0.0L, true, true};
-        return {NAN, open, false};
+    const long double log = log_of_bound(x).at;
+    if (beyond(x) || beyond(y) || std::fabs(log * y) > LOG_OF_EDGE - 1) {
+        End power = product(log, false, y, false);
+        power.slack += 4 * SLACK, power.exact = false;
+        return bound_of_log(1, power, open);
     }
-    if (beyond(x) || std::fabs(log * y) > LOG_OF_EDGE - 1) return bound_of_log(1, log * y, std::fabs(log * y) * 4 * SLACK, open);
     if (y > 0 && y <= 8 && y == std::floor(y) && on_grid(x)) {
         long double power = 1;
         bool exact = true;
@@ -208,6 +226,8 @@ End power_end(long double x, bool x_open, long double y, bool y_open) {
     }
     return {std::pow(x, y), open, false};
 }
+
+End large_power(long double x, long double y, bool open) { return power_end(x, open, y, false); }
 
 Range power_range(const Range& x, const Range& y) {
     const End corners[] = {power_end(x.low, x.open_low, y.low, y.open_low), power_end(x.low, x.open_low, y.high, y.open_high),
@@ -241,7 +261,7 @@ Range logarithm_of(const Range& a) {  // of positive numbers
     const auto end = [](long double x, bool open) {
         if (x <= 0) return End{-INF, true, true};
         if (x == 1) return End{0, open, true};
-        return End{log_of_bound(x), open, false};
+        return End{log_of_bound(x).at, open, false, 4 * SLACK};
     };
     Range found = between(end(a.low, a.open_low), end(a.high, a.open_high));
     // near 1 the logarithm is tiny, and a relative slack says nothing about what cancelled
@@ -273,6 +293,7 @@ long double largest_whole(const Range& a) {
 }  // namespace
 
 Range range_of(const Numbers& numbers, Value v) {
+    if (numbers.complex(v)) return {v == IMAGINARY_UNIT || v == MINUS_I ? 1.0L : 0, v == IMAGINARY_UNIT || v == MINUS_I ? 1 : INF, false, false, 0, 0, true};
     if (v.rational()) {
         const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
         const bool exact = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
@@ -283,7 +304,7 @@ Range range_of(const Numbers& numbers, Value v) {
     if (side != Numbers::SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
         const Interval log = numbers.log_of(v);
         if (!(log.low > 0)) return {-INF, INF, true, true};
-        const Range size = between(bound_of_log(1, log.low, 0, false), bound_of_log(1, log.high, 0, false));
+        const Range size = between(bound_of_log(1, {log.low, false, true}, false), bound_of_log(1, {log.high, false, true}, false));
         return side > 0 ? size : negated(size);
     }
     return {bounds.low, bounds.high};
@@ -297,7 +318,7 @@ Range not_negative(const Range& r) {
 
 Range root_of(const Range& r) {
     const auto end = [](long double x, bool open) {
-        if (beyond(x) && !std::isinf(x)) return bound_of_log(1, log_of_bound(x) / 2, log_of_bound(x) * SLACK, open);
+        if (beyond(x) && !std::isinf(x)) return large_power(x, 0.5L, open);
         const long double root = std::sqrt(x);
         return End{root, open, std::isinf(x) || (on_grid(root) && root * root == x)};
     };
@@ -309,6 +330,7 @@ Range root_of(const Range& r) {
     if (found.low == 1 && r.low >= 1) found.open_low = r.low > 1 || r.open_low;
     if (found.high == 1 && r.high <= 1) found.open_high = r.high < 1 || r.open_high;
     found.used = r.used;
+    found.unfollowed = r.unfollowed;
     return found;
 }
 
@@ -323,7 +345,16 @@ Range deep_roots_of(const Range& r) {
     return found;
 }
 
-Range changed(const Sign& sign, const Range& r) {
+Range size_of(const Range& r);
+
+Range changed(const Sign& sign, const Range& turned) {
+    Range r = turned;
+    if (sign.operation == Operation::TIMES_I) {
+        r = size_of(turned);
+        r.turned = true;
+        return r;
+    }
+    if (r.turned) r = {-turned.high, turned.high};  // as if they were real
     constexpr Range NOTHING{1, 0};
     const long double most = largest_whole(r);
     if (sign.operation == Operation::SMALLEST_PRIME) {
@@ -347,14 +378,21 @@ Range changed(const Sign& sign, const Range& r) {
         return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
     }
     const auto factorial = [](long double n) {
-        if (beyond(n)) return End{INF, false, true};
-        if (n > 100) return bound_of_log(1, std::lgamma(n + 1), std::lgamma(n + 1) * 1e-15L, false);
+        if (beyond(n)) {  // n times the logarithm of n, less n
+            const End log = log_of_bound(n);
+            if (beyond(log.at)) return End{INF, false, true};
+            return bound_of_log(1, {EDGE * (1 + log.at + std::log(log.at - 1)), false, false, 1e-15L}, false);
+        }
+        if (n > 100) {
+            const long double log = std::lgamma(n + 1);
+            return bound_of_log(1, {log > MOST_LOG ? EDGE * (1 + std::log(log)) : log, false, false, 1e-15L}, false);
+        }
         long double product = 1;
         for (long double i = 2; i <= n; ++i) product *= i;
         return End{product, false, n <= 20};
     };
     Range found = between(factorial(least), factorial(most));
-    found.factorials = least >= 100;
+    found.factorials_from = least >= 100 ? least : 0;
     return found;
 }
 
@@ -395,13 +433,70 @@ bool unjoin(const Sign& sign, bool known_left, const Range& known, const Range& 
     }
 }
 
+// How far from 0 its numbers are.
+Range size_of(const Range& r) {
+    if (r.turned || r.low >= 0) return {r.low, r.high, r.open_low, r.open_high};
+    if (r.high <= 0) return negated({r.low, r.high, r.open_low, r.open_high});
+    return {0, std::max(-r.low, r.high)};
+}
+
+namespace {
+
+// The same for complex numbers: what is known of them is how far from 0 they are.
+bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
+    const Range first = size_of(a), second = size_of(b);
+    const std::size_t at = found.size();
+    switch (sign.operation) {
+        case Operation::ADD:
+        case Operation::SUBTRACT:
+        case Operation::AVERAGE: {
+            Range least = not_negative(plus(first, negated(second)));
+            if (least.empty()) least = not_negative(plus(second, negated(first)));
+            const Range most = plus(first, second);
+            if (first.meets_touching(second)) least = {0, 0};
+            const Range both{least.low, most.high, least.open_low, most.open_high};
+            found.push_back(sign.operation == Operation::AVERAGE ? times(both, {0.5L, 0.5L}) : both);
+            break;
+        }
+        case Operation::MULTIPLY:
+        case Operation::JOIN_BY_I: found.push_back(times(first, second)); break;
+        case Operation::PERCENT: {
+            const long double scale = static_cast<long double>(sign.parameter.top);
+            found.push_back(over_positive(times(first, second), {scale, scale}));
+            break;
+        }
+        case Operation::DIVIDE: found.push_back(over_positive(first, second)); break;
+        case Operation::COMPLEX_POWER: {  // an exponent is real, but where nothing else is known of it it has any sign
+            const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
+            if (whole && !a.turned) {
+                if (!power(a, b, found)) return false;
+            } else {
+                if (!power(first, b.turned ? second : b, found)) return false;
+                if (b.turned && !power(first, negated(second), found)) return false;
+            }
+            for (std::size_t i = at; i < found.size(); ++i) {
+                found[i].turned = !whole || a.turned;
+                found[i].unfollowed = !whole;
+            }
+            return true;
+        }
+        default: return false;
+    }
+    for (std::size_t i = at; i < found.size(); ++i) found[i].turned = true;
+    return true;
+}
+
+}  // namespace
+
 bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     const std::size_t first = found.size();
-    switch (sign.operation) {
+    const bool turned = a.turned || b.turned || sign.operation == Operation::COMPLEX_POWER || sign.operation == Operation::JOIN_BY_I;
+    if (turned && !join_turned(sign, a, b, found)) return false;
+    if (!turned) switch (sign.operation) {
         case Operation::ADD: found.push_back(plus(a, b)); break;
         case Operation::SUBTRACT:
-            if (a.factorials && b.factorials && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
-                const long double least = LEAST_OF_FACTORIALS;
+            if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
+                const long double least = std::min(a.low, b.low);
                 found.insert(found.end(), {{0, 0}, {least, INF, false, true}, {-INF, -least, true, false}});
             } else {
                 found.push_back(plus(a, negated(b)));
@@ -410,8 +505,9 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         case Operation::MULTIPLY: found.push_back(times(a, b)); break;
         case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
         case Operation::DIVIDE:
-            if (a.factorials && b.factorials && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
-                found.insert(found.end(), {{1, 1}, {100, INF, false, true}, {0, 0.01L, true, false}});
+            if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
+                const Range least{std::min(a.factorials_from, b.factorials_from), INF, false, true};
+                found.insert(found.end(), {{1, 1}, least, over_positive({1, 1}, least)});
                 break;
             }
             if (b.high > 0) found.push_back(over_positive(a, b));
@@ -457,6 +553,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     for (std::size_t at = first; at < found.size(); ++at) {
         Range& one = found[at];
         one.used = a.used | b.used;
+        one.unfollowed += a.unfollowed + b.unfollowed;
         if (std::isnan(one.low) || std::isnan(one.high)) one.low = -INF, one.high = INF;
     }
     return true;

@@ -97,7 +97,7 @@ bool Search::try_with_free(const Counts& counts, Key key, u64 kinds) {
     bool found = false;
     const auto grow = [&](const auto& self, std::size_t place, Key grown, int room) -> bool {
         if (room < 0) return false;
-        if (place == signs.size()) return tried_.insert(grown).second && try_key(grown);
+        if (place == signs.size()) return with_enough_operations(grown, kinds);
         const int kind = signs[place];
         const bool loose = table_.may_stand_before(kind);
         for (int extra = 0;; ++extra) {
@@ -119,6 +119,28 @@ bool Search::try_with_free(const Counts& counts, Key key, u64 kinds) {
     let_free(kinds);
     grow(grow, 0, key, numerals - 1);
     let_free(0);
+    return found;
+}
+
+// A choice with too few operations has to have that many more of the free signs: each way to add them is tried.
+bool Search::with_enough_operations(Key key, u64 kinds) {
+    int missing = question_.least_operations;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (table_.is_operation(kind)) missing -= table_.count(key, kind);
+    }
+    if (missing <= 0 || table_.factorials()) return tried_.insert(key).second && try_key(key);
+    bool found = false;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (!(kinds >> kind & 1) || !table_.is_operation(kind) || !table_.count(key, kind)) continue;
+        if (table_.count(key, kind) == table_.most(kind)) {
+            doubt("a sign repeated more often than the kernel counts");
+            continue;
+        }
+        if (with_enough_operations(key + table_.one(kind), kinds)) {
+            found = true;
+            if (!question_.every_choice) return true;
+        }
+    }
     return found;
 }
 

@@ -137,7 +137,8 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
         inner.clear();
         const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
         const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
-                              undo_number_of_factors(use.sign, key, target, inner) || undo(numbers_, use.sign, target, inner);
+                              undo_number_of_factors(use.sign, key, target, inner) ||
+                              undo_factors_of_powers(use, key, target, inner) || undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
@@ -208,7 +209,7 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
         if (!split.other_values) split.other_values = &store_.of(split.other, watch_);
         charge(*split.other_values);
     }
-    if (known.doubt) doubt("a number that cannot be followed");
+    doubt_of(known);
     // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
     // irrational numbers on the other side only one sort of number can be on this
     const bool one_sort = !split.irrationals && use.sign.linear() && !target.is(0) && numbers_.pure(target);
@@ -278,7 +279,7 @@ bool Search::aim(Split& split, const Frame& frame, Value target, int factorials)
             maybe = set.contains(target) || !sure || set.unsure();
         }
         if (!maybe) {
-            if (split.other_values->doubt) doubt("a number that cannot be followed");
+            doubt_of(*split.other_values);
             return false;
         }
     }
@@ -313,7 +314,7 @@ bool Search::probe(Key key, Value target, int factorials) {
             if (hit(key, v, f)) return true;
         }
     }
-    if (values.doubt) doubt("a number that cannot be followed");
+    doubt_of(values);
     return false;
 }
 
@@ -334,7 +335,7 @@ bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials)
         for (int f = 0; f <= factorials; ++f) {
             if (try_each(frame, key, values.by_factorials[f].values(), f, target)) return true;
         }
-        if (values.doubt) doubt("a number that cannot be followed");
+        doubt_of(values);
     } else {
         const std::vector<Value> some = samples(key);  // a copy: they may be forgotten on the way
         for (const Value v : some) {
@@ -365,7 +366,7 @@ bool Search::gives(const Frame& frame, Value v, Value target) {
     const Value result = frame.unary        ? apply(numbers_, sign, v)
                          : frame.known_left ? apply(numbers_, sign, frame.value, v)
                                             : apply(numbers_, sign, v, frame.value);
-    if (result == UNKNOWN) doubt("a number that cannot be followed");
+    doubt_of(result);
     return result.usable() && numbers_.equal(result, target) != Maybe::NO;
 }
 

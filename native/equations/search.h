@@ -1,6 +1,7 @@
 // The search of one question: is there an expression of the cubes a claim allows that has a target's value?
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>
@@ -172,10 +173,12 @@ private:
     bool try_counts(Counts& counts);
     bool try_repeated(const Counts& counts, Key key);
     bool try_with_free(const Counts& counts, Key key, u64 kinds);
+    bool with_enough_operations(Key key, u64 kinds);
     void let_free(u64 kinds);
     bool too_large(Key key, Value target);
     double most_bits(Key key);
     bool undo_number_of_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found);
+    bool undo_factors_of_powers(const Use& use, Key key, Value target, std::vector<Value>& found);
     int free_uses(const Program& program) const;
     bool only_roots(const std::vector<int>& signs) const;
     bool roots_settle(Key key);
@@ -183,7 +186,11 @@ private:
     bool signs_between(int kind, Between& between) const;
     void settle_rest();
     void settle_later(Key key);
-    bool deep_roots_settle(Key key);
+    static constexpr const char* USES_WITHOUT_END = "a cube with uses without end";
+    bool endless_factorials() const {  // then no kind of cube has all its uses listed
+        return table_.factorials() && std::find(question_.unfinished.begin(), question_.unfinished.end(), false) == question_.unfinished.end();
+    }
+    bool deep_roots_settle(Key key, const std::string& why);
     bool deep_roots_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const;
     template <class Settled>
     bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
@@ -253,6 +260,7 @@ private:
     const Made& made_of(Key key);
     const Made& made_by(const Split& split);
     void join_all(u32 use, Key left, Key right, bool outermost, Made& made);
+    void raise_all(int kind, Key key, Made& made);
     Made constants(Key key, bool wide);
     bool never(const Made& made, Value target);
     bool never(Key key);
@@ -264,6 +272,9 @@ private:
     bool seen(Key key, Value target, int factorials);
     bool tried_by(const Frame& frame, Key key, Value target, int factorials);
     void doubt(const char* why);
+    void doubt_of(const Values& values);
+    void doubt_of(Value result);
+    static constexpr const char* MANY_VALUES = "a power with several values";
     void count() const;
     void charge(const Values& values);
 
@@ -295,7 +306,7 @@ private:
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
-    std::unordered_map<Key, bool> ranged_;   // the same, by the ranges of values
+    std::unordered_map<Key, bool> ranged_[2];  // the same, by the ranges of values
     std::vector<std::pair<Key, std::string>> unsettled_;  // choices with such roots, and the doubt they leave
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;

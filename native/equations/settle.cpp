@@ -127,31 +127,44 @@ void Search::settle_later(Key key) {
 void Search::settle_rest() {
     for (const auto& [key, why] : unsettled_) {
         if (!outcome_.doubt.empty()) return;
-        if (deep_roots_settle(key)) mark(Part::ROOT_RANGES);
+        if (deep_roots_settle(key, why)) mark(Part::ROOT_RANGES);
         else doubt(why.c_str());
     }
 }
 
-bool Search::deep_roots_settle(Key key) {
+// Where the doubt says that all expressions were tried but those with more factorials than are listed, or with a power of
+// several values, only these are looked at.
+bool Search::deep_roots_settle(Key key, const std::string& why) {
     if (!question_.families.empty()) return false;
+    const auto any_use = [&](Operation operation) {
+        return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) { return use.sign.operation == operation; });
+    };
+    const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
+    const bool only_roots = complex && why == MANY_VALUES;
+    const bool only_factorials = !complex && !exponents && !endless(key) && endless_factorials() && why == USES_WITHOUT_END;
+    const bool rest_followed = only_roots || only_factorials;
     std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
     Key once = 0;  // how often a sign is on the table does not matter where it may be repeated
     for (int kind : order_) {
         const int count = table_.count(key, kind);
         if (!count) continue;
+        // an exponent with a point in it, and i repeated, are not among the signs below
+        if (question_.unfinished[static_cast<std::size_t>(kind)] && (complex || (exponents && !table_.only_numerals(kind) && !question_.endless[static_cast<std::size_t>(kind)]))) return false;
         const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.may_be_numeral(kind);
         cubes.emplace_back(kind, repeats ? 1 : count);
         once += table_.one(kind) * static_cast<u64>(cubes.back().second);
     }
-    const auto [known, fresh] = ranged_.emplace(once, false);
+    const auto [known, fresh] = ranged_[rest_followed].emplace(once, false);
     if (!fresh) return known->second;
     DeepRoots signs;
     signs.multiple_of = question_.multiple_of;
     if (table_.factorials()) {
-        const bool endless = std::all_of(question_.unfinished.begin(), question_.unfinished.end(), [](bool one) { return one; });
         signs.before.push_back({{Operation::FACTORIAL}});
-        signs.most_factorials = endless ? -1 : table_.factorials();
+        signs.most_factorials = endless_factorials() ? -1 : table_.factorials();
+        if (only_factorials) signs.least_unfollowed = table_.factorials() + 1;
     }
+    signs.complex = complex;
+    if (only_roots) signs.least_unfollowed = 1;
     const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
     std::vector<Value> targets;
     for (const Target& target : question_.targets) targets.push_back(target.value);
@@ -198,7 +211,7 @@ bool Search::deep_roots_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs
         if (operation == Operation::SQUARE_ROOT) {
             signs.root |= bit;
             signs.most_roots = repeats ? 0 : as_sign;
-        } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME) {
+        } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME || operation == Operation::TIMES_I) {
             signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});
         } else if (use.sign.unary()) {
             return false;

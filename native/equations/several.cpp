@@ -59,6 +59,46 @@ bool Search::listed_tell_all(const Frame& frame, Key key, Value target) const {
     }
 }
 
+// With a cube that may be any power of the base: where all that the cubes make is c × d^n, the number of factors grows
+// with n, so few of them have so many.
+bool Search::undo_factors_of_powers(const Use& use, Key key, Value target, std::vector<Value>& found) {
+    constexpr i64 MOST_FACTORS = 2'000;
+    if (use.sign.operation != Operation::NUMBER_OF_FACTORS || use.kind < 0 || !table_.count(key, use.kind)) return false;
+    const Key rest = key - table_.one(use.kind);
+    if (!endless(rest) || store_.free() || !target.integer() || target.top > MOST_FACTORS || !table_.could_be(rest)) return false;
+    const Made& made = made_of(rest);
+    if (!made.all) return false;
+    const auto one_product = [](const Formula& f) { return f.top.size() <= 1 && f.bottom.size() == 1 && !f.giant.least; };
+    if (!std::all_of(made.formulas.begin(), made.formulas.end(), one_product)) return false;
+    const i64 root = powers_.root();
+    for (const Formula& formula : made.formulas) {
+        if (formula.stand_in || formula.top.empty() || formula.top[0].coefficient < 0) continue;  // nothing to count
+        const Value c = fraction(formula.top[0].coefficient, formula.bottom[0].coefficient);
+        std::map<i64, std::pair<int, int>> primes;  // how often in c, and in the root
+        bool proven = true;
+        const auto count = [&](i64 n, int side, bool in_root) {
+            for (const auto& [prime, times] : prime_factors(static_cast<u64>(n), proven)) {
+                (in_root ? primes[prime].second : primes[prime].first) += side * times;
+            }
+        };
+        count(c.top, 1, false), count(c.bottom, -1, false), count(root, 1, true);
+        if (!proven) return false;
+        const bool open = !formula.constant();
+        for (i64 n = open ? -64 : 0; n <= (open ? target.top + 64 : 0); ++n) {
+            i64 factors = 1;
+            for (const auto& [prime, times] : primes) {
+                const i64 here = times.first + n * times.second;
+                factors = here < 0 ? 0 : std::min(factors * (here + 1), 2 * MOST_FACTORS);
+            }
+            if (factors > target.top) break;
+            watch_.step();
+            if (factors == target.top) found.push_back(numbers_.multiply(c, numbers_.power({root, 1}, {n, 1})));
+        }
+    }
+    mark(Part::LISTED_POWERS);
+    return std::all_of(found.begin(), found.end(), [](Value v) { return v.usable(); });
+}
+
 // The numbers that cubes make, none of which has numerals without end; and numerals of several cubes.
 Search::Made Search::constants(Key key, bool wide) {
     Made made;
@@ -72,7 +112,7 @@ Search::Made Search::constants(Key key, bool wide) {
     if (table_.estimate(key) > MOST_CONSTANTS) return {{}, false};
     const Values& values = store_.of(key, watch_);
     charge(values);
-    made.all = !values.doubt;
+    made.all = !values.doubt && !values.many_valued;
     for (const Value v : values.by_factorials[0].values()) keep(v);
     each_once(made.formulas);
     return made;
@@ -88,7 +128,9 @@ const Search::Made& Search::made_of(Key key) {
     if (!endless(key)) return made_[key] = constants(key, false);
     bool alone = false;
     for (int kind = 0; kind < table_.kinds(); ++kind) {
-        if (question_.unfinished[kind] && table_.count(key, kind)) made.all = false;
+        // an exponent of the cube's own may be any power of the base, which a formula says
+        const bool said = question_.endless[kind] && !endless_factorials();
+        if (question_.unfinished[kind] && !said && table_.count(key, kind)) made.all = false;
         alone = alone || (question_.endless[kind] && key == table_.one(kind));
     }
     if (table_.factorials()) made.all = false;  // they may stand anywhere
@@ -100,9 +142,15 @@ const Search::Made& Search::made_of(Key key) {
     } else if (made.all) {
         made = constants(key, false);
     }
+    Key exponents = 0;
     for (u32 number = 0; made.all && number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (use.kind < 0 || table_.count(key, use.kind) == 0) continue;
+        if (use.sign.operation == Operation::POWER_OF && question_.endless[use.kind]) {
+            if (!(exponents & table_.one(use.kind))) raise_all(use.kind, key, made);
+            exponents |= table_.one(use.kind);
+            continue;
+        }
         const Key rest = key - table_.one(use.kind);
         if (!use.sign.unary()) {
             each_split(table_, rest, [&](Key left, Key right) {
@@ -119,6 +167,22 @@ const Search::Made& Search::made_of(Key key) {
     if (!made.all) made.formulas.clear();
     each_once(made.formulas);
     return made_[key] = std::move(made);
+}
+
+// With a cube as an exponent by itself that may be any power of the base, or the negative of one.
+void Search::raise_all(int kind, Key key, Made& made) {
+    const Key rest = key - table_.one(kind);
+    if (rest == 0 || !table_.could_be(rest)) return;
+    const Made inner = made_of(rest);
+    made.all = inner.all;
+    const auto& leaves = table_.leaves_of(table_.one(kind));
+    const bool negative = std::any_of(leaves.begin(), leaves.end(), [&](u32 leaf) { return table_.leaves()[leaf].value.top < 0; });
+    for (const Formula& formula : inner.formulas) {
+        for (const int side : {1, -1}) {
+            if (side < 0 && !negative) break;
+            made.all = made.all && powers_.join({Operation::POWER}, formula, powers_.numeral(side), made.formulas);
+        }
+    }
 }
 
 void Search::join_all(u32 number, Key left, Key right, bool outermost, Made& made) {

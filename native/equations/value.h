@@ -12,7 +12,7 @@ using u64 = std::uint64_t;
 using i128 = __int128;
 
 // bottom > 0: the rational top/bottom in lowest terms; bottom == 0: number `top` of the store.
-// UNDEFINED has no value by the rules; UNKNOWN has one that the kernel cannot follow.
+// UNDEFINED has no value by the rules; UNKNOWN has one that the kernel cannot follow, MANY_VALUED several.
 struct Value {
     i64 top = 0;
     i64 bottom = 1;
@@ -27,6 +27,7 @@ struct Value {
 
 inline constexpr Value UNDEFINED{0, -1};
 inline constexpr Value UNKNOWN{0, -2};
+inline constexpr Value MANY_VALUED{0, -3};
 
 inline bool fits(i128 n) { return n >= -INT64_MAX && n <= INT64_MAX; }
 

@@ -104,9 +104,10 @@ const Values& ValueStore::of(Key key, Watch& watch) {
 bool ValueStore::take(Values& found, Value value, int factorials) {
     if (!value.usable()) {
         if (value == UNKNOWN) found.doubt = true;
+        if (value == MANY_VALUED) found.many_valued = true;
         return false;
     }
-    for (int fewer = 0; fewer < factorials; ++fewer) {
+    for (int fewer = 0; fewer < factorials && !(free_ & EVERY_NUMBER_OF_FACTORIALS); ++fewer) {
         if (found.by_factorials[fewer].contains(value)) return false;
     }
     if (value.stored() && !numbers_.pure(value)) found.by_factorials[factorials].note_unsure();
@@ -125,6 +126,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
             if (!table_.could_be(rest)) continue;
             const Values& inner = of(rest, watch);
             found.doubt = found.doubt || inner.doubt;
+            found.many_valued = found.many_valued || inner.many_valued;
             found.cost += inner.size();
             for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
                 for (const Value v : inner.by_factorials[f].values()) {
@@ -145,6 +147,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
 void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch& watch) {
     const Values &first = of(left, watch), &second = of(right, watch);
     found.doubt = found.doubt || first.doubt || second.doubt;
+    found.many_valued = found.many_valued || first.many_valued || second.many_valued;
     found.cost += first.size() * second.size();
     for (int f = 0; f <= table_.factorials(); ++f) {
         for (int g = 0; f + g <= table_.factorials(); ++g) {

@@ -86,6 +86,7 @@ private:
 struct Values {
     std::vector<ValueSet> by_factorials;
     bool doubt = false;
+    bool many_valued = false;  // some power had several values, none of which was followed
     u64 cost = 0;  // combinations it took, whenever that was
     mutable u64 charged_to = 0;  // the last question that made use of them
     std::size_t size() const {
@@ -105,6 +106,8 @@ public:
     // From now on signs of these kinds (a bit for each) take no cube where they stand before a number: such a sign may
     // be written as often as one likes. One with a cube still uses the cube up.
     void let_free(u64 kinds);
+    // Beside the kinds: each value is kept with every number of factorials that makes it, not only with the fewest.
+    static constexpr u64 EVERY_NUMBER_OF_FACTORIALS = u64{1} << 63;
     u64 free() const { return free_; }
     bool is_free(const Use& use) const { return use.kind >= 0 && use.sign.unary() && (free_ >> use.kind & 1); }
 

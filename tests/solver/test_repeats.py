@@ -229,25 +229,50 @@ def any_program(dice: random.Random, ready: ReadyKernel) -> list[int]:
     ],
 )
 def test_an_expression_with_repeated_signs_is_not_called_impossible(division: str, variation: str) -> None:
+    none_is_called_impossible(division, terms_of(division, *variation.split()), variation, once=False)
+
+
+@pytest.mark.parametrize(
+    ("division", "variation"),
+    [
+        ("senior", "root-is-i"),
+        ("senior", "root-is-i number-of-factors"),
+        ("senior", "root-is-i multiple-of:7"),
+        ("middle", "number-of-factors factorial"),
+        ("junior", "exponent:red powers-of-the-base"),
+        ("middle", "base:11 exponent:green factorial"),
+        ("elementary", "decimal-point factorial"),
+    ],
+)
+def test_an_expression_that_is_not_followed_is_not_called_impossible(division: str, variation: str) -> None:
+    league: Any = find_league(RULESET)
+    chosen = choices({"variations": variation.split()}, "variations")
+    none_is_called_impossible(division, league.terms(league.division(division), chosen), variation, once=True)
+
+
+def none_is_called_impossible(division: str, terms: Terms, variation: str, *, once: bool) -> None:
+    """Random expressions, each made the Goal of its own cubes; `once`: there is a cube for each sign in it."""
     dice = random.Random(f"{division} {variation}")
-    terms = terms_of(division, *variation.split())
     ready = kernel_for(terms, "", Budget(seconds=60).start())
     assert ready is not None
     asked = 0
+    behind = len(ready.listed.numerals)
     while asked < EXPRESSIONS:
         program = any_program(dice, ready)
-        behind = len(ready.listed.numerals)
         text = ready.tree(program).write()
         goal = goal_of(dice, text, terms)
-        signs = {ready.listed.signs[step - behind].kind for step in program if step >= behind}
+        signs = [ready.listed.signs[step - behind].kind for step in program if step >= behind]
         if goal is None or not signs:
             continue
         kinds = [kind for step in program if step < behind for kind in ready.listed.numerals[step].cubes]
-        kinds += sorted((kind for kind in signs if kind is not None), key=lambda kind: kind.face)
+        kinds += sorted(
+            (kind for kind in (signs if once else set(signs)) if kind is not None), key=lambda kind: kind.face
+        )
         colour = terms.exponent_colour
         cubes = tuple(WrittenCube(kind.face, kind.face, colour if kind.exponent else None) for kind in kinds)
         position = Position(goal, cubes, claim="last-cube")
         if not judge(f"{text} = {write_goal(goal)}", position, terms).correct:
             continue
         asked += 1
-        assert solve_equations(position, terms, Budget(seconds=0.5).start()).status != IMPOSSIBLE, text
+        answer = solve_equations(position, terms, Budget(seconds=5, steps=300_000).start())
+        assert answer.status != IMPOSSIBLE, text
