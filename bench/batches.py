@@ -1,6 +1,6 @@
 """Positions a second of a batch: on one core, on all, and through Ray; each beside what it must be.
 
-    python -m bench.batches [--count 750] [--seed 1] [--steps 100000] [--ray] [--jobs N]
+    python -m bench.batches [--count 750] [--seed 1] [--steps 20000 100000] [--ray] [--jobs N]
 
 The positions are those of play, made from a seed by random play: every league of both games, every division, up to
 eighteen moves, each asked with both claims. `plain`: without variations; `played`: none, one or two of those that the
@@ -35,6 +35,7 @@ from forceout.solver.answer import UNDECIDED
 
 MIXTURES = {"plain": ("equations", (0,)), "played": ("equations", (0, 0, 1, 2)), "on-sets": ("on-sets", (0,))}
 MUST = {"plain": 500, "played": 500, "on-sets": 500}
+QUICK = 20_000
 MOST_MOVES = 18
 WARM = 64
 
@@ -81,7 +82,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=750, help="positions of each mixture, asked twice each (750)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--steps", type=int, default=STEPS)
+    parser.add_argument("--steps", type=int, nargs="+", default=[QUICK, STEPS])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--ray", action="store_true", help="through Ray as well")
     options = parser.parse_args()
@@ -91,25 +92,29 @@ def main() -> int:
 
         ray.init(num_cpus=options.jobs, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
         engines.append(("ray", options.jobs))
-    print(f"at most {options.steps:,} steps each; load {os.getloadavg()[0]:.1f}; positions a second")
-    print(f"{'':<10}{'asked':>8}{'decided':>9}{'one core':>10}{'(its CPU)':>10}{'must':>7}", end="")
+    print(f"positions a second; load {os.getloadavg()[0]:.1f}")
+    print(f"{'':<10}{'steps':>9}{'asked':>8}{'decided':>9}{'one core':>10}{'(its CPU)':>10}{'must':>7}", end="")
     print("".join(f"{f'{engine} × {jobs}':>12}" for engine, jobs in engines))
-    wrong = False
-    for mixture in MIXTURES:
-        lines = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, options.count, options.seed)]
-        warm = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, WARM, options.seed + 1_000_000)]
-        with tempfile.TemporaryDirectory() as folder:
-            for engine, jobs in engines[1:]:  # Ray starts its processes with the first task
-                batches.solve_positions(warm, Path(folder) / "warm", engine=engine, jobs=jobs)
-            by_clock, by_cpu, alone = measured(lines, Path(folder), "here", 1, options.steps)
-            others = [measured(lines, Path(folder), engine, jobs, options.steps) for engine, jobs in engines]
-            same = all(out.read_bytes() == alone.read_bytes() for _, _, out in others)
-            told = Counter(str(one.get("status", "error")) for one in batches.read_results(alone))
-        wrong = wrong or not same
-        decided = 1 - told[UNDECIDED] / len(lines)
-        print(f"{mixture:<10}{len(lines):>8}{decided:>9.1%}{by_clock:>10.0f}{by_cpu:>10.0f}{MUST[mixture]:>7}", end="")
-        print("".join(f"{pace:>12.0f}" for pace, _, _ in others), "" if same else "  ANSWERS DIFFER", flush=True)
-    return 1 if wrong else 0
+    same = [compared(mixture, steps, options, engines) for steps in options.steps for mixture in MIXTURES]
+    return 0 if all(same) else 1
+
+
+def compared(mixture: str, steps: int, options: argparse.Namespace, engines: list[tuple[str, int]]) -> bool:
+    """A line of the table, and whether all engines gave the same answers."""
+    lines = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, options.count, options.seed)]
+    warm = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, WARM, options.seed + 1_000_000)]
+    with tempfile.TemporaryDirectory() as folder:
+        for engine, jobs in engines[1:]:  # Ray starts its processes with the first task
+            batches.solve_positions(warm, Path(folder) / "warm", engine=engine, jobs=jobs)
+        by_clock, by_cpu, alone = measured(lines, Path(folder), "here", 1, steps)
+        others = [measured(lines, Path(folder), engine, jobs, steps) for engine, jobs in engines]
+        same = all(out.read_bytes() == alone.read_bytes() for _, _, out in others)
+        told = Counter(str(one.get("status", "error")) for one in batches.read_results(alone))
+    decided = f"{1 - told[UNDECIDED] / len(lines):.1%}"
+    print(f"{mixture:<10}{steps:>9,}{len(lines):>8}{decided:>9}{by_clock:>10.0f}{by_cpu:>10.0f}", end="")
+    print(f"{MUST[mixture]:>7}" + "".join(f"{pace:>12.0f}" for pace, _, _ in others), end="")
+    print("" if same else "  ANSWERS DIFFER", flush=True)
+    return same
 
 
 if __name__ == "__main__":

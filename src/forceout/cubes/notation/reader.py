@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from forceout.cubes.colour import COLOURS_BY_LETTER, Colour
 from forceout.cubes.faces import DIGITS
@@ -41,6 +42,8 @@ _COLOURED = {
 LARGEST_MARK_NUMBER = 999
 MOST_DIGITS_IN_MARKS = 24 * MOST_DIGITS
 """Exponents written over cubes do not count towards the length of a side, but they are bounded too."""
+KEPT = 1024
+"""Goals and sections that stay read: one position is asked about more than once, and a mat changes cube by cube."""
 _MARK_DIGITS = re.compile(r"(?<=b)[-−]?\d{4,}")
 
 
@@ -241,6 +244,7 @@ def read_expression(source: str, offset: int = 0) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
+@lru_cache(maxsize=KEPT)
 def read_goal(source: str) -> tuple[WrittenCube, ...]:
     """The Goal as it lies on the mat: cubes in order, a space is a gap."""
     reader = _Reader(source)
@@ -258,6 +262,7 @@ def read_goal(source: str) -> tuple[WrittenCube, ...]:
     return tuple(cubes)
 
 
+@lru_cache(maxsize=KEPT)
 def read_section(source: str) -> tuple[WrittenCube, ...]:
     """A section of the mat: cubes separated by spaces."""
     reader = _Reader(source)

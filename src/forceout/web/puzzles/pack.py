@@ -11,6 +11,7 @@ from importlib import resources
 from itertools import islice
 
 from forceout.analysis.puzzles import Puzzle, is_correct, make_puzzle
+from forceout.batches.running import stream
 from forceout.solver.budget import Budget, Incomplete
 from forceout.solver.solve import cubes_in, solutions
 from forceout.web import wire
@@ -58,8 +59,14 @@ def _others(puzzle: Puzzle) -> Iterator[str]:
         return  # those that were found are right all the same
 
 
+def _made(name: Name) -> Puzzle:
+    return make_puzzle(*name)
+
+
 def made_pack() -> wire.PathPack:
-    made = sorted(((make_puzzle(*name), name[4]) for name in names()), key=lambda one: one[0].difficulty)
+    wanted = names()
+    puzzles = [outcome.result() for outcome in stream(_made, wanted)]
+    made = sorted(zip(puzzles, (name[4] for name in wanted), strict=True), key=lambda one: one[0].difficulty)
     positions = [position_of(one, many, at % len(made) + 1) for at, (one, many) in enumerate(made, 1)]
     return {"version": 1, "positions": positions}
 
