@@ -14,6 +14,7 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
 from forceout.referee.to_act import to_act
+from forceout.web.house.at_hand import AtHand
 from forceout.web.house.embedded import OneProcess
 from forceout.web.records import table_review as review
 from forceout.web.tables import acting, live_tables
@@ -64,6 +65,7 @@ def test_an_act_that_cannot_be_written_is_neither_remembered_nor_acknowledged(mo
 
     with monkeypatch.context() as patch:
         patch.setattr(OneProcess, "write", full)
+        patch.setattr(AtHand, "write", full)
         with pytest.raises(OperationalError):
             act_on(code, Act(0, "lot", key="a"))
     assert known(code).number == 0

@@ -12,10 +12,9 @@ from typing import Any
 
 import psycopg
 
-from forceout.web.house.embedded import row_of
 from forceout.web.house.kind import Unsure
 from forceout.web.house.tables_sql import CLAIM, LOGGED, REVIEWED, TABLE
-from forceout.web.tables.changes import Change
+from forceout.web.tables.changes import Change, row_of
 
 PATIENCE = 8.0
 """Seconds for which an act waits for a PostgreSQL that has gone away: long enough for a restart."""

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from django.db import connection, transaction
 
-from forceout.web.house.kind import Hosts, Moved, Seat
-from forceout.web.house.tables_sql import FOUND, LOGGED, REVIEWED, TABLE
-from forceout.web.tables.changes import Change, Facts
+from forceout.web.house.at_hand import AtHand
+from forceout.web.house.kind import Hand, Hosts, Moved, Seat
+from forceout.web.house.tables_sql import FORGET, FOUND, INSERT, UPDATE
+from forceout.web.tables.changes import Change, facts_of, row_of
 from forceout.web.tables.line import Line
-
-INSERT = f"""
-    insert into {LOGGED} (table_id, number, at, who, verb, words, key)
-    values (%s, %s, %s, %s, %s, %s, %s)
-"""
-UPDATE = f"update {TABLE} set slept = %s, attended = %s, over = %s where id = %s"
-FORGET = f"delete from {REVIEWED} where table_id = %s and shake > %s"
 
 
 class OneProcess:
@@ -59,13 +54,19 @@ class OneProcess:
     def write(self, changes: Sequence[Change]) -> list[bool]:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.executemany(INSERT, [row_of(change) for change in changes])
-            facts = [(*_facts(one.facts), one.table) for one in changes if one.facts is not None]
+            facts = [(*facts_of(one.facts), one.table) for one in changes if one.facts is not None]
             if facts:
                 cursor.executemany(UPDATE, facts)
             for one in changes:
                 if one.shakes_left is not None:
                     cursor.execute(FORGET, [one.table, one.shakes_left])
         return [True] * len(changes)
+
+    def hand(self, later: Callable[[Callable[[], None]], object]) -> Hand | None:
+        try:
+            return AtHand(later)
+        except sqlite3.Error:
+            return None  # whoever writes next tells what is wrong with it
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         return nullcontext()
@@ -75,12 +76,3 @@ class OneProcess:
 
     def announce(self, code: str, what: str = "changed", told: int | None = None) -> None:
         """There is nobody else."""
-
-
-def row_of(change: Change) -> tuple[Any, ...]:
-    entry, action = change.entry, change.entry.action
-    return change.table, entry.number, action.at, action.who, action.verb, action.words, entry.key
-
-
-def _facts(facts: Facts) -> tuple[int, int, bool]:
-    return facts.slept, facts.attended, facts.over

@@ -36,6 +36,17 @@ class Unsure(DatabaseError):
     """The database went away while it was asked to write: nobody knows yet whether it did."""
 
 
+class Busy(Exception):
+    """Somebody else is writing just now; nothing has changed."""
+
+
+class Hand(Protocol):
+    """Writes at once, for whoever must not wait for another thread."""
+
+    def write(self, changes: Sequence[Change]) -> list[bool]:
+        """As the house does. `Busy` where it would have to wait."""
+
+
 class Seat(Protocol):
     """A window at its table, wherever that is."""
 
@@ -105,6 +116,10 @@ class House(Protocol):
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
         """Commits them together; which of them were written. For the thread that writes."""
+
+    def hand(self, later: Callable[[Callable[[], None]], object]) -> Hand | None:
+        """Where the loop may write by itself: on a disk of its own, not over a network. In the thread that writes, to
+        which it can give work for `later`."""
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         """Nobody writes to the table meanwhile, and whoever has read it before must read it again. Around a

@@ -6,7 +6,7 @@ import asyncio
 import os
 import secrets
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -19,7 +19,7 @@ from forceout.web.events import DATABASE_AWAY, TABLES_LOST, TABLES_TAKEN, tell
 from forceout.web.house import claims
 from forceout.web.house.appending import Appender
 from forceout.web.house.bus import ALL, CHANNEL, Bus, Item
-from forceout.web.house.kind import Hosts, Leaving, Moved, Seat
+from forceout.web.house.kind import Hand, Hosts, Leaving, Moved, Seat
 from forceout.web.house.relay import Relay
 from forceout.web.house.signs import Signs
 from forceout.web.house.tables_sql import FOUND_CLAIMED
@@ -132,6 +132,9 @@ class SharedHouse:
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
         return self.appender.write(changes)
+
+    def hand(self, later: Callable[[Callable[[], None]], object]) -> Hand | None:
+        return None  # it would wait for the network
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         return claims.Alone(code)

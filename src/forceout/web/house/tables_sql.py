@@ -13,3 +13,9 @@ FOUND_CLAIMED = f"""
     select found.*, {LAST}, (select fence from {CLAIM} where table_id = found.id) as fence
     from {TABLE} found where code = %s
 """
+INSERT = f"""
+    insert into {LOGGED} (table_id, number, at, who, verb, words, key)
+    values (%s, %s, %s, %s, %s, %s, %s)
+"""
+UPDATE = f"update {TABLE} set slept = %s, attended = %s, over = %s where id = %s"
+FORGET = f"delete from {REVIEWED} where table_id = %s and shake > %s"

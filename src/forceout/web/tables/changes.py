@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from forceout.web.tables.log import Entry
 
@@ -29,3 +30,14 @@ class Change:
     """The number of the claim under which the table was read (`house`)."""
     by_hand: bool = False
     """By a process that does not have the table: whoever has it reads it again."""
+
+
+def row_of(change: Change) -> tuple[Any, ...]:
+    """The row of its entry in the log."""
+    entry, action = change.entry, change.entry.action
+    return change.table, entry.number, action.at, action.who, action.verb, action.words, entry.key
+
+
+def facts_of(facts: Facts) -> tuple[int, int, bool]:
+    """What is noted in the row of its table."""
+    return facts.slept, facts.attended, facts.over
