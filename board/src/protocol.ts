@@ -286,6 +286,8 @@ export interface Shake extends Mat {
   /** The variations on the sheet; null except while players choose. */
   choosing: Choosing | null;
   bonus: Bonus;
+  /** Why whoever is on turn cannot call it now, as the referee says it; "" where that is possible. */
+  bonusWhy: string;
   lastMoved: number | null;
   /** Whether a block is picked up here; in the Challenge Cup the words alone count. */
   hasBlock: boolean;

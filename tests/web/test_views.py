@@ -9,11 +9,14 @@ from django.test import Client
 
 from forceout.bots.decision import Bot, view_for
 from forceout.bots.registry import make_bot
-from forceout.referee.action import Refused
+from forceout.referee.action import Action, Refused
+from forceout.referee.match import apply, begin
+from forceout.referee.state import Scored, Setup
 from forceout.rules.leagues import all_leagues
 from forceout.web import wire
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
+from forceout.web.tables.board_view.shake import shake_view
 from forceout.web.tables.board_view.table import view_of
 from forceout.web.tables.models import Seat
 from forceout.web.tables.review_shake import review_shake, shakes_of
@@ -74,3 +77,37 @@ def test_every_view_of_a_match_is_what_the_board_expects(ruleset: str, division:
     for played in shakes_of(live.match.setup, live.match.actions):
         data = review_shake(played)
         assert not misfit(wire.ReviewShake, data)
+
+
+ROLL = "r1 r2 r3 r+ r− r0 b0 b1 b2 b3 b× b÷ g4 g5 g6 g× g− g^ k7 k8 k9 k+ k÷ k√"
+BEGUN = ("0 lot 3", "1 lot 2", f"0 roll {ROLL}", "0 select sideways", "1 select factorial; upside-down")
+LAID = (*BEGUN, "0 lay b1r2")
+
+
+@pytest.mark.rule("000 VI-A-3")
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (BEGUN[:3], "That cannot be done now: variations are being selected."),
+        (BEGUN, ""),
+        (LAID, "A bonus move comes before the first cube of the Goal."),
+        ((*LAID, "0 goal"), ""),
+        ((*LAID, "0 goal", "1 bonus"), "“Bonus” has been said already."),
+    ],
+)
+def test_why_a_bonus_rests_is_what_the_referee_would_say(lines: tuple[str, ...], why: str) -> None:
+    state = begin(Setup("agloa-equations-2015", "middle", ("Ann", "Ben")))
+    for line in lines:
+        who, verb, words = (*line.split(" ", 2), "")[:3]
+        state = apply(state, Action(state.now + 1, int(who), verb, words))
+    assert shake_view(state, None)["bonusWhy"] == why
+
+
+@pytest.mark.rule("000 VI-A-3")
+def test_whoever_leads_is_told_so_by_a_bonus_that_rests() -> None:
+    state = begin(Setup("agloa-equations-2015", "middle", ("Ann", "Ben")))
+    for line in (*LAID, "0 goal"):
+        who, verb, words = (*line.split(" ", 2), "")[:3]
+        state = apply(state, Action(state.now + 1, int(who), verb, words))
+    ahead = state.but(scores=(Scored(1, (2, 6), ""),))
+    assert "leading" in shake_view(ahead, None)["bonusWhy"]

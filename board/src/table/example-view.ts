@@ -51,6 +51,7 @@ export function exampleShake(change: Partial<Shake> = {}): Shake {
     mayWrite: { cubes: [], signs: [], goalSigns: [], words: [] },
     choosing: null,
     bonus: "may",
+    bonusWhy: "",
     lastMoved: null,
     hasBlock: true,
     holdsBlock: null,

@@ -114,6 +114,8 @@ class Shake(Mat):
     choosing: Choosing | None
     """The variations on the sheet; null except while players choose."""
     bonus: Bonus
+    bonusWhy: str
+    """Why whoever is on turn cannot call it now, as the referee says it; "" where that is possible."""
     lastMoved: int | None
     hasBlock: bool
     """Whether a block is picked up here; in the Challenge Cup the words alone count."""

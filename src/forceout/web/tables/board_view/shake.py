@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from forceout.referee.action import Action
+from forceout.referee.legal_actions import refusal
 from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
-from forceout.referee.state import Setup, State
+from forceout.referee.state import Phase, Setup, State
 from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus
@@ -47,6 +49,13 @@ def _bonus(state: State) -> wire.Bonus:
     return "no" if state.procedure.bonus is Bonus.NOBODY else "may"
 
 
+def _why_no_bonus(state: State) -> str:
+    shake = state.shake
+    owner = shake.goal.by if state.phase is Phase.GOAL and shake.goal.by is not None else shake.turn
+    refused = refusal(state, Action(state.now, owner, "bonus"))
+    return refused.text if refused is not None else ""
+
+
 def shake_view(state: State, reading: wire.GoalReading | None, *, friendly: bool = False) -> wire.Shake:
     """As everybody sees it. `reading` is how the Goal may be read, where that has been worked out for practice."""
     shake, procedure = state.shake, state.procedure
@@ -68,6 +77,7 @@ def shake_view(state: State, reading: wire.GoalReading | None, *, friendly: bool
         "mayWrite": may_write_view(state.setup, shake.chosen, shake.cubes),
         "choosing": choosing_view(state, friendly=friendly),
         "bonus": _bonus(state),
+        "bonusWhy": _why_no_bonus(state),
         "lastMoved": shake.played.number if shake.played is not None else None,
         "hasBlock": procedure.block,
         "holdsBlock": shake.block.holder,
