@@ -34,7 +34,7 @@ def test_a_mat_is_laid_by_tapping_asked_about_and_opened_elsewhere_by_its_link(v
     lay(page, "Goal", "blue 1", "red 2")
     lay(page, "Required", "red 3", "blue times")
     lay(page, "Resources", "green 4", "black 7", "red plus")
-    expect(page.get_by_label("Required", exact=True).locator("visible=true").last).to_have_value("r3 b×")
+    expect(page.locator("input[name=required]")).to_have_value("r3 b×")
     button(page, "Take black 7 off Resources").click()
     expect(button(page, "Take black 7 off Resources")).to_have_count(0)
     button(page, "Is there a solution?").click()
@@ -52,6 +52,15 @@ def test_a_mat_is_laid_by_tapping_asked_about_and_opened_elsewhere_by_its_link(v
     expect(table.get_by_role("row", name=re.compile("^green 4"))).to_contain_text("No solution left")
     check(other)
     assert in_view(other)
+
+
+def test_on_a_phone_typing_is_one_press_away_and_not_in_the_way(visitors: Visitors) -> None:
+    page = visitors.visitor(**PHONE)
+    page.goto("/position")
+    typing = page.locator("input.cubes-typed").locator("visible=true")
+    expect(typing).to_have_count(0)
+    page.get_by_text("Type the mat").click()
+    expect(typing).to_have_count(5)
 
 
 def test_a_mat_of_on_sets_is_laid_with_the_keyboard_and_with_cards(visitors: Visitors) -> None:

@@ -31,6 +31,9 @@ class Board {
   constructor(private form: HTMLFormElement) {
     const tapped = form.querySelector<HTMLElement>(".tapped")!;
     tapped.hidden = false;
+    // where cubes are tapped with a thumb, fields for typing would stand between them and the questions
+    const typing = form.querySelector<HTMLDetailsElement>(".typing")!;
+    typing.open = !matchMedia("(width < 700px)").matches || typing.querySelector("[aria-invalid]") !== null;
     this.into = form.querySelector<HTMLElement>(".into")!;
     this.told = form.querySelector<HTMLElement>("[data-told]");
     form.addEventListener("click", (event) => this.tapped(event.target as HTMLElement));
