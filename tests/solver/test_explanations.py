@@ -9,7 +9,7 @@ import pytest
 
 import forceout
 from forceout.analysis.random_equations import random_goal, random_shake
-from forceout.rules.claims import claim_of, open_claim
+from forceout.rules.claims import open_claim
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.relation import Equals
 from forceout.rules.equations.terms import Terms
@@ -17,8 +17,8 @@ from forceout.rules.leagues import leagues_of
 from forceout.solver.answer import EXHAUSTED, SOLUTION
 from forceout.solver.budget import Budget
 from forceout.solver.equations import solve_equations
-from forceout.solver.equations_explanations import explanation
-from forceout.solver.equations_goals import goals_to_aim_at
+from forceout.solver.equations_explanations import CountedCubes, explanation
+from forceout.solver.equations_goals import goal_on_the_mat
 from forceout.solver.equations_kernels import kernel_for
 from solver.asking import asked
 
@@ -97,10 +97,10 @@ def test_no_argument_rules_out_a_goal_that_can_be_made() -> None:
         ready = kernel_for(terms, "", Budget(seconds=5).start()) if terms.wild is None else None
         if answer.status != SOLUTION or ready is None or asks_for_more_than_equality(terms):
             continue
-        goals = goals_to_aim_at(position.goal, terms, "", ready.listed)
+        goals = goal_on_the_mat(position.goal, terms).aims("", ready.listed)
         values = [reading.value for reading in goals.readings]
-        claim = claim_of(position.claim, terms)
-        assert explanation(position, claim, terms, ready.listed, ready.uses, values) is None, answer.equation
+        counted = CountedCubes(ready.counts(position.required, terms), ready.counts(position.permitted, terms))
+        assert explanation(counted, ready.uses, values) is None, answer.equation
         held += 1
     assert held > 40
 

@@ -68,14 +68,24 @@ class Position:
         game.rules.check_cards(mat.universe)
         if game.rules.deals_cards and not mat.universe:
             raise BadPosition("bad-position", f"{game.title} is played with cards: a position needs its Universe.")
-        if not self.strict_cubes:
-            return
-        all_cubes = (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.forbidden, *mat.resources)
-        spare = [cube.name for cube in too_many(all_cubes, self.terms.cubes)]
+        spare = [cube.name for cube in self._too_many] if self.strict_cubes else []
         if spare:
             most = ", ".join(f"{count} × {name}" if count > 1 else name for name, count in Counter(spare).items())
             text = f"No roll shows all these cubes. Too many: {most}."
             raise BadPosition("bad-position", text, spare)
+
+    @cached_property
+    def _too_many(self) -> tuple[Any, ...]:
+        """The cubes that no roll shows beside the others."""
+        mat = self.mat
+        return too_many(
+            (*mat.goal.cubes, *mat.required, *mat.permitted, *mat.forbidden, *mat.resources), self.terms.cubes
+        )
+
+    @property
+    def _to_be_checked(self) -> bool:
+        """Whether a solver is to look at the cubes again: those of a mat that a roll shows need no second look."""
+        return self.strict_cubes and bool(self._too_many)
 
     @cached_property
     def terms(self) -> ShakeTerms:
@@ -133,7 +143,7 @@ class Position:
         """`Solved` with a paper that the judge accepts, `Impossible` with a proof, or `Undecided`."""
         asked = self.with_claim(claim)
         return self.division.game.solver.solve(
-            asked, self.terms, budget, cancel, shortest=shortest, strict=self.strict_cubes
+            asked, self.terms, budget, cancel, shortest=shortest, strict=self._to_be_checked
         )
 
     def solutions(
@@ -149,12 +159,12 @@ class Position:
         """
         asked = self.with_claim(claim)
         return self.division.game.solver.solutions(
-            asked, self.terms, most_cubes, budget, cancel, strict=self.strict_cubes
+            asked, self.terms, most_cubes, budget, cancel, strict=self._to_be_checked
         )
 
     def moves(self, budget: Budget | None = None, cancel: CancelToken | None = None) -> Iterator[NextCube]:
         """Every different move to Required or Permitted, each with what Now would be worth after it."""
-        asked, strict = self.with_claim(None), self.strict_cubes
+        asked, strict = self.with_claim(None), self._to_be_checked
         return self.division.game.solver.next_cubes(asked, self.terms, budget, cancel, strict=strict)
 
     def next_cubes(self, budget: Budget | None = None, cancel: CancelToken | None = None) -> tuple[NextCube, ...]:

@@ -10,8 +10,9 @@ match answer:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeVar
 
+AnswerT = TypeVar("AnswerT", bound="Answer")
 SOLUTION, IMPOSSIBLE, UNDECIDED = "solution", "impossible", "undecided"
 """The three answers in the words of the line protocol."""
 
@@ -52,6 +53,10 @@ class Answer:
         """Why there is no solution, where a person can follow that; empty where it is only that all was tried."""
         known = self.status == IMPOSSIBLE and self.code not in (None, EXHAUSTED)
         return (self.why or "") if known else ""
+
+    def after(self: AnswerT, seconds: float) -> AnswerT:
+        """The same answer, with the time it took."""
+        return type(self)(self.equation, self.why, seconds, self.kernel_seconds, self.by_reference, self.code)
 
     def __post_init__(self) -> None:
         if type(self) is Answer:

@@ -18,9 +18,9 @@ from forceout.rules.rollable import check_rollable
 from forceout.rules.tree import Tree
 from forceout.solver.answer import Answer, Impossible, Reason, Solved, Undecided
 from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
-from forceout.solver.equations_explanations import explanation
+from forceout.solver.equations_explanations import CountedCubes, explanation
 from forceout.solver.equations_factor_chains import solve_factor_chains
-from forceout.solver.equations_goals import GoalsToAimAt, goals_to_aim_at, readings_of
+from forceout.solver.equations_goals import GoalOnTheMat, GoalsToAimAt, goal_on_the_mat
 from forceout.solver.equations_kernel import Cancel, Outcome, Question
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.equations_own_goal import solve_with_own_goal
@@ -80,6 +80,7 @@ class _Question:
         self.seconds = 0.0
         self.doubt = ""
         self.choices = 0
+        self.goal: GoalOnTheMat
         self.one_meaning = False
         self.aimed: tuple[ReadyKernel, GoalsToAimAt] | None = None
         """The kernel and the Goal, where there was one of each: no wild cube, no Goals without end."""
@@ -90,7 +91,8 @@ class _Question:
         if self.claim.brings_goal:
             yield solve_with_own_goal(position, terms, self.budget, solve_equations)
             return
-        mat = readings_of(position.goal, terms)
+        self.goal = goal_on_the_mat(position.goal, terms)
+        mat = self.goal.mat
         if not mat.legal:
             yield Impossible(why=mat.findings[0].text, code=mat.findings[0].code)
             return
@@ -125,6 +127,8 @@ class _Question:
 
     def _meanings(self) -> list[str]:
         """What the wild cubes may stand for; one meaning is as good as another where there is none to be written."""
+        if self.terms.wild is None:
+            return [""]
         position, meanings = self.position, self.terms.wild_meanings
         cubes = (*position.goal, *position.required, *position.permitted, *position.resources)
         return meanings if any(cube.face == self.terms.wild for cube in cubes) else meanings[:1]
@@ -150,9 +154,20 @@ class _Question:
         found = too_few_operations(position, claim, terms)
         if found is None and self.aimed is not None and isinstance(terms.relation, Equals):
             ready, goals = self.aimed
-            values = [reading.value for reading in goals.readings]
-            found = explanation(position, claim, terms, ready.listed, ready.uses, values)
+            found = explanation(self._counted(ready), ready.uses, [reading.value for reading in goals.readings])
         return found or what_was_exhausted(self.choices, terms)
+
+    def _counted(self, ready: ReadyKernel) -> CountedCubes:
+        """What the claim lets a writer use."""
+        position, terms, most = self.position, self.terms, self.claim.from_resources
+        required = ready.counts(position.required, terms)
+        if most is None:
+            return CountedCubes(required, ready.counts((*position.permitted, *position.resources), terms))
+        return CountedCubes(
+            required,
+            ready.counts(position.permitted, terms),
+            ready.counts(position.resources, terms) if most else (),
+        )
 
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
@@ -168,7 +183,7 @@ class _Question:
         if ready is None:
             self.doubt = self.doubt or "numbers"
             return [], True
-        goals = goals_to_aim_at(self.position.goal, self.terms, symbol, ready.listed)
+        goals = self.goal.aims(symbol, ready.listed)
         if not goals.readings:  # the kernel aims at readings: what else the Goal may be is left open
             self.doubt = self.doubt or ("" if goals.complete and not goals.any_families else "goal")
             return [], True

@@ -6,8 +6,9 @@ positions have none that is short; then the solver says what it exhausted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd, prod
 from typing import TypeAlias
 
@@ -15,12 +16,8 @@ from flint import fmpq
 
 from forceout.cubes import words
 from forceout.cubes.faces import OPERATIONS
-from forceout.cubes.notation.tokens import WrittenCube
 from forceout.exact import Value, is_rational
-from forceout.rules.claims import Claim
 from forceout.rules.equations.number_words import said
-from forceout.rules.equations.position import Position
-from forceout.rules.equations.terms import Terms
 from forceout.solver.answer import Reason
 from forceout.solver.equations_numerals_and_signs import Kind, NumeralsAndSigns
 
@@ -41,34 +38,46 @@ FRACTIONS = frozenset({"add", "subtract", "multiply", "divide", "average"})
 
 @dataclass(frozen=True)
 class UsesOfKinds:
-    """What each kind of cube may be by itself, and whether more is possible than that."""
+    """What each kind of cube may be by itself, in the order of the list, and whether more is possible than that."""
 
-    operations: dict[Kind, frozenset[str]]
-    numerals: dict[Kind, tuple[fmpq, ...]]
-    anything: frozenset[Kind]
-    """Kinds of which not all is told here: part of a longer numeral, i, or numerals without end."""
+    faces: tuple[str, ...]
+    operations: tuple[frozenset[str], ...]
+    numerals: tuple[tuple[fmpq, ...], ...]
+    out_of_sight: tuple[bool, ...]
+    """No argument speaks of the kind: it may be part of a longer numeral, i, or numerals without end."""
     without_cube: frozenset[str]
 
     @classmethod
     def of(cls, listed: NumeralsAndSigns) -> UsesOfKinds:
         """Gathered from the list of a shake."""
-        operations: dict[Kind, set[str]] = {}
-        numerals: dict[Kind, list[fmpq]] = {}
-        anything = set(listed.unfinished | listed.endless)
+        operations: dict[Kind, set[str]] = {kind: set() for kind in listed.kinds}
+        numerals: dict[Kind, list[fmpq]] = {kind: [] for kind in listed.kinds}
+        more = set(listed.unfinished | listed.endless)
         for numeral in listed.numerals:
             if len(numeral.cubes) > 1 or numeral.imaginary:
-                anything.update(numeral.cubes)
+                more.update(numeral.cubes)
             else:
-                numerals.setdefault(numeral.cubes[0], []).append(numeral.value)
+                numerals[numeral.cubes[0]].append(numeral.value)
         for sign in listed.signs:
             if sign.kind is not None:
-                operations.setdefault(sign.kind, set()).add(sign.operation)
+                operations[sign.kind].add(sign.operation)
         return cls(
-            {kind: frozenset(found) for kind, found in operations.items()},
-            {kind: tuple(found) for kind, found in numerals.items()},
-            frozenset(anything),
+            tuple(kind.face for kind in listed.kinds),
+            tuple(frozenset(operations[kind]) for kind in listed.kinds),
+            tuple(tuple(numerals[kind]) for kind in listed.kinds),
+            tuple(kind in more for kind in listed.kinds),
             frozenset(sign.operation for sign in listed.signs if sign.kind is None),
         )
+
+
+@dataclass(frozen=True)
+class CountedCubes:
+    """How many cubes of each kind a claim lets a writer use."""
+
+    required: Sequence[int]
+    free: Sequence[int]
+    one_more: Sequence[int] = ()
+    """Of which one may be used, where the claim allows one."""
 
 
 @dataclass(frozen=True)
@@ -89,11 +98,11 @@ class CubesToUse:
     def cubes(self) -> tuple[tuple[fmpq, ...], ...]:
         return (*self.required, *self.free, *self.one_more)
 
-    @property
-    def values(self) -> set[fmpq]:
-        return {value for cube in self.cubes for value in cube}
+    @cached_property
+    def values(self) -> list[fmpq]:
+        return [value for cube in self.cubes for value in cube]
 
-    @property
+    @cached_property
     def all_whole(self) -> bool:
         return all(value.q == 1 for value in self.values)
 
@@ -102,51 +111,37 @@ Goals: TypeAlias = Sequence[fmpq]
 Argument: TypeAlias = Callable[[CubesToUse, Goals], Reason | None]
 
 
-def explanation(
-    position: Position, claim: Claim, terms: Terms, listed: NumeralsAndSigns, uses: UsesOfKinds, goals: Sequence[Value]
-) -> Reason | None:
+def explanation(cubes: CountedCubes, uses: UsesOfKinds, goals: Sequence[Value]) -> Reason | None:
     """The shortest argument that rules out every one of these Goals; None where none of ours does."""
-    cubes = _cubes_to_use(position, claim, terms, listed, uses)
-    if cubes is None or not goals:
+    found = _cubes_to_use(cubes, uses)
+    if found is None or not goals:
         return None
     fractions = [value for value in goals if isinstance(value, fmpq)]
     if len(fractions) < len(goals):
-        return _no_root(cubes, goals) if not fractions else None
-    for argument in ARGUMENTS:
-        found = argument(cubes, fractions)
-        if found is not None:
-            return found
-    return None
+        return _no_root(found, goals) if not fractions else None
+    return next(filter(None, (argument(found, fractions) for argument in ARGUMENTS)), None)
 
 
-def _cubes_to_use(
-    position: Position, claim: Claim, terms: Terms, listed: NumeralsAndSigns, uses: UsesOfKinds
-) -> CubesToUse | None:
-    resources = () if claim.from_resources == 0 else position.resources
-    any_of = position.permitted if claim.from_resources is not None else (*position.permitted, *resources)
-    sections = (position.required, any_of, resources if claim.from_resources is not None else ())
-    operations, faces = set(uses.without_cube), set()
-    for section in sections:
-        for cube in section:
-            kind = listed.kind_of(cube, terms)
-            if kind in uses.anything:
+def _cubes_to_use(cubes: CountedCubes, uses: UsesOfKinds) -> CubesToUse | None:
+    operations, faces = uses.without_cube, []
+    sections: list[tuple[tuple[fmpq, ...], ...]] = []
+    for counts in (cubes.required, cubes.free, cubes.one_more):
+        numbers: list[tuple[fmpq, ...]] = []
+        for kind, count in enumerate(counts):
+            if not count:
+                continue
+            if uses.out_of_sight[kind]:
                 return None
-            found = uses.operations.get(kind)
-            if found:
-                operations |= found
-                faces.add(kind.face)
-    if not operations <= NOT_BELOW_ZERO and not operations <= FRACTIONS:
-        return None  # no argument speaks of these
-    required, free, one_more = (_numbers(section, terms, listed, uses) for section in sections)
-    signs = words.listed(sorted(faces, key=OPERATIONS.find))
-    return CubesToUse(required, free, one_more, frozenset(operations), signs)
-
-
-def _numbers(
-    cubes: Iterable[WrittenCube], terms: Terms, listed: NumeralsAndSigns, uses: UsesOfKinds
-) -> tuple[tuple[fmpq, ...], ...]:
-    found = (uses.numerals.get(listed.kind_of(cube, terms)) for cube in cubes)
-    return tuple(values for values in found if values)
+            if uses.operations[kind]:
+                operations |= uses.operations[kind]
+                faces.append(uses.faces[kind])
+                if not operations <= NOT_BELOW_ZERO and not operations <= FRACTIONS:
+                    return None  # no argument speaks of these
+            if uses.numerals[kind]:
+                numbers += [uses.numerals[kind]] * count
+        sections.append(tuple(numbers))
+    required, free, one_more = sections
+    return CubesToUse(required, free, one_more, operations, words.listed(sorted(set(faces), key=OPERATIONS.find)))
 
 
 def _told(goals: Sequence[Value], what: str) -> str:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.exact import rational
-from forceout.rules.equations.goal import GoalReadings, read_goal
+from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.judge import ReadGoals
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.terms import Terms
@@ -41,88 +41,85 @@ class GoalsToAimAt:
     """What the judge has read of the Goal, as solutions wrote it."""
 
 
-@dataclass(frozen=True, eq=False)
-class _Known:
-    """What a Goal is under some terms. The terms are kept, so that their identity stays theirs."""
+class GoalOnTheMat:
+    """A Goal under the terms of a shake, with all that was found out about it. It is shared between questions."""
 
-    terms: Terms
-    mat: GoalReadings
-    aims: GoalsToAimAt | None = None
+    def __init__(self, cubes: LaidGoal, terms: Terms) -> None:
+        self.cubes = cubes
+        self.terms = terms
+        self.mat = read_goal(cubes, terms, by_factorials=True)
+        """Every legal reading, whatever wild cubes stand for, by the factorials it takes."""
+        self.is_wild = terms.wild is not None and any(cube.face == terms.wild for cube in cubes)
+        self.by_meaning: dict[str, GoalsToAimAt] = {}
 
     @property
     def weight(self) -> int:
         return 1 + len(self.mat.readings)
 
+    def aims(self, symbol: str, listed: NumeralsAndSigns) -> GoalsToAimAt:
+        """The Goal as numbers for a kernel, each with the factorials it leaves to the Solution.
 
-_Asked: TypeAlias = tuple[int, LaidGoal, str | None, bool]
-"""The identity of the terms, the Goal, what wild cubes stand for, and whether it is wanted as numbers to aim at."""
+        The list is that of the terms, with wild cubes standing for the symbol.
+        """
+        known = self.by_meaning.get(symbol)
+        if known is None:
+            known = self.by_meaning[symbol] = self._aims(symbol, listed)
+        return known
+
+    def _aims(self, symbol: str, listed: NumeralsAndSigns) -> GoalsToAimAt:
+        terms, mat = self.terms, self.mat
+        if self.is_wild and symbol:
+            mat = read_goal(self.cubes, terms, wild_as=symbol, by_factorials=True)
+        whole = families(self.cubes, terms, symbol, mat, listed.signs)
+        readings, targets, complete = [], [], mat.complete or whole is not None
+        for reading in mat.readings:
+            if terms.result_rational and rational(reading.value) is None:
+                continue
+            left = terms.factorials
+            if not terms.factorials_unlimited_in_solution:
+                left -= reading.factorials
+            target = as_target(reading.value, left)
+            if target is None:
+                complete = False
+            elif left >= 0:
+                readings.append(reading)
+                targets.append(target)
+        return GoalsToAimAt(readings, Goals(targets, whole or []), complete, bool(whole))
 
 
 class _GoalsRead:
-    """Goals by the very terms under which they were read; those asked about longest ago are dropped first."""
+    """Goals by the very terms under which they were read; those asked about longest ago are dropped first.
+
+    A Goal keeps its terms, so that their identity stays theirs.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.weight = 0
-        self.known: OrderedDict[_Asked, _Known] = OrderedDict()
+        self.known: OrderedDict[tuple[int, LaidGoal], GoalOnTheMat] = OrderedDict()
         self.lock = Lock()
 
-    def find(self, asked: _Asked) -> _Known | None:
+    def get(self, cubes: LaidGoal, terms: Terms) -> GoalOnTheMat:
+        asked = (id(terms), cubes)
         with self.lock:
             known = self.known.get(asked)
             if known is not None:
                 self.known.move_to_end(asked)
-            return known
-
-    def keep(self, asked: _Asked, known: _Known) -> None:
+                return known
+        goal = GoalOnTheMat(cubes, terms)
         with self.lock:
-            before = self.known.pop(asked, None)
-            self.weight += known.weight - (0 if before is None else before.weight)
-            self.known[asked] = known
-            while self.weight > self.most:
+            known = self.known.setdefault(asked, goal)
+            if known is goal:
+                self.weight += goal.weight
+            while self.weight > self.most and len(self.known) > 1:
                 _, gone = self.known.popitem(last=False)
                 self.weight -= gone.weight
+        return known
 
 
 _READ = _GoalsRead(MOST_READINGS_KEPT)
 
 
-def readings_of(goal: LaidGoal, terms: Terms, wild_as: str | None = None) -> GoalReadings:
-    """Every legal reading of a Goal, by the factorials it takes. It is shared: nobody may change it."""
-    if wild_as is not None and not any(cube.face == terms.wild for cube in goal):
-        wild_as = None  # what wild cubes stand for makes no difference to this Goal
-    asked = (id(terms), goal, wild_as, False)
-    known = _READ.find(asked)
-    if known is None:
-        known = _Known(terms, read_goal(goal, terms, wild_as=wild_as, by_factorials=True))
-        _READ.keep(asked, known)
-    return known.mat
-
-
-def goals_to_aim_at(goal: LaidGoal, terms: Terms, symbol: str, listed: NumeralsAndSigns) -> GoalsToAimAt:
-    """The Goal as numbers for a kernel, each with the factorials it leaves to the Solution.
-
-    The list is that of the terms, with wild cubes standing for the symbol.
-    """
-    asked = (id(terms), goal, symbol, True)
-    known = _READ.find(asked)
-    if known is not None and known.aims is not None:
-        return known.aims
-    mat = readings_of(goal, terms, symbol or None)
-    whole = families(goal, terms, symbol, mat, listed.signs)
-    readings, targets, complete = [], [], mat.complete or whole is not None
-    for reading in mat.readings:
-        if terms.result_rational and rational(reading.value) is None:
-            continue
-        left = terms.factorials
-        if not terms.factorials_unlimited_in_solution:
-            left -= reading.factorials
-        target = as_target(reading.value, left)
-        if target is None:
-            complete = False
-        elif left >= 0:
-            readings.append(reading)
-            targets.append(target)
-    aims = GoalsToAimAt(readings, Goals(targets, whole or []), complete, bool(whole))
-    _READ.keep(asked, _Known(terms, mat, aims))
-    return aims
+def goal_on_the_mat(cubes: LaidGoal, terms: Terms) -> GoalOnTheMat:
+    """What a Goal is under these terms."""
+    return _READ.get(cubes, terms)

@@ -85,8 +85,7 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
         running = (budget or USUAL).start(cancel)
         if strict:
             self.check(position, terms)
-        answer = self.search(position, terms, running, shortest=shortest)
-        return replace(answer, seconds=running.seconds_spent)
+        return self.search(position, terms, running, shortest=shortest).after(running.seconds_spent)
 
     def solutions(
         self,
@@ -137,7 +136,7 @@ class GameSolver(ABC, Generic[TermsT, PositionT]):
                     if barred is None
                     else Impossible(why=barred.text, code=barred.code)
                 )
-                yield NextCube(cube, section, replace(now, seconds=budget.seconds_spent - before))
+                yield NextCube(cube, section, now.after(budget.seconds_spent - before))
 
     def follow(self, position: PositionT, terms: TermsT) -> FollowedShake[TermsT, PositionT]:
         """The solver at one table, which follows a shake move by move."""
