@@ -94,8 +94,8 @@ def _count(number: int, what: str) -> str:
 
 
 def _numbers(cubes: Sequence[WrittenCube], terms: Terms) -> int:
-    wild = terms.wild if terms.wild_symbols & set(DIGITS) else None
-    return sum(1 for cube in cubes if cube.face in DIGITS or cube.face == wild)
+    wild = terms.wild if terms.wild is not None and terms.wild_symbols & set(DIGITS) else None
+    return len([cube for cube in cubes if cube.face in DIGITS or cube.face == wild])
 
 
 def _signs(cubes: Sequence[WrittenCube], terms: Terms) -> int:

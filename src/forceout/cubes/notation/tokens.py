@@ -15,13 +15,10 @@ class Turn(OneOfAFew):
     UPSIDE_DOWN = "u"
     BOTH = "su"
 
-    @property
-    def sideways(self) -> bool:
-        return self in (Turn.SIDEWAYS, Turn.BOTH)
-
-    @property
-    def upside_down(self) -> bool:
-        return self in (Turn.UPSIDE_DOWN, Turn.BOTH)
+    def __init__(self, letters: str) -> None:
+        # kept, because every cube that is read asks for them
+        self.sideways = "s" in letters
+        self.upside_down = "u" in letters
 
 
 class Role(OneOfAFew):

@@ -208,6 +208,9 @@ def _wild_choices(cubes: Sequence[WrittenCube], terms: Terms) -> list[str]:
 def _roles(cube: WrittenCube, terms: Terms) -> Iterator[WrittenCube]:
     """The uses of one cube that its position alone does not tell apart."""
     symbol, upright = cube.symbol, cube.turn is Turn.UPRIGHT
+    if symbol in DIGITS:
+        yield cube
+        return
     named = [role for role in NAMED_SIGNS if ROLE_SYMBOL[role] == symbol and role.value in terms.binary]
     if symbol == "^" and upright:
         several = terms.base > 10 or bool(named)
@@ -236,6 +239,9 @@ def _roles(cube: WrittenCube, terms: Terms) -> Iterator[WrittenCube]:
 
 def _exponent_marks(cubes: Sequence[WrittenCube], terms: Terms) -> Iterator[tuple[Token, ...]]:
     """With Exponent, a digit of the colour may be an exponent of what stands before it."""
+    if terms.exponent_colour is None:
+        yield tuple(cubes)
+        return
     choices = []
     for number, cube in enumerate(cubes):
         may = number > 0 and may_be_exponent(cube, terms)

@@ -143,7 +143,7 @@ class NumeralSpeller:
             yield cube
             return
         for turn in turns_on_mat(cube, self.terms):
-            yield replace(cube, turn=turn)
+            yield cube if turn is cube.turn else replace(cube, turn=turn)
             if self.terms.powers_of_the_base and cube.symbol == "1" and cube.role is None:
                 for exponent in GOAL_POWERS:
                     if exponent:
