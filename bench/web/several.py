@@ -24,7 +24,8 @@ class Several(Ours):
         self.name = HASHING if hashing else AT_RANDOM
         self.database = environment.get("FORCEOUT_DATABASE") or postgres.new_database()
         told = {"FORCEOUT_REDIS": redis.address(), "FORCEOUT_PROCESSES": str(count), **environment}
-        super().__init__(folder, pace, **{**told, "FORCEOUT_DATABASE": self.database})
+        self.environment = {**told, "FORCEOUT_DATABASE": self.database}
+        super().__init__(folder, pace, **self.environment)
 
     def port_of(self, process: int) -> int:
         """Of one of them, from 1."""

@@ -11,12 +11,14 @@ from forceout.cli.judge import complain
 from forceout.web.folder import Unusable, data_folder
 from forceout.web.keeping.backup import back_up
 from forceout.web.keeping.kept_database import Contents
+from forceout.web.keeping.stores import only_in_the_folder
 
 
 def run(options: argparse.Namespace) -> int:
     """0 where all is well, 1 where some match cannot be told any more, 2 where there is no backup."""
     os.nice(10)  # those who play come first
     try:
+        only_in_the_folder("backup")
         made = back_up(data_folder(options.data), Path(options.file))
     except Unusable as error:
         return complain(str(error))

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from forceout.cli.day_file import read_text
 from forceout.cli.judge import complain
-from forceout.web.folder import InUse, Unusable, check_database, data_folder, hold, let_go
+from forceout.web.folder import InUse, Unusable, data_folder, hold, let_go
+from forceout.web.keeping.stores import store
 
 
 def _with_server(options: argparse.Namespace, do: Callable[[Path, argparse.Namespace], int]) -> int:
@@ -70,15 +71,15 @@ def _import(folder: Path, options: argparse.Namespace) -> int:
     wrong = "this cannot be read as the file of a day."
     text = sys.stdin.read() if options.file == "-" else read_text(options.file, wrong)
     _ready(folder)
+    kept = store(folder)
     try:
-        hold(folder)
+        if not kept.shared:
+            hold(folder)
     except InUse:
         return complain("a server uses this data folder: carry the day on from its list of days instead.")
     try:
-        check_database(folder)
-        from forceout.web.keeping.upgrading import bring_up
-
-        bring_up(folder)
+        kept.check()
+        kept.bring_up()
         from forceout.web.days.carrying import BadFile, read_day
 
         try:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from forceout.cli.judge import complain
 from forceout.web.errands import Note, Told, leave_errand
-from forceout.web.folder import DATABASE, InUse, Unusable, check_database, data_folder, hold, let_go
+from forceout.web.folder import DATABASE, InUse, Unusable, data_folder, hold, let_go
+from forceout.web.keeping.stores import store
 
 
 def run(options: argparse.Namespace) -> int:
@@ -43,7 +44,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def asked(folder: Path, note: Note) -> Told:
-    """By the server where one has the folder, else here."""
+    """By the server where one has the folder, else here; on PostgreSQL here, and those who serve hear of it."""
+    kept = store(folder)
+    if kept.shared:
+        kept.check()
+        return _answered_here(folder, note)
     if not (folder / DATABASE).is_file():
         raise Unusable(f"there is no database in {folder}. Name the data folder of the server with --data.")
     try:
@@ -51,7 +56,7 @@ def asked(folder: Path, note: Note) -> Told:
     except InUse:
         return leave_errand(folder, note)
     try:
-        check_database(folder)
+        kept.check()
         return _answered_here(folder, note)
     finally:
         let_go(folder)
@@ -64,9 +69,8 @@ def _answered_here(folder: Path, note: Note) -> Told:
 
     django.setup()
     from forceout.web.asked import answer
-    from forceout.web.keeping.upgrading import bring_up
 
-    bring_up(folder)
+    store(folder).bring_up()
 
     return answer(note)
 

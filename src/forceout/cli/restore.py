@@ -9,12 +9,14 @@ from forceout.cli.backup import described, warn
 from forceout.cli.judge import complain
 from forceout.web.folder import Unusable, data_folder
 from forceout.web.keeping.restore import restore
+from forceout.web.keeping.stores import only_in_the_folder
 
 
 def run(options: argparse.Namespace) -> int:
     """0 where all is well, 1 where some match cannot be told any more, 2 where nothing was changed."""
     folder = data_folder(options.data)
     try:
+        only_in_the_folder("restore")
         done = restore(Path(options.file).absolute(), folder)
     except Unusable as error:
         return complain(str(error))

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from forceout.web.house.hearing import on, spread
 
 MOST_PLAY_CODES = 100_000
 MOST_UPLOADS = 20_000
@@ -87,14 +90,29 @@ class Buckets:
             del self.kept[who]
 
 
+SPENT = "spent"
+NAMED: dict[str, Callable[[Asker, float], None]] = {}
+"""What is taken where another process says that somebody has used something up."""
+
+
+@on(SPENT)
+def _spent_elsewhere(name: str, visitor: str, house: str, cost: float) -> None:
+    if name in NAMED:
+        NAMED[name](Asker(visitor, house), cost)
+
+
 class Limits:
     """`burst` and `rate` of one person; those of a house are `people` times as much, and those of all in it who show
-    no cookie `strangers` times."""
+    no cookie `strangers` times. With a `name` they hold for all processes together: each hears what was used up at the
+    others, and takes it from its own."""
 
     def __init__(
-        self, burst: float, rate: float, people: float = 30, strangers: float = STRANGERS, debt: float = 1.0
-    ) -> None:
-        self.strangers = strangers
+        self, burst: float, rate: float, people: float = 30, strangers: float = STRANGERS, debt: float = 1.0,
+        *, name: str = "",
+    ) -> None:  # fmt: skip
+        self.strangers, self.name = strangers, name
+        if name:
+            NAMED[name] = self._charge
         self.people = Buckets(burst, rate, debt)
         self.houses = Buckets(burst * people, rate * people, debt)
         self.lock = threading.Lock()
@@ -104,10 +122,18 @@ class Limits:
             person, house = self._both(who)
             if not (person.has(cost) and house.has(cost)):
                 return False
-            return person.take(cost) and house.take(cost)
+            took = person.take(cost) and house.take(cost)
+        if took and self.name:
+            spread(SPENT, self.name, who.visitor, who.house, cost)
+        return took
 
     def charge(self, who: Asker, cost: float) -> None:
         """What turned out later; negative gives back."""
+        self._charge(who, cost)
+        if self.name:
+            spread(SPENT, self.name, who.visitor, who.house, cost)
+
+    def _charge(self, who: Asker, cost: float) -> None:
         with self.lock:
             for bucket in self._both(who):
                 bucket.charge(cost)

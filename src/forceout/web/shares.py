@@ -19,7 +19,7 @@ from forceout.web.waiting import Wait
 Answer = TypeVar("Answer")
 
 SECONDS_A_TOKEN = 0.02
-SHARE = Limits(burst=60, rate=5, people=8, strangers=1, debt=3)
+SHARE = Limits(burst=60, rate=5, people=8, strangers=1, debt=3, name="thinking")
 """Of one client: over a second of thinking at once, and a tenth of the time after that. A program without a cookie is
 one; so is all that comes from its address. Whoever has had many seconds at once waits for them, too, or two browsers
 could have all the thinking there is."""

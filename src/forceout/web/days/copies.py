@@ -10,6 +10,7 @@ from django.conf import settings
 from forceout.web.days.carrying import write_day
 from forceout.web.days.models import Day
 from forceout.web.events import COPY_FAILED, tell
+from forceout.web.house import house
 
 FOLDER = "days"
 MOST = 20
@@ -22,7 +23,10 @@ def copies_of(day: Day) -> list[Path]:
 
 
 def keep_copy(day: Day, number: int) -> None:
-    """Whole or not at all. Where it cannot be written the operator is told, and the day goes on."""
+    """Whole or not at all. Where it cannot be written the operator is told, and the day goes on. Several processes keep
+    none: a name that is deleted at one of them would stay in the copies of the others."""
+    if house().several:
+        return
     folder = Path(settings.DATA) / FOLDER
     try:
         folder.mkdir(mode=0o700, exist_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from forceout.tournament.event.fold import fold
 from forceout.tournament.event.forgetting import forgotten, names_of
@@ -86,3 +86,4 @@ def _write(changed: list[tuple[int, Mapping[str, Any]]], day: Day, player: str) 
         for key, line in changed:
             Done.objects.filter(pk=key).update(data=line)
         Link.objects.filter(day=day, person=f"player:{player}").delete()
+        Day.objects.filter(pk=day.pk).update(edition=F("edition") + 1)

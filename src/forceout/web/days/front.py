@@ -22,7 +22,7 @@ from forceout.web.limits import Limits
 from forceout.web.waiting import Wait
 
 LONGEST_NAME = 80
-NEW_DAYS = Limits(burst=20, rate=0.02)
+NEW_DAYS = Limits(burst=20, rate=0.02, name="days")
 
 
 @never_cache

@@ -11,6 +11,8 @@ class Day(models.Model):
     code = models.CharField(max_length=8, unique=True)
     began = models.BigIntegerField()
     settings = models.JSONField()
+    edition = models.PositiveIntegerField(default=0)
+    """How often words were taken out of its log: what was folded before is folded again."""
 
     def __str__(self) -> str:
         return self.code

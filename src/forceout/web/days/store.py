@@ -1,8 +1,7 @@
 """Days as they are kept: read by folding the log, changed by one more action, acknowledged when it is on the disk.
 
-The process that has the data folder is the only one that writes, so a day has one lock. An action is applied under it,
-outside the writer's thread, and then committed through the one door to the database. The number of an action is unique
-in the database all the same.
+A day has one lock, for all processes. An action is applied under it, outside the writer's thread, and then committed
+through the one door to the database. The number of an action is unique in the database all the same.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -22,20 +22,31 @@ from forceout.tournament.event.log_text import read_action, read_settings, write
 from forceout.tournament.event.records import Event, Settings
 from forceout.web.days.models import Day, Done
 from forceout.web.events import RESULT_WAITS, tell
+from forceout.web.house import house
 from forceout.web.tables.codes import new_code
 from forceout.web.tables.writer import WRITER
 
 MOST_REMEMBERED = 20
 TRIES = 20
 """Codes that are tried for a new day. The writer does it, so it must come to an end."""
-_remembered: OrderedDict[int, Event] = OrderedDict()
+AGAIN = 5
+"""How often an action is tried where another process has taken its number."""
+_remembered: OrderedDict[int, tuple[int, Event]] = OrderedDict()
+"""With the edition of the day that was folded."""
 _lock = threading.Lock()
 AFTER: list[Callable[[Day, Event], None]] = []
 """Who is told of each action when it has been kept, under the day's lock, and may bring further ones."""
 _day_locks: dict[int, threading.RLock] = {}
 
 
-def lock_of(day: Day) -> threading.RLock:
+@contextmanager
+def lock_of(day: Day) -> Iterator[None]:
+    """Nobody else acts on that day meanwhile, at no process."""
+    with _lock_here(day), house().alone_on(day.pk):
+        yield
+
+
+def _lock_here(day: Day) -> threading.RLock:
     with _lock:
         return _day_locks.setdefault(day.pk, threading.RLock())
 
@@ -47,8 +58,10 @@ def now_of(day: Day) -> int:
 
 def event_of(day: Day) -> Event:
     """The day as it stands: what is remembered, and whatever the log has beyond it."""
-    with lock_of(day):
-        event = _remembered.get(day.pk) or begin(read_settings(day.settings))
+    with _lock_here(day):
+        edition, event = _remembered.get(day.pk) or (day.edition, begin(read_settings(day.settings)))
+        if edition != day.edition:  # a name was taken out of its log
+            event = begin(read_settings(day.settings))
         for done in Done.objects.filter(day=day, number__gt=event.number):
             if done.number != event.number + 1:
                 raise IntegrityError("the log of a day has a gap")
@@ -60,11 +73,18 @@ def event_of(day: Day) -> Event:
 def act(day: Day, kind: type[Action], who: str, /, **given: Any) -> Event:
     """One more action. `Refused` leaves everything as it was; when this returns, the action is on the disk."""
     with lock_of(day):
-        before = event_of(day)
-        # a clock that was set back does not stop the day
-        action = kind(max(now_of(day), before.now), who, **given)
-        after = apply(before, action)
-        WRITER.wait_for(_append, day.pk, after.number, action)
+        for left in reversed(range(AGAIN)):
+            before = event_of(day)
+            # a clock that was set back does not stop the day
+            action = kind(max(now_of(day), before.now), who, **given)
+            after = apply(before, action)
+            try:
+                WRITER.wait_for(_append, day.pk, after.number, action)
+            except IntegrityError:
+                if not left:
+                    raise
+            else:
+                break  # else another process was faster
         _remember(day, after)
         return _followed(day, after)
 
@@ -90,7 +110,7 @@ def done_row(day: int, number: int, action: Action) -> Done:
 
 def _remember(day: Day, event: Event) -> None:
     with _lock:
-        _remembered[day.pk] = event
+        _remembered[day.pk] = day.edition, event
         _remembered.move_to_end(day.pk)
         while len(_remembered) > MOST_REMEMBERED:
             _remembered.popitem(last=False)

@@ -31,7 +31,7 @@ from forceout.web.waiting import Wait
 
 SIGNED_IN_FOR = 3 * 24 * 3600
 """Seconds after which the password is asked for again: a weekend."""
-TRIES = Limits(burst=10, rate=1 / 30, people=3)
+TRIES = Limits(burst=10, rate=1 / 30, people=3, name="passwords")
 """Passwords and links that somebody may try."""
 SHORTEST = 8
 FIRST_START = os.environ.get("FORCEOUT_FIRST_START") or secrets.token_urlsafe(9)

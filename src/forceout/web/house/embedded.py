@@ -19,6 +19,7 @@ from forceout.web.tables.line import Line
 class OneProcess:
     """Nobody else writes, so nothing has to be asked."""
 
+    several = False
     found = FOUND
 
     async def begin(self, hosts: Hosts) -> None:
@@ -73,6 +74,9 @@ class OneProcess:
 
     def alone_on(self, day: int) -> AbstractContextManager[object]:
         return nullcontext()
+
+    def spread(self, kind: str, *told: Any) -> None:
+        """There is nobody else."""
 
     def announce(self, code: str, what: str = "changed", told: int | None = None) -> None:
         """There is nobody else."""

@@ -98,6 +98,8 @@ class House(Protocol):
     def how_many(self) -> int | None:
         """Tables that this process has; None where it has them all."""
 
+    several: bool
+    """Whether other processes may serve the same tables."""
     found: str
     """SQL: the row of a table by its code, `last` number of its log, and `fence` where there are claims."""
 
@@ -127,6 +129,9 @@ class House(Protocol):
 
     def alone_on(self, day: int) -> AbstractContextManager[object]:
         """The same for a league's day, in any thread."""
+
+    def spread(self, kind: str, *told: Any) -> None:
+        """Tells the other processes something else (`hearing`)."""
 
     def announce(self, code: str, what: str = "changed", told: int | None = None) -> None:
         """Tells the other processes that something has happened to a table."""

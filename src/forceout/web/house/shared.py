@@ -19,6 +19,7 @@ from forceout.web.events import DATABASE_AWAY, TABLES_LOST, TABLES_TAKEN, tell
 from forceout.web.house import claims
 from forceout.web.house.appending import Appender
 from forceout.web.house.bus import ALL, CHANNEL, Bus, Item
+from forceout.web.house.hearing import HEARD
 from forceout.web.house.kind import Hand, Hosts, Leaving, Moved, Seat
 from forceout.web.house.relay import Relay
 from forceout.web.house.signs import Signs
@@ -33,6 +34,7 @@ TAKEN = "taken"
 class SharedHouse:
     """A process as one of several. Before `begin` it has no tables: the operator's commands change by hand."""
 
+    several = True
     found = FOUND_CLAIMED
 
     def __init__(self, name: str, address: str, redis: str, lease: float) -> None:
@@ -148,6 +150,10 @@ class SharedHouse:
         elif self.relay is not None:
             self.loop.call_soon_threadsafe(self.relay.bus.send, ALL, [what, code, told])
 
+    def spread(self, kind: str, *told: Any) -> None:
+        if self.loop is not None and self.relay is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.relay.bus.send, ALL, [kind, *told])
+
     def _announce_from_outside(self, item: Item) -> None:
         """By a command that is no server: nobody waits for it to be heard."""
         from redis import Redis
@@ -167,6 +173,8 @@ class SharedHouse:
         if self.relay is None or self.relay.hear(node, item):
             return
         match item:
+            case [str(kind), *told] if kind in HEARD:
+                HEARD[kind](*told)
             case [str(kind), str(code)] if kind == TAKEN:
                 self._lose(code)
             case [str(what), str(code), number]:

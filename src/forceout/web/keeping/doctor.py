@@ -23,6 +23,7 @@ from forceout.solver.answer import Solved
 from forceout.web.environment import BadSetting, check_environment
 from forceout.web.keeping.check import Check, bad, good, look
 from forceout.web.keeping.doctor_of_data import checks_of_data
+from forceout.web.keeping.doctor_of_stores import checks_of_stores
 
 OLDEST_PYTHON = (3, 11)
 LIBRARIES = ("django", "uvicorn", "websockets", "servestatic", "segno", "glin_profanity")
@@ -35,7 +36,7 @@ def examine(folder: Path, host: str, port: int) -> list[Check]:
     found = [_tried(one) for one in (_python, _kernels, _libraries, _board, _settings, _open_files, _workers)]
     data = checks_of_data(folder)
     served = any(check.key == "server" for check in data)
-    return [*found, *data, _port(host, port, served=served)]
+    return [*found, *data, *checks_of_stores(folder), _port(host, port, served=served)]
 
 
 def _tried(one: Callable[[], Check]) -> Check:

@@ -103,6 +103,15 @@ def _migrations_of(line: Any) -> set[str]:
     return {f"{app}/{name}" for app, name in rows if app in APPLICATIONS}
 
 
+def only_in_the_folder(what: str) -> None:
+    """`Unusable` for what is done to a file, where the data are in PostgreSQL."""
+    if os.environ.get("FORCEOUT_DATABASE"):
+        raise Unusable(
+            f"the data are in PostgreSQL, and “forceout {what}” is for SQLite: use pg_dump and pg_restore, and keep "
+            "FORCEOUT_SECRET, or the file “secret”, beside the dump."
+        )
+
+
 def store(folder: Path) -> Store:
     """The one that the environment names."""
     address = os.environ.get("FORCEOUT_DATABASE", "")

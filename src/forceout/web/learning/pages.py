@@ -22,7 +22,7 @@ from forceout.web.shares import thought
 from forceout.web.visitor import LEARNED
 from forceout.web.waiting import Wait
 
-TRIES = Limits(burst=30, rate=1)
+TRIES = Limits(burst=30, rate=1, name="lessons")
 LONGEST = 4_000
 
 

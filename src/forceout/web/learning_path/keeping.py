@@ -48,7 +48,7 @@ def join(code: str, progress: wire.LearningProgress) -> wire.LearningProgress | 
     One transaction reads and writes, so that of two devices at once neither loses anything.
     """
     with transaction.atomic():
-        kept = PlayCode.objects.filter(mark=mark_of(code)).first()
+        kept = PlayCode.objects.select_for_update().filter(mark=mark_of(code)).first()
         if kept is None:
             return None
         joined = merged(kept.progress, progress)

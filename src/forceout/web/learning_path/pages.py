@@ -26,7 +26,7 @@ from forceout.web.shares import thought
 from forceout.web.visitor import player_of
 from forceout.web.waiting import Wait
 
-ANSWERS = Limits(burst=30, rate=1)
+ANSWERS = Limits(burst=30, rate=1, name="answers")
 LONGEST = 4_000
 HOW_HARD = ("easy", "harder", "a real one")
 

@@ -25,8 +25,8 @@ from forceout.web.learning_path.positions import card_of
 from forceout.web.limits import Limits
 from forceout.web.waiting import Wait
 
-RATINGS = Limits(burst=60, rate=1)
-CODES = Limits(burst=30, rate=0.2)
+RATINGS = Limits(burst=60, rate=1, name="ratings")
+CODES = Limits(burst=30, rate=0.2, name="play codes")
 NEW, UNKNOWN = 5.0, 5.0
 """What a new code costs, and a code that there is not, beyond the one of asking."""
 LONGEST_RATING, LONGEST_PROGRESS = 2_000, 400_000

@@ -25,7 +25,7 @@ from forceout.web.shares import thought
 from forceout.web.visitor import player_of
 from forceout.web.waiting import Wait
 
-TRIES = Limits(burst=30, rate=1)
+TRIES = Limits(burst=30, rate=1, name="puzzles")
 LONGEST = 4_000
 
 

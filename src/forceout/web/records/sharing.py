@@ -22,7 +22,7 @@ from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
 
-MAKING = Limits(burst=30, rate=0.1)
+MAKING = Limits(burst=30, rate=0.1, name="shared reviews")
 
 
 def ways_to_share(request: HttpRequest, live: LiveTable, player: str) -> wire.ReviewShare | None:

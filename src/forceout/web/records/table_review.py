@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from forceout.referee.action import Action
 from forceout.referee.state import Setup
 from forceout.web import wire
+from forceout.web.house import house
 from forceout.web.json_body import json_error
 from forceout.web.records.sharing import ways_to_share
 from forceout.web.records.work import Desk, shown
@@ -102,7 +103,7 @@ def review_for(live: LiveTable, names: Sequence[str]) -> wire.Review:
 
 
 def _keep(live: LiveTable, played: PlayedShake, found: dict[str, Any]) -> None:
-    with transaction.atomic():
+    with house().alone_at(live.table.code), transaction.atomic():
         if _still_stands(live, played):
             Reviewed.objects.update_or_create(table=live.table, shake=played.number, defaults={"data": found})
 

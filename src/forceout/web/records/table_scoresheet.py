@@ -20,7 +20,7 @@ from forceout.web.tables.live_tables import load
 from forceout.web.tables.lookup import table_for
 from forceout.web.waiting import Wait
 
-PRINTS = Limits(burst=20, rate=0.2)
+PRINTS = Limits(burst=20, rate=0.2, name="prints")
 PAPERS = {"letter": Paper.LETTER, "a4": Paper.A4}
 
 

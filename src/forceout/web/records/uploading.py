@@ -28,7 +28,7 @@ from forceout.web.tables.writer import WRITER
 from forceout.web.visitor import player_in, player_of
 from forceout.web.waiting import Full, Wait
 
-UPLOADS = Limits(burst=8, rate=0.02, people=10)
+UPLOADS = Limits(burst=8, rate=0.02, people=10, name="uploads")
 MOST_KEPT = 20
 """Of one visitor; the oldest makes room for the newest."""
 TOO_HARD = "This record takes too long to read through. Something in it is too hard to work out."

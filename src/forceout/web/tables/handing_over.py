@@ -25,7 +25,7 @@ from forceout.web.tables.seat_codes import LASTS, new_seat_code, seat_code, use_
 from forceout.web.visitor import player_in, player_of
 from forceout.web.waiting import Wait
 
-CODES = Limits(burst=6, rate=0.02)
+CODES = Limits(burst=6, rate=0.02, name="seat codes")
 """Codes that one visitor may make."""
 NO_SEAT = Finding("no-seat", "", "Only whoever sits at this table can take the seat to another device.")
 OF_DAY = Finding(

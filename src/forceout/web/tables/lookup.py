@@ -14,11 +14,14 @@ from collections import OrderedDict
 from django.http import Http404, HttpRequest
 
 from forceout.web.askers import asker_of
+from forceout.web.house.hearing import on, spread
 from forceout.web.limits import STRANGERS, Asker, Bucket, Buckets
 from forceout.web.tables.codes import read_code
 from forceout.web.tables.models import Seat, Table
 from forceout.web.waiting import Wait
 
+MISSED, OPENED_IN = "missed", "opened-in"
+"""What other processes are told."""
 MOST_REMEMBERED = 20_000
 FEW = 3
 """Wrong codes that a house may still have while the whole server is being tried."""
@@ -48,6 +51,11 @@ class Misses:
             return house.has() and (self.all.has() or house.has(house.burst - FEW))
 
     def count(self, who: Asker) -> None:
+        self.charge(who)
+        spread(MISSED, who.visitor, who.house)
+
+    def charge(self, who: Asker) -> None:
+        """The same where another process has met it."""
         with self.lock:
             for bucket in (self.person(who), self.houses.of(who.house), self.all):
                 bucket.charge(1)
@@ -59,9 +67,20 @@ _opened_in: OrderedDict[str, str] = OrderedDict()
 _lock = threading.Lock()
 
 
+@on(MISSED)
+def _missed_elsewhere(visitor: str, house: str) -> None:
+    MISSES.charge(Asker(visitor, house))
+
+
 def remember_house(code: str, who: Asker) -> None:
+    _remember(code, who.house)
+    spread(OPENED_IN, code, who.house)
+
+
+@on(OPENED_IN)
+def _remember(code: str, house: str) -> None:
     with _lock:
-        _opened_in[code] = who.house
+        _opened_in[code] = house
         while len(_opened_in) > MOST_REMEMBERED:
             _opened_in.popitem(last=False)
 

@@ -39,7 +39,7 @@ REMEMBERED = (
     "play",
     "shakes",
 )
-OPENINGS = Limits(burst=20, rate=0.05, people=15)
+OPENINGS = Limits(burst=20, rate=0.05, people=15, name="openings")
 """Tables that one visitor may open, and a house: plenty for a school, too few to fill the disk."""
 
 
