@@ -1,100 +1,38 @@
-"""A child's data is deleted on request: by the button on the page about privacy, or by whoever runs the server."""
+"""A child's data is deleted on request, by the button on the page about privacy."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 import sqlite3
-import subprocess
-import sys
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.test import Client
 
 from forceout.referee.action import Refused
-from forceout.web import keeping_times
 from forceout.web.errands import leave_errand
 from forceout.web.events import TABLE_FORGOTTEN
 from forceout.web.folder import DATABASE, Unusable
-from forceout.web.keeping_times import KINDS, BadDays
 from forceout.web.limits import Bucket
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
 from forceout.web.tables.desk import DESK
-from forceout.web.tables.forgetting import WhichVisitor, forget_table, forget_visitor, visitor_named
+from forceout.web.tables.forgetting import forget_table, forget_visitor
 from forceout.web.tables.journal import wipe_journal
 from forceout.web.tables.live_tables import load
-from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
 from forceout.web.tables.saying import UNSAID, without_name
-from forceout.web.tables.tidying import DAY, forget_old
+from web.forgetting_kit import FRIEND, NAME, deleted, everything, player, shared, talk
 from web.seats import Hand, match_of, open_table, run
-from web.served import Served
-from web.talkers import Visitor
-
-NAME, FRIEND = "Zebedee", "Theo"
-FORCEOUT = [sys.executable, "-m", "forceout.cli.main"]
 
 
 @pytest.fixture(autouse=True)
 def no_other_tables() -> None:
     """What is found in the database comes from this test."""
     Table.objects.all().delete()
-
-
-def player(client: Client) -> str:
-    return str(client.session["player"])
-
-
-def everything() -> str:
-    """All that the database holds, in words."""
-    with connection.cursor() as cursor:
-        cursor.execute("select name from sqlite_schema where type = 'table'")
-        tables = [name for (name,) in cursor.fetchall()]
-        rows: list[object] = []
-        for table in tables:
-            cursor.execute(f'select * from "{table}"')
-            rows += cursor.fetchall()
-    return repr(rows)
-
-
-def shared(**terms: str) -> tuple[str, Client, Client]:
-    """A table of two people, the first of whom wants to be forgotten later."""
-    one, two = Client(), Client()
-    code = open_table(one, name=NAME, opponents="friends", players="2", bots="0", clocks="off", **terms)
-    two.post(f"/t/{code}/sit", {"name": FRIEND})
-    return code, one, two
-
-
-def talk(code: str, one: Client, two: Client) -> None:
-    async def story() -> None:
-        async with Hand(one, code) as first, Hand(two, code) as second:
-            for hand, words in (
-                (first, "I live in Gallimaufry Street"),
-                (second, f"Well done, {NAME.upper()}! Zebedees are good at this."),
-            ):
-                await hand.act("say", words)
-                for other in (first, second):
-                    while not any(words in told["text"] for told in other.view["story"]):
-                        await other.hear()
-
-    run(story())
-
-
-def deleted(client: Client) -> str:
-    answer = client.post("/privacy/forget", {"sure": "yes"})
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
-
-
-# -- the button ------------------------------------------------------------------------------------------
 
 
 def test_a_table_that_nobody_else_played_at_disappears() -> None:
@@ -352,173 +290,3 @@ def test_what_root_leaves_belongs_to_the_owner_of_the_folder(tmp_path: Path, mon
         ("", owner.st_uid, owner.st_gid),
         (".part", owner.st_uid, owner.st_gid),
     }
-
-
-def test_a_note_that_was_left_is_found_by_the_next_server(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
-        code, _ = opened_at(server)
-    (tmp_path / "errands").mkdir(exist_ok=True)
-    (tmp_path / "errands" / "1.asked").write_text(json.dumps({"table": code}))
-    with Served(tmp_path) as server:
-        until = time.monotonic() + 20
-        while server.get(f"/t/{code}", {}) != 404 and time.monotonic() < until:
-            time.sleep(0.1)
-        assert server.get(f"/t/{code}", {}) == 404
-
-
-# -- the page --------------------------------------------------------------------------------------------
-
-
-def test_the_page_tells_what_is_kept_for_how_long_and_the_visitors_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCEOUT_KEEP_DAYS", "77")
-    client = Client()
-    open_table(client, name=NAME)
-    page = " ".join(client.get("/privacy").content.decode().split())
-    for kind in KINDS:
-        assert f'<th scope="row">{kind.title}</th><td>{kind.days}</td>' in page
-    assert "<td>77</td>" in page
-    shown = re.search(r'class="number">([0-9a-f-]+)<', page)
-    assert shown is not None
-    assert visitor_named(shown[1]) == player(client)
-    assert "1 table of yours is kept" in page
-
-
-def test_every_page_leads_to_it(client: Client) -> None:
-    for path in ("/", "/learn", "/coaches", "/rules/", "/reviews", "/no-such-page"):
-        assert 'href="/privacy"' in client.get(path).content.decode()
-
-
-def test_a_number_that_is_nobodys_or_too_short_is_refused() -> None:
-    for number in ("", "ab", "0000-zzzz", "0000-0000-0000"):
-        with pytest.raises(WhichVisitor):
-            visitor_named(number)
-
-
-def test_a_number_that_fits_two_visitors_is_refused() -> None:
-    one, two = open_table(Client()), open_table(Client())
-    for code, rest in ((one, "a"), (two, "b")):
-        Seat.objects.filter(table__code=code, kind=Seat.PERSON).update(player="feedbeef" + rest * 24)
-    with pytest.raises(WhichVisitor, match="More than one"):
-        visitor_named("feed-beef")
-    assert visitor_named("feed-beef-a") == "feedbeef" + "a" * 24
-
-
-# -- keeping times ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("kind", "facts"),
-    [
-        (keeping_times.FINISHED, {"over": True}),
-        (keeping_times.UNFINISHED, {"over": False}),
-        (keeping_times.PRACTICE, {"practice": True}),
-    ],
-)
-def test_each_kind_of_table_is_kept_for_its_own_time(kind: keeping_times.Kind, facts: dict[str, Any]) -> None:
-    code = open_table(Client())
-    Table.objects.filter(code=code).update(**facts, attended=wall() - kind.days * DAY + 60_000)
-    forget_old()
-    assert Table.objects.filter(code=code).exists()
-    Table.objects.filter(code=code).update(attended=wall() - kind.days * DAY - 60_000)
-    assert forget_old() >= 1
-    assert not Table.objects.filter(code=code).exists()
-
-
-def test_what_was_said_goes_before_the_match_does() -> None:
-    code, one, two = shared()
-    talk(code, one, two)
-    number = match_of(code).number
-    Table.objects.filter(code=code).update(attended=wall() - keeping_times.TALK.days * DAY - 60_000)
-    forget_old()
-    assert set(Logged.objects.filter(table__code=code, verb="say").values_list("words", flat=True)) == {UNSAID}
-    assert match_of(code).number == number
-    assert "Gallimaufry" not in repr(match_of(code).state.account)
-
-
-def test_every_keeping_time_is_told_in_the_operators_handbook() -> None:
-    handbook = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
-    for kind in KINDS:
-        assert f"| {kind.title} | `{kind.setting}` | {kind.usual} |" in handbook
-
-
-def test_a_time_that_is_no_number_of_days_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    for said in ("soon", "0", "-3", "1e9"):
-        monkeypatch.setenv("FORCEOUT_KEEP_TALK_DAYS", said)
-        with pytest.raises(BadDays, match="FORCEOUT_KEEP_TALK_DAYS"):
-            assert keeping_times.TALK.days
-
-
-# -- the command -----------------------------------------------------------------------------------------
-
-
-def ran(*words: object, said: str = "") -> tuple[int, str]:
-    command = [*FORCEOUT, "forget", *map(str, words)]
-    done = subprocess.run(command, input=said, capture_output=True, text=True, timeout=60, check=False)
-    return done.returncode, done.stdout + done.stderr
-
-
-def opened_at(server: Served) -> tuple[str, Visitor]:
-    visitor = Visitor(server)
-    address = visitor.post("/tables/", name=NAME, ruleset="basic-equations-2015", opponents="bots")
-    return address.rsplit("/", 1)[1], visitor
-
-
-def number_of(server: Served, visitor: Visitor) -> str:
-    page = server.asked("/privacy", {"Cookie": visitor.cookies})[1]
-    found = re.search(r'class="number">([0-9a-f-]+)<', page)
-    assert found is not None
-    return found[1]
-
-
-def test_whoever_runs_the_server_forgets_a_table_or_a_visitor_while_it_runs(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
-        first, visitor = opened_at(server)
-        second, _ = opened_at(server)
-        number = number_of(server, visitor)
-        assert ran("--data", tmp_path, "--visitor", number, said="n\n") == (
-            1,
-            "All that is kept of this visitor will be deleted, at 1 table.\n"
-            "It cannot be brought back. Delete it? [y/N] Nothing was deleted.\n",
-        )
-        assert server.get(f"/t/{first}", {}) != 404
-        code, said = ran("--data", tmp_path, "--visitor", number, said="y\n")
-        assert code == 0
-        assert "1 table deleted." in said
-        assert server.get(f"/t/{first}", {}) == 404
-        assert server.get(f"/t/{second}", {}) != 404
-        assert ran("--data", tmp_path, "--table", second.lower(), "--yes")[0] == 0
-        assert server.get(f"/t/{second}", {}) == 404
-        code, said = ran("--data", tmp_path, "--table", second, "--yes")
-        assert (code, said) == (2, f"forceout: There is no table {second}.\n")
-        assert list((tmp_path / "errands").iterdir()) == []
-    assert "visitor-forgotten" in server.said
-    assert number not in server.said
-    for kept in tmp_path.glob(f"{DATABASE}*"):
-        assert NAME.encode() not in kept.read_bytes()
-
-
-def test_without_a_server_the_command_does_it_itself(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
-        code, visitor = opened_at(server)
-        number = number_of(server, visitor)
-    assert NAME.encode() in b"".join(kept.read_bytes() for kept in tmp_path.glob(f"{DATABASE}*"))
-    assert ran("--data", tmp_path, "--visitor", number, "--yes")[0] == 0
-    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
-        assert database.execute("select count(*) from tables_table").fetchone() == (0,)
-    for kept in tmp_path.glob(f"{DATABASE}*"):
-        assert NAME.encode() not in kept.read_bytes()
-    assert ran("--data", tmp_path, "--table", code, "--yes")[0] == 2
-
-
-def test_there_is_nothing_to_forget_in_an_empty_folder(tmp_path: Path) -> None:
-    code, said = ran("--data", tmp_path, "--table", "ABCDE", "--yes")
-    assert code == 2
-    assert "there is no database" in said
-
-
-def test_a_table_that_is_forgotten_is_gone_from_memory() -> None:
-    code = open_table(Client(), name=NAME)
-    load(code)
-    assert forget_table(code)
-    assert live_tables.peek(code) is None
-    assert not forget_table(code)
