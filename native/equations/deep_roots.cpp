@@ -45,6 +45,7 @@ void lay_together(Ranges& broad, bool same_signs) {
         if (!found.empty() && (!same_signs || (found.back().used == range.used && found.back().unfollowed == range.unfollowed)) && range.meets(found.back())) {
             Range& last = found.back();
             last.used |= range.used;
+            last.one_factorial = false;
             last.factorials_from = std::min(last.factorials_from, range.factorials_from);
             last.unfollowed = std::max(last.unfollowed, range.unfollowed);
             if (range.high > last.high) last.high = range.high, last.open_high = range.open_high;
@@ -116,8 +117,7 @@ public:
     bool away() {
         const u32 whole = (u32{1} << leaves_.size()) - 1;
         if (!signs_.before.empty() || signs_.complex) {  // which may stand round the whole too
-            const Ranges& all = of(whole).ranges;
-            return std::none_of(all.begin(), all.end(), [&](const Range& range) { return may_be_goal(range); });
+            return !whole_may_be_goal(whole);
         }
         if (leaves_.size() == 1) {
             return std::none_of(leaves_[0].begin(), leaves_[0].end(), [&](const Range& range) { return may_hit(range); });
@@ -171,6 +171,33 @@ private:
         const auto met = [&](const Range& goal) { return range.meets(goal); };
         if ((range.used & signs_.all) == signs_.all && std::any_of(goals_.begin(), goals_.end(), met)) return true;
         return std::any_of(squares_.begin(), squares_.end(), met);
+    }
+
+    // All that all numerals make, with signs before the whole, none of it kept.
+    bool whole_may_be_goal(u32 whole) {
+        Ranges made, all;
+        const auto hit = [&](const Range& range) {
+            all.clear();
+            if (!range.empty()) put_with_signs(range, 0, 0, all);
+            return std::any_of(all.begin(), all.end(), [&](const Range& one) { return may_be_goal(one); });
+        };
+        if (leaves_.size() == 1) return std::any_of(leaves_[0].begin(), leaves_[0].end(), hit);
+        for (u32 left = (whole - 1) & whole; left; left = (left - 1) & whole) {
+            for (const Joining& joining : signs_.signs) {
+                if (!joins(joining, left, whole ^ left)) continue;
+                const Ranges& first = of(left).ranges;
+                const Ranges& second = on_the_right(joining, whole ^ left);
+                for (const Range& a : first) {
+                    spend(second.size());
+                    for (const Range& b : second) {
+                        made.clear();
+                        join_with(joining, a, b, made);
+                        if (std::any_of(made.begin(), made.end(), hit)) return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     bool may_be_goal(const Range& range) const {
@@ -310,6 +337,7 @@ private:
                 if (made.empty()) continue;
                 made.used = under.used | sign.kind;
                 made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
+                if (factorial && under.point() && made.point() && made.low == under.low) continue;  // 1! and 2! change nothing
                 if (made.used == under.used && made.within(under)) continue;
                 put_with_signs(made, depth + 1, factorials + factorial, found);
             }

@@ -12,6 +12,29 @@ constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choic
 
 }  // namespace
 
+// Whether a value may lie a multiple away from a power of the base or the negative of one. Powers leave few rests; one
+// that is a fraction has itself below its line.
+bool Search::may_be_multiple_off_power(Value v) const {
+    if (!v.rational()) return !numbers_.pure(v);
+    const i64 k = question_.multiple_of, base = question_.base;
+    const auto multiple = [&](i128 off) { return off % k == 0; };
+    if (v.bottom == 1) {
+        i64 power = 1 % k;
+        for (i64 n = 0; n <= k; ++n, power = power * base % k) {
+            if (multiple(static_cast<i128>(v.top) - power) || multiple(static_cast<i128>(v.top) + power)) return true;
+        }
+        return false;
+    }
+    i128 whole = base;
+    while (whole < v.bottom) whole *= base;
+    if (whole != v.bottom) return false;
+    for (const i64 side : {1, -1}) {
+        const i128 off = static_cast<i128>(v.top) - side;
+        if (off % v.bottom == 0 && multiple(off / v.bottom)) return true;
+    }
+    return false;
+}
+
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;
     const bool longer = std::any_of(question_.families.begin(), question_.families.end(),
@@ -24,7 +47,7 @@ void Search::rule_out_families(Key key) {
         }
         return;
     }
-    if (question_.multiple_of || estimate(key) > MOST_VALUES) {
+    if (longer || endless(key) || estimate(key) > MOST_VALUES) {
         doubt("a Goal without end");
         return;
     }
@@ -37,6 +60,10 @@ void Search::rule_out_families(Key key) {
         for (const Value v : set.values()) {
             watch_.step();
             for (const Family& family : question_.families) {
+                if (question_.multiple_of) {
+                    if (family.use >= 0 || may_be_multiple_off_power(v)) doubt("a Goal without end");
+                    continue;
+                }
                 asked.assign({v});
                 if (family.use >= 0) {
                     asked.clear();

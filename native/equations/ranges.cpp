@@ -293,7 +293,7 @@ long double largest_whole(const Range& a) {
 }  // namespace
 
 Range range_of(const Numbers& numbers, Value v) {
-    if (numbers.complex(v)) return {v == IMAGINARY_UNIT || v == MINUS_I ? 1.0L : 0, v == IMAGINARY_UNIT || v == MINUS_I ? 1 : INF, false, false, 0, 0, true};
+    if (numbers.complex(v)) return {v == IMAGINARY_UNIT || v == MINUS_I ? 1.0L : 0, v == IMAGINARY_UNIT || v == MINUS_I ? 1 : INF, false, false, 0, 0, false, true};
     if (v.rational()) {
         const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
         const bool exact = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
@@ -389,10 +389,12 @@ Range changed(const Sign& sign, const Range& turned) {
         }
         long double product = 1;
         for (long double i = 2; i <= n; ++i) product *= i;
-        return End{product, false, n <= 20};
+        return End{product, false, n <= 25};  // of which 64 bits hold the odd part
     };
     Range found = between(factorial(least), factorial(most));
     found.factorials_from = least >= 100 ? least : 0;
+    // a factorial of one factorial is one number too, known by its bounds: the next one is far away
+    found.one_factorial = least >= 100 && ((least == most && !beyond(least)) || r.one_factorial);
     return found;
 }
 
@@ -441,6 +443,10 @@ Range size_of(const Range& r) {
 }
 
 namespace {
+
+bool same_factorial(const Range& a, const Range& b) {
+    return a.one_factorial && b.one_factorial && a.factorials_from == b.factorials_from;
+}
 
 // The same for complex numbers: what is known of them is how far from 0 they are.
 bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
@@ -495,7 +501,9 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     if (!turned) switch (sign.operation) {
         case Operation::ADD: found.push_back(plus(a, b)); break;
         case Operation::SUBTRACT:
-            if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
+            if (same_factorial(a, b)) {
+                found.push_back({0, 0});
+            } else if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
                 const long double least = std::min(a.low, b.low);
                 found.insert(found.end(), {{0, 0}, {least, INF, false, true}, {-INF, -least, true, false}});
             } else {
@@ -505,6 +513,10 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         case Operation::MULTIPLY: found.push_back(times(a, b)); break;
         case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
         case Operation::DIVIDE:
+            if (same_factorial(a, b)) {
+                found.push_back({1, 1});
+                break;
+            }
             if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
                 const Range least{std::min(a.factorials_from, b.factorials_from), INF, false, true};
                 found.insert(found.end(), {{1, 1}, least, over_positive({1, 1}, least)});

@@ -16,6 +16,7 @@ struct Range {
     bool open_low = false, open_high = false;  // whether the bound itself is left out
     u32 used = 0;                              // kinds of signs that were used at most
     long double factorials_from = 0;           // where not 0: all are factorials of whole numbers from this on
+    bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
 
@@ -25,7 +26,7 @@ struct Range {
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
         if (turned != other.turned) return false;
-        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from) return false;
+        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from || one_factorial < other.one_factorial) return false;
         return (low > other.low || (low == other.low && (open_low || !other.open_low))) &&
                (high < other.high || (high == other.high && (open_high || !other.open_high)));
     }

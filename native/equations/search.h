@@ -197,6 +197,7 @@ private:
     bool try_key(Key key);
     bool try_targets(Key key);
     void rule_out_families(Key key);
+    bool may_be_multiple_off_power(Value v) const;
     bool skim();
     bool random_choice(Counts& counts);
     u32 random(u32 below);
