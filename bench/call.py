@@ -3,7 +3,7 @@
     python bench/call.py [--count 60] [--seed 1] [--profile]
 
 Positions are made from a seed by random play, `--count` in each division of each league without variations and as
-many with one or two. A table is warm where another roll under the same variations was asked about before; no answer is
+many with one or two. A table is warm where other rolls under the same variations were asked about before; no answer is
 known. Times are of the processor, not of the clock on the wall. A call of the library is `Position.solve` and nothing
 else: reading the Goal, searching and asking the judge. "made too" adds the reading of the position from text. The
 kernel's time is its own, by the clock, without the judge. The reference is asked in the same run, on a sample; the
@@ -40,6 +40,8 @@ LIBRARY_AIM, KERNEL_AIM = 40e-6, 3e-6
 PROTOTYPE = {"now": 3e-6, "impossible": 54e-6}
 """Medians of its kernel in random play."""
 NOW, IMPOSSIBLE = "now", "impossible"
+WARMING_UP = 30
+"""Other rolls that are asked about first in each division; a tenth of that under each choice of variations."""
 
 
 @dataclass(frozen=True)
@@ -63,13 +65,17 @@ def positions(seed: int, count: int) -> Iterator[list[tuple[RolledShake, dict[st
     for key, ruleset in leagues_of("equations").items():
         for division in ruleset.divisions:
             made = []
+            plain = random_shake(random.Random(f"{seed}/{key}/{division}"), key, division)
+            for number in range(WARMING_UP):
+                warm_up(random.Random(f"{seed}/{key}/{division}/warm/{number}"), plain)
             for number in range(2 * count):
                 rng = random.Random(f"{seed}/{key}/{division}/{number}")
                 variations = 0 if number % 2 == 0 else rng.choice((1, 2))
                 if variations and not ruleset.divisions[division].selecting:
                     continue
                 shake = random_shake(rng, key, division, variations)
-                warm_up(rng, shake)
+                for _ in range(WARMING_UP // 10 if variations else 0):
+                    warm_up(rng, shake)
                 position = random_play(rng, shake, random_goal(rng, shake), rng.randint(0, MOST_MOVES))
                 made.append((shake, as_question(shake, position)))
             yield made
@@ -178,9 +184,21 @@ def print_musts(asked: Sequence[Asked]) -> None:
     library = statistics.median(one.library for one in now)
     kernel = statistics.median(one.kernel for one in now)
     rate = len(asked) / sum(one.made_too for one in asked)
+    print(f"a million additions in Python take {shown(yardstick())} here and now: a busy machine makes that longer")
     print(f"library, Now, median: {shown(library)} (must {shown(LIBRARY_MUST)}, aim {shown(LIBRARY_AIM)})")
     print(f"kernel, Now, median: {shown(kernel)} (must {shown(KERNEL_MUST)}, aim {shown(KERNEL_AIM)})")
     print(f"positions a second, one core, both claims, {BUDGET.seconds:.0f} s at most: {rate:,.0f} (must {RATE_MUST})")
+
+
+def yardstick() -> float:
+    """How quick the machine is while the bench runs: the best of a few rounds of plain arithmetic."""
+    best = math.inf
+    for _ in range(5):
+        start, total = time.process_time(), 0
+        for number in range(1_000_000):
+            total += number
+        best = min(best, time.process_time() - start)
+    return best
 
 
 def arguments() -> argparse.Namespace:

@@ -45,6 +45,8 @@ def align(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms)
 
 def fits(written: tuple[Token, ...], goal: Sequence[WrittenCube], terms: Terms) -> bool:
     """Whether a written side can be the Goal on the mat."""
+    if sum(isinstance(token, WrittenCube) for token in written) > len(goal):
+        return False  # the other side of an Equation, most likely
     return not isinstance(_align(written, goal, terms), Mismatch)
 
 
