@@ -1,9 +1,10 @@
 """The web table under load, and boardgame.io's own server in the same run on the same machine.
 
-    python -m bench.web [--only race,bots,watched,crowd,neighbours] [--tables 100,300,600,1000] [--seconds 10]
+    python -m bench.web [--only race,several,bots,watched,crowd,neighbours] [--tables 100,300,600,1000] [--seconds 10]
                         [--servers forceout,flat,memory] [--folder FOLDER]
 
 race        each number of tables, two people at each, one act a person every 5 s: the servers take turns
+several     300 tables at two processes on PostgreSQL and Redis: clients that hash tables, as a proxy can, and at random
 bots        100 tables, bots at half of them, and one long question a second; with pings
 watched     20 tables of 40 watchers
 crowd       one table with 1,000 watchers
@@ -37,6 +38,7 @@ from bench.web.figures import HEAD, Row, at_share, line_of, notes_of
 from bench.web.load import Load, Table
 from bench.web.ours import Ours
 from bench.web.processes import megabytes, neighbours, spent
+from bench.web.several import AT_RANDOM, HASHING, WithStores
 from bench.web.theirs import Theirs, installed
 
 SETTLING = 3.0
@@ -61,8 +63,11 @@ SERVERS: dict[str, Callable[[Path], Server]] = {
     "forceout": Ours,
     "flat": lambda folder: Theirs(folder, flat=True),
     "memory": lambda folder: Theirs(folder, flat=False),
+    HASHING: lambda folder: WithStores(folder, hashing=True),
+    AT_RANDOM: lambda folder: WithStores(folder, hashing=False),
 }
-RUNS = ("race", "bots", "watched", "crowd", "neighbours")
+RACING = ("forceout", "flat", "memory")
+RUNS = ("race", "several", "bots", "watched", "crowd", "neighbours")
 
 
 class Progress:
@@ -167,6 +172,11 @@ def race(options: argparse.Namespace) -> list[musts.Claim]:
     return musts.side_by_side(rows)
 
 
+def several(options: argparse.Namespace) -> list[musts.Claim]:
+    rows = [run(name, 300, options) for name in (HASHING, AT_RANDOM)]
+    return musts.several(*rows)
+
+
 def bots(options: argparse.Namespace) -> list[musts.Claim]:
     row = run("forceout", 100, options, How(bots=50))
     asks, pings = row.tally.asks, row.tally.pings
@@ -191,7 +201,7 @@ def beside_neighbours(options: argparse.Namespace) -> list[musts.Claim]:
     return [claim for row in rows if row.server == musts.OURS for claim in musts.does_not_grow(row)]
 
 
-CARRIED_OUT = dict(zip(RUNS, (race, bots, watched, crowd, beside_neighbours), strict=True))
+CARRIED_OUT = dict(zip(RUNS, (race, several, bots, watched, crowd, beside_neighbours), strict=True))
 
 
 def words(text: str) -> list[str]:
@@ -202,7 +212,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.web", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--only", type=words, default=list(RUNS), help=f"some of {', '.join(RUNS)}")
     parser.add_argument("--tables", type=lambda text: [int(one) for one in words(text)], default=[100, 300, 600, 1000])
-    parser.add_argument("--servers", type=words, default=list(SERVERS), help=f"some of {', '.join(SERVERS)}")
+    parser.add_argument("--servers", type=words, default=list(RACING), help=f"some of {', '.join(RACING)}")
     parser.add_argument("--every", type=float, default=5.0, help="seconds between two acts of one person")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each row is measured")
     parser.add_argument("--neighbours", type=int, default=0, help="busy processes; twice the cores unless told")
@@ -219,7 +229,14 @@ def main() -> int:
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}; milliseconds; "
           f"one act a person every {options.every:g} s, {options.seconds:g} s a row")  # fmt: skip
     each = len(options.servers)
-    rows = {"race": len(options.tables) * each, "bots": 1, "watched": each, "crowd": each, "neighbours": each}
+    rows = {
+        "race": len(options.tables) * each,
+        "several": 2,
+        "bots": 1,
+        "watched": each,
+        "crowd": each,
+        "neighbours": each,
+    }
     PROGRESS.rows = sum(rows[name] for name in options.only)
     claims = []
     for name in options.only:

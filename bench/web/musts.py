@@ -61,6 +61,14 @@ def side_by_side(rows: Iterable[Row]) -> list[Claim]:
     return claims
 
 
+def several(hashed: Row, at_random: Row) -> list[Claim]:
+    """Two processes: where windows come to the process of their table, and where they come to any."""
+    return [
+        Claim(f"act p95 at {hashed.tables} tables of two processes, hashed", hashed.act, ACT[300]),
+        Claim("… with windows at any process", at_random.act, 5 * ACT[300], must=False),
+    ]
+
+
 def with_bots(row: Row) -> list[Claim]:
     return [
         Claim("act p95 with bots at half of the tables and long questions", row.act, BOTS),
