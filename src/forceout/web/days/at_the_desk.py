@@ -20,7 +20,7 @@ def acted(code: str, act: Act) -> LiveTable:
     act = replace(act, number=live_tables.load(code).number)
     loop = serving_loop()
     if loop is None:  # nobody has been at any table yet
-        return asyncio.run(DESK.act_on(code, act))
-    after = asyncio.run_coroutine_threadsafe(DESK.act_on(code, act), loop).result(PATIENCE)
+        return asyncio.run(DESK.act_on(code, act, from_a_page=True))
+    after = asyncio.run_coroutine_threadsafe(DESK.act_on(code, act, from_a_page=True), loop).result(PATIENCE)
     changed_elsewhere(code)
     return after

@@ -12,10 +12,9 @@ import itertools
 import time
 from typing import Any
 
-import orjson
-
 from forceout.web.events import WINDOW_FAILED, tell
 from forceout.web.house.bus import Bus, Item
+from forceout.web.house.keys import key_in
 from forceout.web.house.kind import COME_AGAIN, Admit, Moved, Seat
 from forceout.web.tables.line import Line
 
@@ -35,7 +34,7 @@ class Pipe:
     async def on_message(self, text: str | None) -> None:
         if text is None:
             return
-        key = _key_in(text)
+        key = key_in(text)
         if key:
             self.pending[key] = text
             while len(self.pending) > MOST_PENDING:
@@ -51,7 +50,7 @@ class Pipe:
             self.line.post_view(text)
             return
         if self.pending:
-            self.pending.pop(_key_in(text), None)
+            self.pending.pop(key_in(text), None)
         self.line.post(text)
 
 
@@ -107,6 +106,7 @@ class AtTheOwner:
 
     def move(self) -> None:
         self.relay.bus.send(self.node, [MOVED, self.number])
+        self.go()
 
 
 class Relay:
@@ -180,13 +180,3 @@ class Relay:
             case _:
                 return False
         return True
-
-
-def _key_in(text: str) -> str:
-    """The key of an act or a question, and of its answer; "" where there is none."""
-    try:
-        told = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return ""
-    key = told.get("key") if isinstance(told, dict) else None
-    return key if isinstance(key, str) else ""

@@ -9,7 +9,7 @@ from forceout.referee.action import JUDGE, Refused
 from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.events import ACT_FAILED, WINDOW_TOO_SLOW, of_database, tell
-from forceout.web.house import COME_AGAIN, Moved, Unsure
+from forceout.web.house import COME_AGAIN, Moved, Unsure, house
 from forceout.web.limits import Limits
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import SAID, Act, number_in_log
@@ -128,6 +128,8 @@ class Window:
     # -- messages in ------------------------------------------------------------------------------------
 
     async def on_message(self, text: str | None) -> None:
+        if not house().owns(self.code):
+            raise Moved  # the process that has the table hears it
         patient = self.bucket.take()
         try:
             message = read_message(text, patient=patient)

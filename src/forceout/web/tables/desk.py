@@ -61,13 +61,16 @@ class Desk:
     def __init__(self) -> None:
         self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def act_on(self, code: str, act: Act, let: Let = anybody) -> LiveTable:
+    async def act_on(self, code: str, act: Act, let: Let = anybody, *, from_a_page: bool = False) -> LiveTable:
         """The table after an act, committed. `Refused` says why not, and then nothing has changed.
 
-        `let` is asked about an act that has not come before, and may refuse it.
+        `let` is asked about an act that has not come before, and may refuse it. Where another process has the table,
+        only a page may act, by hand; a window is `Moved`.
         """
         act = replace(act, arrived=act.arrived or wall())
         async with self.turn_at(code):  # the next act at this table has to see what this one did
+            if not (from_a_page or house().owns(code)):
+                raise Moved
             try:
                 live = await known(code)
             except Table.DoesNotExist:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -15,6 +16,7 @@ from forceout.web import wire
 from forceout.web.askers import asker_in
 from forceout.web.events import WINDOW_FAILED, WINDOW_TOO_SLOW, tell
 from forceout.web.house import COME_AGAIN, Leaving, Moved, house
+from forceout.web.house.keys import key_in
 from forceout.web.house.kind import Seat
 from forceout.web.limits import Asker
 from forceout.web.tables import live_tables
@@ -40,6 +42,8 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 TRIES = 5
 """How often a window looks for the process of its table before it is sent away, to come again."""
 BETWEEN = 0.2
+AT_MOST = 10.0
+"""Seconds for which a window looks for its table without hearing from it."""
 
 
 async def at_a_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
@@ -82,6 +86,12 @@ class Visit:
         self.piped = False
         self.bucket = MESSAGES.bucket(player_in(self.session) or f"window {id(self)}")
         self.moving = asyncio.Lock()
+        self.mover: asyncio.Task[None] | None = None
+        self.wanted = False
+        """Whether it has to look for its table once more."""
+        self.settled_at = 0.0
+        self.heard_at = time.monotonic()
+        """When the table last had something for it."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.ended = False
 
@@ -162,11 +172,23 @@ class Visit:
 
     def move(self) -> None:
         """The table is elsewhere now, or cannot be reached where it was."""
-        if not self.ended:
-            self._do(self._settle_again())
+        self.wanted = True
+        if not self.ended and (self.mover is None or self.mover.done()):
+            self.mover = self._do(self._moved())
+
+    async def _moved(self) -> None:
+        """Again and again, but not without end, and not all the time."""
+        while self.wanted and not self.ended:
+            await asyncio.sleep(max(0.0, BETWEEN - (time.monotonic() - self.settled_at)))
+            if self.piped and time.monotonic() - self.heard_at > AT_MOST:
+                self.hang_up(COME_AGAIN)  # perhaps it comes to the process of its table
+                return
+            self.wanted = False
+            await self._settle_again()
 
     async def _settle_again(self) -> None:
         for _ in range(TRIES):
+            self.settled_at = time.monotonic()
             try:
                 await self.settle()
                 return
@@ -180,10 +202,11 @@ class Visit:
                 await asyncio.sleep(BETWEEN)
         self.hang_up(COME_AGAIN)
 
-    def _do(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
+    def _do(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     def go(self) -> None:
         self.ended = True
@@ -209,8 +232,8 @@ class Visit:
         try:
             await self.seat.on_message(text)
         except Moved:
-            if text is not None:
-                self.pending[text] = text
+            if text is not None and (key := key_in(text)):
+                self.pending[key] = text
             self.move()
 
     def _may_pass(self, text: str | None) -> bool:
@@ -228,9 +251,11 @@ class Visit:
     # -- as the line of its window ----------------------------------------------------------------------
 
     def post(self, text: str) -> None:
+        self.heard_at = time.monotonic()
         self.outbox.post(text)
 
     def post_view(self, text: str) -> None:
+        self.heard_at = time.monotonic()
         self.outbox.post_view(text)
 
     def is_stuck(self, now: float) -> bool:
