@@ -5,8 +5,9 @@
 The positions are those of play, made from a seed by random play: every league of both games, every division, up to
 eighteen moves, each asked with both claims. `plain`: without variations; `played`: none, one or two of those that the
 division lets people choose; `on-sets`: that game. Work is counted in steps, so a busy machine changes the pace but no
-answer; the answers of all engines are held against each other byte for byte. Seconds are those of the clock; for one
-core those of its processor stand beside them, because a busy machine has none to give.
+answer; the answers of all engines are held against each other byte for byte. All begin with cold tables, but for
+Ray's processes, which have answered a few. Beside positions a second of the clock stand those of a second of processor
+time, because a busy machine has few to give: times the number of cores they are the pace of an idle one.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ import json
 import logging
 import os
 import random
+import resource
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -70,12 +73,23 @@ def questions(mixture: str, count: int, seed: int) -> Iterator[dict[str, Any]]:
             }
 
 
-def measured(lines: list[str], folder: Path, engine: str, jobs: int, steps: int) -> tuple[float, float, Path]:
-    """Positions a second by the clock and by this process's own processor time, and the file of results."""
-    out = folder / f"{engine}-{jobs}"
-    began, spent = time.perf_counter(), time.process_time()
-    batches.solve_positions(lines, out, steps=steps, engine=engine, jobs=jobs, progress=True)
-    return len(lines) / (time.perf_counter() - began), len(lines) / (time.process_time() - spent), out
+def spent() -> float:
+    """Seconds of processor time of this process and of those that it has ended."""
+    mine, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return mine.ru_utime + mine.ru_stime + others.ru_utime + others.ru_stime
+
+
+def measured(lines: list[str], out: Path, engine: str, jobs: int, steps: int) -> tuple[float, float]:
+    """Positions a second by the clock, and for each second of processor time."""
+    began, before = time.perf_counter(), spent()
+    batches.solve_positions(lines, out, steps=steps, engine=engine, jobs=jobs)
+    return len(lines) / (time.perf_counter() - began), len(lines) / (spent() - before)
+
+
+def afresh(*asked: Any) -> tuple[float, float]:
+    """The same in a process that has solved nothing yet, nor has the one it comes from: all tables are cold."""
+    with get_context("fork").Pool(1) as pool:
+        return pool.apply(measured, asked)
 
 
 def main() -> int:
@@ -93,8 +107,8 @@ def main() -> int:
         ray.init(num_cpus=options.jobs, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
         engines.append(("ray", options.jobs))
     print(f"positions a second; load {os.getloadavg()[0]:.1f}")
-    print(f"{'':<10}{'steps':>9}{'asked':>8}{'decided':>9}{'one core':>10}{'(its CPU)':>10}{'must':>7}", end="")
-    print("".join(f"{f'{engine} × {jobs}':>12}" for engine, jobs in engines))
+    print(f"{'':<10}{'steps':>9}{'asked':>8}{'decided':>9}{'here':>8}{'CPU':>7}{'must':>7}", end="")
+    print("".join(f"{f'{engine} × {jobs}':>12}{'CPU':>7}" for engine, jobs in engines))
     same = [compared(mixture, steps, options, engines) for steps in options.steps for mixture in MIXTURES]
     return 0 if all(same) else 1
 
@@ -104,15 +118,19 @@ def compared(mixture: str, steps: int, options: argparse.Namespace, engines: lis
     lines = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, options.count, options.seed)]
     warm = [json.dumps(one, ensure_ascii=False) for one in questions(mixture, WARM, options.seed + 1_000_000)]
     with tempfile.TemporaryDirectory() as folder:
+        alone, files = Path(folder) / "alone", [Path(folder) / engine for engine, _ in engines]
         for engine, jobs in engines[1:]:  # Ray starts its processes with the first task
             batches.solve_positions(warm, Path(folder) / "warm", engine=engine, jobs=jobs)
-        by_clock, by_cpu, alone = measured(lines, Path(folder), "here", 1, steps)
-        others = [measured(lines, Path(folder), engine, jobs, steps) for engine, jobs in engines]
-        same = all(out.read_bytes() == alone.read_bytes() for _, _, out in others)
+        by_clock, by_cpu = afresh(lines, alone, "here", 1, steps)
+        others = [measured(lines, out, engine, jobs, steps) for out, (engine, jobs) in zip(files, engines, strict=True)]
+        same = all(out.read_bytes() == alone.read_bytes() for out in files)
         told = Counter(str(one.get("status", "error")) for one in batches.read_results(alone))
     decided = f"{1 - told[UNDECIDED] / len(lines):.1%}"
-    print(f"{mixture:<10}{steps:>9,}{len(lines):>8}{decided:>9}{by_clock:>10.0f}{by_cpu:>10.0f}", end="")
-    print(f"{MUST[mixture]:>7}" + "".join(f"{pace:>12.0f}" for pace, _, _ in others), end="")
+    print(
+        f"{mixture:<10}{steps:>9,}{len(lines):>8}{decided:>9}{by_clock:>8.0f}{by_cpu:>7.0f}{MUST[mixture]:>7}", end=""
+    )
+    for (engine, _), (pace, of_cpu) in zip(engines, others, strict=True):  # Ray's processes are not ours to count
+        print(f"{pace:>12.0f}{'' if engine == 'ray' else f'{of_cpu:.0f}':>7}", end="")
     print("" if same else "  ANSWERS DIFFER", flush=True)
     return same
 

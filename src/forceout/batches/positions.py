@@ -24,6 +24,7 @@ from forceout.solver.budget import LONGEST, Budget
 STEPS = 100_000
 """Of the solver, for each question: what the strongest bot has, about a tenth of a second."""
 CHUNK = 16
+"""Positions that a process takes at a time; fewer where each may take long, so that results come as steadily."""
 SECONDS = 120.0
 FIELDS = KNOWN_FIELDS | {"strict_cubes"}
 """As of the line protocol; `budget_ms` is passed over, because steps are counted here and not time."""
@@ -113,7 +114,8 @@ def solve_positions(
     blank count as none.
     """
     Budget(steps=steps)  # a number of steps that no budget can have is refused before anything is written
-    kind = Kind("positions", "solving", Work(_Solve(steps), SECONDS), {"steps": steps}, CHUNK, _alike)
+    seconds, chunk = SECONDS * max(1, steps / STEPS), max(1, min(CHUNK, CHUNK * STEPS // steps))
+    kind = Kind("positions", "solving", Work(_Solve(steps), seconds), {"steps": steps}, chunk, _alike)
     total = total or (len(positions) if isinstance(positions, Sized) else 0)
     lines = _lines(positions, claim)
     return run_batch(kind, lines, out, engine=engine, jobs=jobs, progress=progress, total=total)
