@@ -4,7 +4,7 @@ is hung up on: a thousand half-open requests would otherwise leave no place for 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 from forceout.web.events import WINDOW_TOO_SLOW, tell
+from forceout.web.tables.outbox import SEND_NOW
 
 HEAD_WITHIN = 10.0
 """Seconds from the first byte, or from the connection, to the end of the head. A WebSocket begins with one, too."""
@@ -92,6 +93,21 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
 
     stalled: asyncio.TimerHandle | None = None
     ending: asyncio.TimerHandle | None = None
+
+    async def run_asgi(self) -> None:
+        cast("dict[str, Any]", self.scope)[SEND_NOW] = self.send_now
+        await super().run_asgi()
+
+    def send_now(self, text: str) -> bool:
+        """Sends a text at once, without a task that waits for it; False where it cannot go at once."""
+        if not self.writable.is_set() or self.disconnected or self.close_sent or not self.handshake_complete:
+            return False
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def pause_writing(self) -> None:
         super().pause_writing()

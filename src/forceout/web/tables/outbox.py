@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+SEND_NOW = "forceout.send_now"
+"""Where the scope of a connection has a way to send without waiting."""
 MOST = 100
 """Messages that may wait. Views are not among them: of those only the newest counts."""
 TAKEN_WITHIN = 30.0
@@ -16,10 +18,11 @@ TAKEN_WITHIN = 30.0
 
 
 class Outbox:
-    """Sends in a task of its own, in order; a view that has not been sent gives way to a newer one."""
+    """Sends in order, and at once where nothing waits; else in a task of its own, in which a view that has not been
+    sent gives way to a newer one."""
 
-    def __init__(self, send: Send) -> None:
-        self.send = send
+    def __init__(self, send: Send, send_now: Callable[[str], bool] | None = None) -> None:
+        self.send, self.send_now = send, send_now
         self.messages: deque[str] = deque()
         self.view: str | None = None
         self.since: float | None = None
@@ -27,7 +30,14 @@ class Outbox:
         self.full = False
         self.waiting = asyncio.Event()
 
+    def _is_gone(self, text: str) -> bool:
+        """Whether it has been sent at once."""
+        waits = self.messages or self.view is not None or self.since is not None
+        return not waits and self.send_now is not None and self.send_now(text)
+
     def post(self, text: str) -> None:
+        if self._is_gone(text):
+            return
         if len(self.messages) >= MOST:
             self.full = True
         else:
@@ -35,6 +45,8 @@ class Outbox:
         self.waiting.set()
 
     def post_view(self, text: str) -> None:
+        if self._is_gone(text):
+            return
         self.view = text
         self.waiting.set()
 

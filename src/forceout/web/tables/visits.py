@@ -32,7 +32,7 @@ from forceout.web.tables.line import Line
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Table
-from forceout.web.tables.outbox import Outbox, Send
+from forceout.web.tables.outbox import SEND_NOW, Outbox, Send
 from forceout.web.tables.rooms import as_text
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
@@ -77,7 +77,7 @@ class Visit:
         self.session = scope["session"]
         self.code = read_code(str(scope["code"]))
         self.asker = asker_in(scope)
-        self.outbox = Outbox(send)
+        self.outbox = Outbox(send, scope.get(SEND_NOW))
         self.close_with = send
         self.guest: Guest
         self.seat: Seat | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from forceout.referee.position import written
 from forceout.referee.state import MatCube, Setup
@@ -11,27 +12,35 @@ from forceout.rules.variation import Choice
 from forceout.web import wire
 from forceout.web.recent import Recent
 
-KEPT: Recent[tuple[str, str, tuple[Choice, ...], tuple[str, ...]], wire.MayWrite] = Recent(512)
-"""By the league, the division, the variations and the kinds of cube."""
+Terms = tuple[str, str, tuple[Choice, ...]]
+"""The league, the division and the variations, which are what it depends on beside the cubes."""
+SIGNS: Recent[Terms, wire.MayWrite] = Recent(512)
+USES: Recent[tuple[Terms, str], tuple[wire.CubeUses, ...]] = Recent(16_384)
+"""By the kind of cube: rolls differ, and what a green 4 may be used as does not."""
 
 
 def may_write_view(setup: Setup, chosen: tuple[Choice, ...], cubes: Iterable[MatCube]) -> wire.MayWrite:
     """For these cubes, with these variations beside those that are always in effect."""
     kinds = {cube.word: cube for cube in cubes}
-    key = (setup.league_key, setup.division_key, chosen, tuple(kinds))
-    return KEPT.get(key, lambda: _may_write(setup, chosen, kinds.values()))
+    terms = (setup.league_key, setup.division_key, chosen)
+    signs = SIGNS.get(terms, lambda: _signs(setup, chosen))
+    uses = [USES.get((terms, word), partial(_uses, setup, chosen, cube)) for word, cube in kinds.items()]
+    return {**signs, "cubes": [one for found in uses for one in found]}
 
 
-def _may_write(setup: Setup, chosen: tuple[Choice, ...], kinds: Iterable[MatCube]) -> wire.MayWrite:
+def _uses(setup: Setup, chosen: tuple[Choice, ...], cube: MatCube) -> tuple[wire.CubeUses, ...]:
+    """Nothing where a cube can only be what it shows, as it lies."""
+    found = setup.league.game.cube_uses(written(cube), setup.league.terms(setup.division, chosen))
+    if len(found) > 1 or any(one.turns or one.raised or one.repeats for one in found):
+        return ({"word": cube.word, "uses": [_use(one) for one in found]},)
+    return ()
+
+
+def _signs(setup: Setup, chosen: tuple[Choice, ...]) -> wire.MayWrite:
     game = setup.league.game
     terms = setup.league.terms(setup.division, chosen)
-    uses = [(cube.word, game.cube_uses(written(cube), terms)) for cube in kinds]
     return {
-        "cubes": [
-            {"word": word, "uses": [_use(one) for one in found]}
-            for word, found in uses
-            if len(found) > 1 or any(one.turns or one.raised or one.repeats for one in found)
-        ],
+        "cubes": [],
         "signs": list(game.extra_signs(terms, in_goal=False)),
         "goalSigns": list(game.extra_signs(terms, in_goal=True)),
         "words": [
