@@ -14,7 +14,7 @@ from forceout.referee.wording import chosen
 from forceout.rules.finding import BadQuestion, Finding
 from forceout.rules.procedure import Task
 from forceout.rules.selection import Ruling, Selection, rule_on_each
-from forceout.rules.variation import Choice, find
+from forceout.rules.variation import Choice
 
 BAD_TRY = 1
 """Points for a try that names an illegal variation (000 II-B-2, 004 II-C-2)."""
@@ -102,7 +102,7 @@ def _is_before_the_roll(state: State) -> bool:
 def _needs_blanks_filled(state: State, picks: tuple[Choice, ...]) -> None:
     """Base, Multiple of k and the like are not selected until the blank is filled in (manual A7)."""
     for pick in picks:
-        offered = find(state.setup.division.offered, pick.key)
+        offered = state.setup.division.variation(pick.key)
         if offered is not None and not pick.parameter and not offered.takes(""):
             text = f"{offered.title} has a blank: fill it in before the time is up."
             raise not_allowed(state, "selection/blank", "select", text)

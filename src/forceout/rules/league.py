@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias
@@ -16,7 +17,7 @@ from forceout.rules.match_points import MatchPoints
 from forceout.rules.procedure import Procedure
 from forceout.rules.scoring import ShakeScoring
 from forceout.rules.terms import citation
-from forceout.rules.variation import Choice, Variation, Years, find, unknown
+from forceout.rules.variation import Choice, Variation, Years, unknown
 
 MOST_CACHED = 1024
 """Terms are worked out once for each set of variations; a server sees a few hundred."""
@@ -54,6 +55,14 @@ class Division(Generic[TermsT, RollT]):
     def last_grade(self) -> int | None:
         """Up to which grade it is for, where that is said."""
         return max(self.grades, default=None)
+
+    def variation(self, key: str) -> Variation[TermsT, RollT] | None:
+        """The variation of that key, where this division offers it."""
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Variation[TermsT, RollT]]:
+        return {one.key: one for one in self.offered}
 
     def cites(self, variation: Variation[TermsT, RollT]) -> str:
         """Where the league's document has a variation."""
@@ -170,11 +179,11 @@ class League(Generic[TermsT, RollT, PositionT]):
 
     def variation(self, division: Division[TermsT, RollT], choice: Choice) -> Variation[TermsT, RollT]:
         """A variation as this division plays it, or as another does where it plays it not at all."""
-        found = find(division.offered, choice.key)
+        found = division.variation(choice.key)
         if found is not None:
             return found
         for other in self.divisions.values():
-            found = find(other.offered, choice.key)
+            found = other.variation(choice.key)
             if found is not None:
                 return found
         raise unknown(choice)

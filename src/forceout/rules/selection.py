@@ -9,7 +9,7 @@ from forceout.cubes import words
 from forceout.rules.finding import Finding
 from forceout.rules.game import RollT, TermsT
 from forceout.rules.league import Division, League
-from forceout.rules.variation import Choice, Variation, find
+from forceout.rules.variation import Choice, Variation
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class _Clerk(Generic[TermsT, RollT]):
     def _refuse(self, place: int, standing: list[int]) -> Ruling | None:
         """Why the pick at a place is illegal beside those that stand."""
         pick = self.selection.picks[place]
-        offered: Variation[TermsT, RollT] | None = find(self.division.offered, pick.key)
+        offered: Variation[TermsT, RollT] | None = self.division.variation(pick.key)
         if offered is None:
             elsewhere = self.ruleset.variation(self.division, pick)  # a name no division knows is a bad question
             return self._bad("not-offered", "selecting-list", f"{elsewhere.title} is not played in this division.")

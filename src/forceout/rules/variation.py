@@ -178,9 +178,5 @@ class Variation(Generic[TermsT, RollT]):
         return self.group or self.key
 
 
-def find(variations: Sequence[Variation[TermsT, RollT]], key: str) -> Variation[TermsT, RollT] | None:
-    return next((variation for variation in variations if variation.key == key), None)
-
-
 def unknown(choice: Choice) -> Unknown:
     return Unknown("unknown-variation", f"“{choice.key}” is not a variation of this game.")
