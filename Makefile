@@ -122,7 +122,7 @@ mutants: install
 attack: install
 	$(BIN)/python -m fuzz.attacks
 
-# Real faults, done to a real server while people play; about ten minutes. The tests do each of them once, briefly.
+# Real faults, done to real servers while people play; about twenty-five minutes. The tests do each of them once, briefly.
 faults: install
 	$(BIN)/python -m faults
 

@@ -18,6 +18,8 @@ from pathlib import Path
 
 PROGRAMS = Path("/usr/lib/postgresql")
 BEGINS_WITHIN = 60.0
+STARTED_BY = "started-by"
+"""A file with the process that started a store: what is left when that was killed is cleared away by the next."""
 MISSING = "PostgreSQL and Redis are missing: make stores"
 
 
@@ -46,6 +48,7 @@ def _other_user() -> str | None:
 def _folder(kind: str) -> Path:
     """Short, for sockets have short names; and of the user who runs the server."""
     place = Path(tempfile.mkdtemp(prefix=f"forceout-{kind}-", dir="/tmp"))
+    (place / STARTED_BY).write_text(str(os.getpid()))
     if (user := _other_user()) is not None:
         found = pwd.getpwnam(user)
         os.chown(place, found.pw_uid, found.pw_gid)
@@ -56,6 +59,7 @@ class Postgres:
     """A server of its own. `safe` waits for the disk as a real one does."""
 
     def __init__(self, *, safe: bool = True) -> None:
+        _clear_what_was_left()
         self.folder, self.port, self.safe = _folder("pg"), free_port(), safe
         self.names = itertools.count(1)
         self._run("initdb", "-D", self._data, "-A", "trust", "-U", "forceout", "-E", "UTF8", "--locale=C", "--no-sync")
@@ -164,6 +168,17 @@ def stores(*, safe: bool = True) -> Iterator[tuple[Postgres, Redis]]:
         redis = Redis()
         held.callback(redis.end)
         yield postgres, redis
+
+
+def _clear_what_was_left() -> None:
+    """PostgreSQL outlives a test that was killed."""
+    for note in Path("/tmp").glob(f"forceout-pg-*/{STARTED_BY}"):
+        with contextlib.suppress(OSError, ValueError):
+            if _lives(int(note.read_text())):
+                continue
+            with contextlib.suppress(OSError, ValueError):
+                os.kill(int((note.parent / "data" / "postmaster.pid").read_text().split()[0]), signal.SIGQUIT)
+            shutil.rmtree(note.parent, ignore_errors=True)
 
 
 def _lives(process: int) -> bool:
