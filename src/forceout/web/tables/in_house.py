@@ -16,8 +16,9 @@ from forceout.web.tables.judging import JUDGES_CAME, JUDGES_GONE, judges_changed
 from forceout.web.tables.rooms import ROOMS, give_up_room, send_everybody_away, serve_in, show_anew
 from forceout.web.tables.visits import admitted
 
-ACTS_END_WITHIN = 15.0
-"""Seconds for the act that is under way at a table when the process is asked to end: the longest paper."""
+ACTS_END_WITHIN = 2.0
+"""Seconds for the act that is under way at a table when the process is asked to end. A paper that takes longer holds up
+nobody: it comes again, and is read where the table is then."""
 _tasks: set[asyncio.Task[None]] = set()
 
 
@@ -40,7 +41,7 @@ async def _handed_over(code: str) -> None:
     turn = DESK.turn_at(code)
     mine = False
     with suppress(TimeoutError):
-        # an act that takes longer is written under a claim that is not ours any more, and so it is not written
+        # one that takes longer is no danger: it is written once or not at all, by its number, its key and the fence
         mine = await asyncio.wait_for(turn.acquire(), ACTS_END_WITHIN)
     try:
         await house().let_go(code)
