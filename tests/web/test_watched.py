@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from bench.web.stores import stores
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -77,6 +78,28 @@ def test_a_server_without_its_database_is_not_ready(
     monkeypatch.setattr(health, "_of_the_database", lambda: "The database does not answer.")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.content) == (503, b"The database does not answer.")
+
+
+def test_a_server_without_redis_or_postgresql_is_not_ready_and_is_again_when_they_are_back(tmp_path: Path) -> None:
+    def until(server: Served, wanted: tuple[int, str]) -> None:
+        patience, told = time.monotonic() + 60, (0, "")
+        while told != wanted:
+            assert time.monotonic() < patience, told
+            time.sleep(0.1)
+            told = server.asked("/readyz")
+
+    with stores(safe=False) as (postgres, redis):
+        told = {"FORCEOUT_DATABASE": postgres.new_database(), "FORCEOUT_REDIS": redis.address()}
+        with Served(tmp_path, FORCEOUT_THINKERS="0", **told) as server:
+            until(server, (200, "ready"))
+            redis.kill()
+            until(server, (503, "Redis does not answer."))
+            redis.start()
+            until(server, (200, "ready"))
+            postgres.stop()
+            until(server, (503, "The database does not answer."))
+            postgres.start()
+            until(server, (200, "ready"))
 
 
 def test_a_disk_that_is_nearly_full_is_ill_but_ready(
@@ -197,7 +220,7 @@ def test_every_figure_of_ours_is_told_in_the_documents_and_on_the_dashboard() ->
 
 def test_a_real_server_is_ready_once_its_workers_are_and_not_after_it_was_asked_to_stop(tmp_path: Path) -> None:
     with Served(tmp_path, FORCEOUT_THINKERS="1") as server:
-        answers, until = [], time.monotonic() + 30
+        answers, until = [], time.monotonic() + 90
         while time.monotonic() < until:
             answers.append(server.asked("/readyz"))
             if answers[-1][0] == 200:
