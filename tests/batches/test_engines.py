@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -125,3 +126,9 @@ def test_an_engine_that_is_not_there_and_no_processes_are_refused() -> None:
     for engine, jobs in (("nonsense", None), ("cores", 0)):
         with pytest.raises(ValueError, match=r"engine|at least one process"):
             stream(double, [1], engine=engine, jobs=jobs)
+
+
+def test_without_ray_its_engine_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ValueError, match=r"forceout\[ray\]"):
+        list(stream(double, [1], engine="ray"))
