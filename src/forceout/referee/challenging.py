@@ -14,7 +14,6 @@ from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, 
 from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.no_goal import disagree
 from forceout.referee.option import Candidate, Option, lost_between
-from forceout.referee.position import position
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import (
     Block,
@@ -305,7 +304,7 @@ def _invalid(state: State, seat: int, claim: str) -> tuple[str, str, str, int] |
         return _invalid_while_writing(state, seat, claim)
     if _faulty_goal(state) is not None:
         return "goal-illegal", "goal", "A faulty Goal is not challenged: the others help to put it right.", 0
-    barred = bar_to(claim, state.terms, position(state, claim))
+    barred = bar_to(claim, state.terms, shake)
     return (*barred, price.invalid_now) if barred is not None else None
 
 

@@ -67,6 +67,18 @@ class Shake:
     def at(self, place: Place) -> tuple[MatCube, ...]:
         return self._by_place.get(place, ())
 
+    @property
+    def required(self) -> tuple[MatCube, ...]:
+        return self.at(Place.REQUIRED)
+
+    @property
+    def permitted(self) -> tuple[MatCube, ...]:
+        return self.at(Place.PERMITTED)
+
+    @property
+    def resources(self) -> tuple[MatCube, ...]:
+        return self.at(Place.RESOURCES)
+
     @cached_property
     def _by_place(self) -> dict[str, tuple[MatCube, ...]]:
         lying: dict[str, list[MatCube]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -223,19 +224,23 @@ def _moves(live: LiveTable) -> list[wire.Move]:
             since.append(entry.action)
     cubes = live.match.state.shake.cubes
     left = {cube.number for cube in cubes if cube.place is not Place.GOAL}
+    named: dict[str, list[MatCube]] = {}
+    for cube in cubes:
+        for name in {cube.word, cube.face}:
+            named.setdefault(name, []).append(cube)
     listed: list[wire.Move] = []
     for number, action in enumerate(reversed(since), 1):
         word, _, to = action.words.partition(" ")
         moved = action.verb in ("move", "shift")
-        cube = _meant(cubes, word, left if action.verb == "move" else frozenset()) if moved else None
-        if cube is not None:
-            left.discard(cube.number)
+        meant = _meant(named, word, left if action.verb == "move" else frozenset()) if moved else None
+        if meant is not None:
+            left.discard(meant.number)
         text = {"goal": "Goal", "bonus": "Bonus", "challenge": word.capitalize()}.get(action.verb, "")
         listed.append(
             {
                 "number": number,
                 "seat": action.who,
-                "cube": cube_view(cube) if cube is not None else None,
+                "cube": cube_view(meant) if meant is not None else None,
                 "to": to.strip().lower() if moved else "",
                 "text": text,
             }
@@ -243,10 +248,10 @@ def _moves(live: LiveTable) -> list[wire.Move]:
     return listed
 
 
-def _meant(cubes: tuple[MatCube, ...], word: str, left: AbstractSet[int]) -> MatCube | None:
+def _meant(named: Mapping[str, list[MatCube]], word: str, left: AbstractSet[int]) -> MatCube | None:
     """The cube of a move: “g6#13” says which of two alike, “g6” the first of them that was still in Resources."""
     name, _, number = word.partition("#")
-    alike = [cube for cube in cubes if name in (cube.word, cube.face) and number in ("", str(cube.number))]
+    alike = [cube for cube in named.get(name, ()) if number in ("", str(cube.number))]
     return next((cube for cube in alike if cube.number in left), alike[0] if alike else None)
 
 
