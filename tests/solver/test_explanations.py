@@ -67,6 +67,17 @@ def test_a_variation_that_asks_for_more_signs_than_there_are_is_named() -> None:
     assert "three operation signs" in text
 
 
+def test_numbers_without_a_sign_are_explained_in_every_league() -> None:
+    """In some divisions two cubes without a sign are looked at as one numeral."""
+    for key, ruleset in leagues_of("equations").items():
+        for division in ruleset.divisions:
+            far = open_claim(ruleset.terms(ruleset.division(division)))
+            position, terms = asked(ruleset=key, division=division, goal="61", required="2", permitted="8", claim=far)
+            answer = solve_equations(position, terms, Budget(seconds=5).start())
+            assert answer.status != SOLUTION
+            assert answer.why
+
+
 def test_where_nothing_shorter_is_known_it_is_said_what_was_exhausted() -> None:
     found, text = why(goal="13", permitted="2 7", resources="+ ÷ ^")
     assert found == EXHAUSTED

@@ -140,6 +140,8 @@ def _cubes_to_use(cubes: CountedCubes, uses: UsesOfKinds) -> CubesToUse | None:
             if uses.numerals[kind]:
                 numbers += [uses.numerals[kind]] * count
         sections.append(tuple(numbers))
+    if not faces:
+        return None  # then it is the cubes that are lacking, and no argument on numbers is needed
     required, free, one_more = sections
     return CubesToUse(required, free, one_more, operations, words.listed(sorted(set(faces), key=OPERATIONS.find)))
 
