@@ -5,15 +5,6 @@
 
 namespace forceout {
 
-namespace {
-
-constexpr u64 SKIM_AFTER = 60'000;  // steps of the orderly search
-constexpr u64 SKIM_FOR = 60'000;
-constexpr u64 SKIM_EACH = 6'000;
-constexpr int MOST_SKIMS = 400;
-
-}  // namespace
-
 Search::Search(const Table& table, ValueStore& store, Splits& splits, Question question, Watch watch, Confirm confirm)
     : table_(table),
       store_(store),
@@ -156,7 +147,6 @@ bool Search::try_counts(Counts& counts) {
 bool Search::try_key(Key key) {
     if (!table_.could_be(key)) return false;
     if (time_to_seek() && seek()) return true;
-    if (question_.skim && !question_.every_choice && watch_.steps() > 2 * skimmed_ + SKIM_AFTER && skim()) return true;
     ++outcome_.choices;
     return try_targets(key);
 }
@@ -188,7 +178,6 @@ bool Search::try_targets(Key key) {
         if (counted) seen_.clear();
         if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
     }
-    if (skimming_) return false;
     if (unfinished) doubt(USES_WITHOUT_END);
     // what the search backwards could not rule out, a look at all exponents at once may
     if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) {
@@ -198,85 +187,6 @@ bool Search::try_targets(Key key) {
     }
     if (sure && !outcome_.doubt.empty()) settle_later(key);
     rule_out_families(key);
-    return false;
-}
-
-// -- longer choices, at random ---------------------------------------------------------------------
-
-// Going through all short choices can take long where every solution is a long one. So now and then some longer
-// choices are looked at, each for a little while. What is not found here proves nothing.
-bool Search::skim() {
-    const std::string doubt = outcome_.doubt;
-    const u64 start = watch_.steps(), until = start + SKIM_FOR;
-    const u64 free = store_.free();
-    if (free) let_free(0);
-    Asked seen;
-    std::swap(seen, seen_);
-    skimming_ = true;
-    bool found = false;
-    for (int tries = 0; !found && watch_.steps() < until && tries < MOST_SKIMS; ++tries) {
-        watch_.step(64);
-        Counts counts = question_.required;
-        if (!random_choice(counts)) continue;
-        skim_until_ = watch_.steps() + SKIM_EACH;
-        seen_.clear();
-        try {
-            found = try_targets(table_.pack(counts));
-        } catch (const EndOfSkim&) {
-        }
-    }
-    skimming_ = false;
-    if (found) found_by_ = Part::AT_RANDOM;
-    if (free) let_free(free);
-    std::swap(seen, seen_);
-    outcome_.doubt = doubt;
-    skimmed_ += watch_.steps() - start;
-    return found;
-}
-
-u32 Search::random(u32 below) {
-    random_ ^= random_ << 13;
-    random_ ^= random_ >> 7;
-    random_ ^= random_ << 17;
-    return static_cast<u32>((random_ >> 32) % below);
-}
-
-// Cubes at random on top of the Required ones, with about as many signs as the numerals need.
-bool Search::random_choice(Counts& counts) {
-    std::vector<int> numerals, signs;
-    int more = question_.from_resources < 0 ? 64 : question_.from_resources;
-    for (int kind : order_) {
-        auto& pool = table_.only_numerals(kind) ? numerals : signs;
-        for (int i = 0; i < question_.permitted[kind]; ++i) pool.push_back(kind);
-        for (int i = 0; i < question_.resources[kind]; ++i) pool.push_back(kind + table_.kinds());
-    }
-    const auto draw = [&](std::vector<int>& pool) {
-        if (pool.empty()) return false;
-        std::swap(pool[random(static_cast<u32>(pool.size()))], pool.back());
-        int kind = pool.back();
-        pool.pop_back();
-        if (kind >= table_.kinds()) {
-            if (more == 0) return false;
-            --more;
-            kind -= table_.kinds();
-        }
-        ++counts[kind];
-        return true;
-    };
-    int required_numerals = 0, required_signs = 0;
-    for (int kind : order_) (table_.only_numerals(kind) ? required_numerals : required_signs) += counts[kind];
-    const int enough = std::max(required_numerals, required_signs + 1);
-    const int wanted = enough + static_cast<int>(random(4));
-    for (int n = required_numerals; n < wanted; ++n) draw(numerals);
-    for (int tries = 0; tries < 12; ++tries) {
-        const Key key = table_.pack(counts);
-        if (table_.could_be(key) && random(8)) {
-            int size = 0;
-            for (int kind : order_) size += counts[kind];
-            return size >= question_.least_cubes && size <= question_.most_cubes;
-        }
-        draw(signs);
-    }
     return false;
 }
 

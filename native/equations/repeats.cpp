@@ -49,11 +49,6 @@ bool Search::try_repeated(const Counts& counts, Key key) {
         else ends = false;
     }
     if (ends) return try_with_free(counts, key, free);
-    if (loose && roots_settle(key)) {
-        mark(Part::ROOT_PRODUCTS);
-        ++outcome_.choices;
-        return false;
-    }
     const bool unsettled = loose && !one_numeral;
     std::string doubt_before;
     if (unsettled) std::swap(doubt_before, outcome_.doubt);

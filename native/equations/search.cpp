@@ -107,7 +107,6 @@ bool Search::reach(Key key, Value target, int factorials) { return reach(key, ta
 bool Search::reach(Key key, Value target, int factorials, bool is_small) {
     watch_.step();
     if (target.stored()) watch_.tick(HEAVY);
-    if (skimming_ && watch_.steps() > skim_until_) throw EndOfSkim{};
     if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
     if (ruled_out(key, target, factorials)) return mark(Part::KINDS), false;
     if (free_signs_ && too_large(key, target)) return mark(Part::TOO_LARGE), false;

@@ -12,7 +12,6 @@
 #include "fractions.h"
 #include "pieces.h"
 #include "deep_roots.h"
-#include "roots.h"
 #include "tally.h"
 
 namespace forceout {
@@ -51,7 +50,7 @@ struct Question {
     std::vector<Target> targets;
     bool every_choice = false;  // go on after a solution, to the next choice of cubes
     double forward = 3000;      // cubes with at most about so many values are worked out at once
-    bool skim = true;           // look at some longer choices too before all shorter ones are done with
+    bool skim = true;           // a quick look for any solution before all shorter choices are done with
     u64 seek_after = 15'000;    // steps of the orderly search before a quick look for any solution
     std::vector<Family> families;  // further targets: nothing is proven where one of them might be met
     i64 base = 10;
@@ -128,8 +127,6 @@ private:
     std::vector<u32> slots_;
 };
 
-struct EndOfSkim {};
-
 class Search {
 public:
     Search(const Table& table, ValueStore& store, Splits& splits, Question question, Watch watch, Confirm confirm);
@@ -164,7 +161,7 @@ private:
 
     bool choose();
     bool time_to_seek() const {
-        if (seek_round_ == SEEK_ROUNDS || skimming_ || !question_.skim || question_.every_choice) return false;
+        if (seek_round_ == SEEK_ROUNDS || !question_.skim || question_.every_choice) return false;
         return effort() >= seek_next_;
     }
     u64 effort() const { return watch_.steps() + charged_ / 2; }
@@ -181,9 +178,6 @@ private:
     bool undo_factors_of_powers(const Use& use, Key key, Value target, std::vector<Value>& found);
     int free_uses(const Program& program) const;
     bool only_roots(const std::vector<int>& signs) const;
-    bool roots_settle(Key key);
-    bool roots_settle(Key cubes, const Between& between);
-    bool signs_between(int kind, Between& between) const;
     void settle_rest();
     void settle_later(Key key);
     static constexpr const char* USES_WITHOUT_END = "a cube with uses without end";
@@ -198,9 +192,6 @@ private:
     bool try_targets(Key key);
     void rule_out_families(Key key);
     bool may_be_multiple_off_power(Value v) const;
-    bool skim();
-    bool random_choice(Counts& counts);
-    u32 random(u32 below);
     bool try_multiples(Key key, const Target& target);
 
     bool seek();
@@ -306,15 +297,12 @@ private:
     std::map<std::tuple<u32, Key, Key>, Made> joined_;
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
-    std::unordered_map<Key, bool> settled_;  // choices that square roots without end cannot help, or may
-    std::unordered_map<Key, bool> ranged_[2];  // the same, by the ranges of values
+    std::unordered_map<Key, bool> ranged_[2];  // choices whose values stay away from the targets, or may not
     std::vector<std::pair<Key, std::string>> unsettled_;  // choices with such roots, and the doubt they leave
     Asked seen_;
     std::unordered_map<Key, std::vector<Value>> samples_;
     u64 number_;       // of this question, in the store
     u64 charged_ = 0;  // for values, where they are not counted as steps
-    u64 skimmed_ = 0, skim_until_ = 0, random_ = 0x9e3779b97f4a7c15ULL;
-    bool skimming_ = false;
 
     // a quick look
     static constexpr int SEEK_ROUNDS = 4;

@@ -74,7 +74,6 @@ bool Search::seek() {
     if (found) found_by_ = Part::QUICK_LOOK;
     else refusals_ = refusals, target_ = target;
     const u64 spent = watch_.steps() - start;
-    skimmed_ += spent / 2;
     seek_left_ -= std::min(seek_left_, spent);
     seek_next_ = effort() + (watch_.limited() ? 0 : spent / 4);
     if (++seek_round_ == SEEK_ROUNDS || seek_left_ == 0) {

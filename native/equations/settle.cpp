@@ -1,4 +1,4 @@
-// Square roots that may be written again and again: choices of cubes that no number of them can help.
+// Choices of cubes that the search left open: whether all that they can make stays away from the targets.
 #include <algorithm>
 
 #include "deep_roots.h"
@@ -8,76 +8,11 @@ namespace forceout {
 
 namespace {
 
-constexpr std::size_t MOST_NUMERALS_SETTLED = 3;
 constexpr std::size_t MOST_CUBES_SETTLED = 7;
 constexpr std::size_t MOST_NUMERALS_RANGED = 7;
 constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
 
 }  // namespace
-
-// Whether no number of square roots can help: then there is nothing to look for among these cubes.
-bool Search::roots_settle(Key key) {
-    if (question_.multiple_of || !question_.families.empty() || table_.factorials() || endless(key)) return false;
-    Between between;
-    Key numerals = 0, once = 0;  // how often a sign is on the table does not matter
-    for (int kind : order_) {
-        const int count = table_.count(key, kind);
-        if (!count) continue;
-        if (question_.unfinished[kind]) return false;
-        if (table_.only_numerals(kind)) {
-            numerals += table_.one(kind) * static_cast<u64>(count);
-            continue;
-        }
-        once += table_.one(kind);
-        if (!signs_between(kind, between)) return false;
-    }
-    const auto [known, fresh] = settled_.emplace(numerals + once, false);
-    if (fresh) known->second = roots_settle(numerals, between);
-    return known->second;
-}
-
-// The signs of a kind that stand between numbers; false where the kind is anything else than those and a square root.
-bool Search::signs_between(int kind, Between& between) const {
-    for (const Use& use : table_.uses()) {
-        if (use.kind != kind) continue;
-        switch (use.sign.operation) {
-            case Operation::ADD: between.add = true; break;
-            case Operation::SUBTRACT: between.subtract = true; break;
-            case Operation::MULTIPLY: between.multiply = true; break;
-            case Operation::DIVIDE: between.divide = true; break;
-            case Operation::POWER: between.power = true; break;
-            case Operation::ROOT: between.root = true; break;
-            case Operation::SQUARE_ROOT: break;
-            default: return false;
-        }
-    }
-    return !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
-}
-
-bool Search::roots_settle(Key cubes, const Between& between) {
-    std::vector<int> kinds;
-    for (int kind : order_) {
-        for (int i = 0; table_.only_numerals(kind) && i < table_.count(cubes, kind); ++i) kinds.push_back(kind);
-    }
-    return all_numerals(kinds, MOST_NUMERALS_SETTLED, false, [&](const std::vector<Readings>& readings) {
-        std::vector<Value> numerals;
-        const auto read = [&](const auto& self) -> bool {  // in every way
-            if (numerals.size() < readings.size()) {
-                for (const Value v : readings[numerals.size()].values) {
-                    numerals.push_back(v);
-                    const bool settled = self(self);
-                    numerals.pop_back();
-                    if (!settled) return false;
-                }
-                return true;
-            }
-            watch_.step(256);
-            return std::all_of(question_.targets.begin(), question_.targets.end(),
-                               [&](const Target& target) { return out_of_reach(numerals, between, target.value); });
-        };
-        return read(read);
-    });
-}
 
 // Whether something is settled for all numerals that the cubes can be.
 template <class Settled>
@@ -127,7 +62,7 @@ void Search::settle_later(Key key) {
 void Search::settle_rest() {
     for (const auto& [key, why] : unsettled_) {
         if (!outcome_.doubt.empty()) return;
-        if (deep_roots_settle(key, why)) mark(Part::ROOT_RANGES);
+        if (deep_roots_settle(key, why)) mark(Part::RANGES);
         else doubt(why.c_str());
     }
 }

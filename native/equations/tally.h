@@ -11,7 +11,6 @@ enum class Part {
     COUNTING,            // no choice of cubes can be an expression
     TRIED,               // impossible, with choices that were tried
     ORDERLY,             // found by going through the choices
-    AT_RANDOM,           // found among longer choices at random
     QUICK_LOOK,          // found by a quick look
     KINDS,               // a kind of number that the signs cannot make
     PRIMES,              // a prime that no numeral has
@@ -19,8 +18,7 @@ enum class Part {
     FREE_SIGNS,          // signs whose chains come to an end
     TOO_LARGE,           // beyond the largest number there can be
     FACTORS_UNDONE,      // whole numbers with so many factors
-    ROOT_PRODUCTS,       // up to three numerals under repeated roots
-    ROOT_RANGES,         // ranges with open ends
+    RANGES,              // where values can lie
     ONE_POWER,           // one numeral that may be any power of the base
     LISTED_POWERS,       // larger powers than those listed change nothing
     FORMULAS,            // all exponents at once
