@@ -35,16 +35,13 @@ class Fault:
 
 
 async def kill_web(it: SeveralScene) -> None:
-    victim = it.processes()[0]
-    os.kill(victim, signal.SIGKILL)
-    await it.shown_within(KILLED_WITHIN)
+    await it.shown_after(signal.SIGKILL, KILLED_WITHIN)
     await it.all_serve()
 
 
 async def freeze_web(it: SeveralScene) -> None:
     """It gives no sign of life, so whoever looks after it ends it."""
-    os.kill(it.processes()[0], signal.SIGSTOP)
-    await it.shown_within(FROZEN_WITHIN)
+    await it.shown_after(signal.SIGSTOP, FROZEN_WITHIN)
     await it.all_serve()
 
 

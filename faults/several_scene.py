@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 import socket
 import sqlite3
 import time
@@ -17,7 +19,7 @@ import psycopg
 from bench.web.processes import family
 from bench.web.stores import Postgres, Redis, stores
 
-from faults.people import Crowd
+from faults.people import Crowd, Viewer
 from faults.report import Report
 from faults.scene import Scene, Size, seated
 from faults.server import Server
@@ -57,6 +59,35 @@ class SeveralScene(Scene):
     async def shown_within(self, seconds: float, *, goes_on: bool = False) -> None:
         within = PATIENT if self.brief else seconds
         self.report.back(await self.crowd.recovered(goes_on=goes_on, seconds=within), within)
+
+    async def shown_after(self, told: signal.Signals, seconds: float) -> None:
+        """A web process gets the signal. Whoever was connected to it, or sits at one of its tables, is shown the table
+        again; for the others nothing has changed."""
+        victim, within = self.processes()[0], PATIENT if self.brief else seconds
+        codes = await asyncio.to_thread(self.tables_of, victim)
+        before = {one: (one.table.last, one.breaks) for one in self.crowd.viewers}
+        since = time.monotonic()
+        os.kill(victim, told)
+        found: dict[Viewer, float] = {}
+
+        def touched(one: Viewer) -> bool:
+            return one.table.code in codes or one.breaks > before[one][1]
+
+        def met() -> bool:
+            for one in self.crowd.viewers:
+                here = one.line is not None and not one.line.gone.done()
+                if touched(one) and here and one.came > since and one.number >= before[one][0]:
+                    found.setdefault(one, one.came - since)
+                elif touched(one):
+                    found.pop(one, None)
+            return all(one in found for one in self.crowd.viewers if touched(one))
+
+        gone = await self.crowd.until(lambda: not _command(victim), within)
+        self.report.must(gone, "whoever was killed or frozen is still there")
+        await asyncio.sleep(0.1)  # until all lines have heard of it
+        await self.crowd.until(met, max(0.1, within - (time.monotonic() - since)))
+        missing = [one.sees() for one in self.crowd.viewers if touched(one) and one not in found]
+        self.report.back((sorted(found.values()), missing), within)
 
     async def all_serve(self) -> None:
         """Whoever was ended has been replaced, and takes visitors."""

@@ -147,7 +147,7 @@ class SharedHouse:
     def announce(self, code: str, what: str = "changed", told: int | None = None) -> None:
         if self.loop is None:
             self._announce_from_outside([what, code, told])
-        elif self.relay is not None:
+        elif self.relay is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.relay.bus.send, ALL, [what, code, told])
 
     def spread(self, kind: str, *told: Any) -> None:

@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
+from pathlib import Path
 
 from forceout.web.environment import USUAL_LEASE
 from forceout.web.events import PROCESS_FROZEN, PROCESS_REPLACED, tell
@@ -72,8 +73,18 @@ class Child:
 
     @property
     def frozen(self) -> bool:
-        patience = FROZEN_AFTER * self.lease if self.ready else READY_WITHIN
-        return time.monotonic() - self.heard > patience
+        silent = time.monotonic() - self.heard
+        if not self.ready:
+            return silent > READY_WITHIN
+        return silent > FROZEN_AFTER * self.lease or (silent > self.lease and self._is_stopped)
+
+    @property
+    def _is_stopped(self) -> bool:
+        """Whether the system says so: then there is nothing to wait for."""
+        try:
+            return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0] in "Tt"
+        except (OSError, IndexError):
+            return False
 
     def replace(self) -> None:
         os.close(self.reading)
@@ -109,6 +120,7 @@ class Supervisor:
                 elif child.frozen:
                     tell(PROCESS_FROZEN, process=child.which)
                     child.process.kill()
+                    child.process.wait()
 
     def _listen(self) -> None:
         with selectors.DefaultSelector() as ears:
