@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -39,7 +39,7 @@ def check_cubes(
             "too-few-cubes", "two-cubes", f"A Solution uses at least {words.count(terms.least_cubes, 'cube')}."
         )
     demands = _demands([*uses, *goal_uses], position, terms)
-    supply = _supply(position, claim)
+    supply = _supply(position, claim, {use.face for use in demands})
     matched = _matched(demands, supply, terms.cubes)
     met = set(matched.values())
     unmet = [use for number, use in enumerate(demands) if number not in met]
@@ -97,14 +97,16 @@ def _demands(uses: Sequence[Use], position: Position, terms: Terms) -> list[Use]
     return kept
 
 
-def _supply(position: Position, claim: Claim) -> list[Available]:
-    """The cubes in the order in which they are best used: Required first, Resources last."""
-    supply = [Available(cube.face, cube.colour, REQUIRED) for cube in position.required]
-    if claim.uses_all_resources:
-        supply += [Available(cube.face, cube.colour, REQUIRED) for cube in position.resources]
-    supply += [Available(cube.face, cube.colour, PERMITTED) for cube in position.permitted]
+def _supply(position: Position, claim: Claim, faces: Collection[str]) -> list[Available]:
+    """The cubes in the order in which they are best used: Required first, Resources last.
+
+    Of those that need not be used, only the ones that show a face in use.
+    """
+    have_to = (*position.required, *position.resources) if claim.uses_all_resources else position.required
+    supply = [Available(cube.face, cube.colour, REQUIRED) for cube in have_to]
+    supply += [Available(cube.face, cube.colour, PERMITTED) for cube in position.permitted if cube.face in faces]
     if not claim.uses_all_resources:
-        supply += [Available(cube.face, cube.colour, RESOURCES) for cube in position.resources]
+        supply += [Available(cube.face, cube.colour, RESOURCES) for cube in position.resources if cube.face in faces]
     return supply
 
 

@@ -19,6 +19,7 @@ from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import read_units
 from forceout.rules.equations.spelling import Speller, SyntaxFault
 from forceout.rules.equations.terms import GoalTest, Terms
+from forceout.rules.equations.units import Operand
 from forceout.rules.finding import Finding, sentence
 
 MOST_STEPS = 150_000
@@ -123,6 +124,9 @@ def _endless(cubes: Sequence[WrittenCube], terms: Terms, wild_as: str | None) ->
 
 
 def _read_row(found: GoalReadings, row: Row, terms: Terms, steps: Steps) -> None:
+    if len(row.units) == 1 and isinstance(row.units[0], Operand) and not terms.factorials_in_goal:
+        found.readings.take(row.units[0].readings, steps)  # there is nothing to group
+        return
     if terms.order_of_operations:
         grouped = group_by_gaps(row.units, row.gaps, terms, steps)
         found.readings.take(read_in_order(grouped, terms, steps), steps)

@@ -19,7 +19,7 @@ from forceout.cubes.notation.writer import write_cube
 from forceout.exact import IMAGINARY_UNIT
 from forceout.rules.brackets import Group, Node
 from forceout.rules.equations.numeral_spelling import NumeralSpeller, turns_on_mat
-from forceout.rules.equations.numerals import turned
+from forceout.rules.equations.numerals import Digit, turned
 from forceout.rules.equations.operators import FACTORIAL, NO_MEANING, POWER, Binary
 from forceout.rules.equations.order_of_operations import LEVELS
 from forceout.rules.equations.readings import Reading, Readings, Steps
@@ -71,6 +71,8 @@ class Speller(NumeralSpeller):
             raise SyntaxFault("there is nothing here", 0)
         if self._is_plain(nodes):
             return [self._plain(nodes)]
+        if self._is_one_numeral(nodes):
+            return [self._one_numeral(nodes)]
         found: list[Row] = []
         for row in self._operand(nodes, 0, Row()):
             found.append(row)
@@ -106,6 +108,19 @@ class Speller(NumeralSpeller):
             elif symbol in digit_values or symbol not in binary or (imaginary and symbol == "√"):
                 return False
         return True
+
+    def _is_one_numeral(self, nodes: tuple[Node, ...]) -> bool:
+        """Upright digits and nothing else, as most Goals are."""
+        for node in nodes:
+            if not isinstance(node, WrittenCube) or node.symbol not in DIGITS:
+                return False
+            if node.role is not None or node.turn is not Turn.UPRIGHT:
+                return False
+        return not self.steps.spent
+
+    def _one_numeral(self, nodes: tuple[Node, ...]) -> Row:
+        cubes = [node for node in nodes if isinstance(node, WrittenCube)]
+        return self._numeral([Digit(write_cube(cube), self._digit(cube)) for cube in cubes], cubes, Row())
 
     def _plain(self, nodes: tuple[Node, ...]) -> Row:
         units: list[Unit] = []
