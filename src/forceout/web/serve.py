@@ -57,9 +57,9 @@ def run(options: argparse.Namespace) -> int:
         proxies = _ready() if not child else _ready_as_one_of_several()
         if count > 1 and not child:
             return _supervised(options, hosts, count)
-        listeners = [_bound(options.host, options.port, shared=child > 0)]
+        listeners = [_bound(options.host, options.port, shared=child > 0, quiet=child > 0)]
         if child:
-            listeners.append(_bound(options.host, options.port + child))
+            listeners.append(_bound(options.host, options.port + child, quiet=True))
     except CannotBegin as error:
         print(f"forceout: {error}", file=sys.stderr)
         if not was_left(data_folder()):
@@ -233,7 +233,8 @@ def _allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
+def _bound(host: str, port: int, *, shared: bool = False, quiet: bool = False) -> socket.socket:
+    """`quiet` until the server itself listens: one of several must not be given visitors whom another could serve."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # named as TCP, the event loop sends small messages at once
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -245,7 +246,8 @@ def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
     except OSError as error:
         listener.close()
         raise CannotBegin(f"port {port} cannot be used: {error.strerror}.") from None
-    listener.listen(256)  # whoever follows the printed address at once waits, and is not turned away
+    if not quiet:
+        listener.listen(256)  # whoever follows the printed address at once waits, and is not turned away
     return listener
 
 

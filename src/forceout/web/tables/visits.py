@@ -11,13 +11,11 @@ from urllib.parse import parse_qs
 
 from django.db import DatabaseError
 
-from forceout.rules.finding import Finding
 from forceout.web import wire
 from forceout.web.askers import asker_in
 from forceout.web.events import WINDOW_FAILED, WINDOW_TOO_SLOW, tell
-from forceout.web.house import COME_AGAIN, Leaving, Moved, house
+from forceout.web.house import COME_AGAIN, Leaving, Moved, house, kind
 from forceout.web.house.keys import key_in
-from forceout.web.house.kind import Seat
 from forceout.web.limits import Asker
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import read_code
@@ -29,9 +27,8 @@ from forceout.web.tables.guests import kept_out
 from forceout.web.tables.invitations import is_invited
 from forceout.web.tables.judging import NO_CHAIR, holds_chair
 from forceout.web.tables.line import Line
-from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.lookup import look_up
-from forceout.web.tables.models import Table
+from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.outbox import SEND_NOW, Outbox, Send
 from forceout.web.tables.rooms import as_text
 from forceout.web.visitor import player_in
@@ -59,13 +56,26 @@ async def at_a_table(scope: Mapping[str, Any], receive: Receive, send: Send) -> 
         visit.go()
 
 
-def looked_up(code: str, who: Asker, session: Mapping[str, Any]) -> tuple[LiveTable | None, Finding | None]:
+def looked_up(
+    code: str, who: Asker, session: Mapping[str, Any], *, judges: bool, player: str
+) -> tuple[Table | None, str]:
     """The table of that code, where there is one, and why this visitor may not come in: both of one moment, so that
-    nobody slips through a door that is being closed. `Wait` for those who try codes."""
-    if look_up(code, who) is None:
-        return None, None
-    live = live_tables.load(code)
-    return live, kept_out(session, live.table)
+    nobody slips through a door that is being closed. `Wait` for those who try codes.
+
+    Where this process does not have the table, nothing of its match is read: whoever has it will.
+    """
+    table = look_up(code, who)
+    if table is None:
+        return None, ""
+    if house().owns(code):
+        table = live_tables.load(code).table
+    away = kept_out(session, table)
+    if away is not None:
+        return table, away.text
+    if judges:
+        plays = bool(player) and Seat.objects.filter(table=table, player=player, kind=Seat.PERSON).exists()
+        return table, NO_CHAIR if plays or not holds_chair(session, table) else ""
+    return table, ""
 
 
 class Visit:
@@ -80,7 +90,7 @@ class Visit:
         self.outbox = Outbox(send, scope.get(SEND_NOW))
         self.close_with = send
         self.guest: Guest
-        self.seat: Seat | None = None
+        self.seat: kind.Seat | None = None
         self.pending: dict[str, str] = {}
         """What a process to which it was passed on has not answered, by its key."""
         self.piped = False
@@ -113,8 +123,12 @@ class Visit:
 
     async def let_in(self) -> bool:
         """At the door: False for those who do not come in."""
+        visitor = player_in(self.session)
+        player = "" if self.watching else visitor
         try:
-            live, away = await in_order(looked_up, self.code, self.asker, self.session)
+            table, away = await in_order(
+                looked_up, self.code, self.asker, self.session, judges=self.judges, player=player
+            )
         except Wait:
             await self.turn_away(FULL)  # without a word, so that the board tries again later
             return False
@@ -122,24 +136,11 @@ class Visit:
             tell(WINDOW_FAILED, table=self.code, error=error)
             await self.turn_away(COME_AGAIN)
             return False
-        player = player_in(self.session)
-        self.guest = Guest(
-            self.code,
-            player,
-            "" if self.watching else player,
-            self.judges,
-            live is not None and is_invited(self.session, live.table),
-            self.asker,
-        )
-        if live is None:
-            await self.turn_away(NO_SUCH_TABLE, "There is no such table.")
+        if table is None or away:
+            await self.turn_away(NO_SUCH_TABLE, away or "There is no such table.")
             return False
-        if away is not None:
-            await self.turn_away(NO_SUCH_TABLE, away.text)
-            return False
-        if self.judges and (live.seats_of(self.guest.player) or not holds_chair(self.session, live.table)):
-            await self.turn_away(NO_SUCH_TABLE, NO_CHAIR)
-            return False
+        invited = is_invited(self.session, table)
+        self.guest = Guest(self.code, visitor, player, self.judges, invited, self.asker)
         return True
 
     async def turn_away(self, code: int, text: str = "") -> None:
@@ -278,7 +279,7 @@ class Visit:
             await asyncio.wait_for(self.close_with({"type": "websocket.close", "code": code}), 5)
 
 
-async def admitted(told: Mapping[str, Any], line: Line) -> Seat | None:
+async def admitted(told: Mapping[str, Any], line: Line) -> kind.Seat | None:
     """Lets in a window of another process. `Moved` where the table is not this process's."""
     guest = guest_told(told)
     if await house().claim(guest.code):
