@@ -327,6 +327,20 @@ def test_now_may_take_one_cube_and_impossible_any() -> None:
     assert solved(**fields, claim="impossible") == SOLUTION
 
 
+def test_a_required_cube_that_means_nothing_in_this_shake_is_seen_at_once() -> None:
+    fields = {"division": "middle", "variations": ["base:8"], "goal": "7", "required": "9", "resources": "3 4 + + 5"}
+    answer = solve_equations(*asked(claim="impossible", **fields), Budget(seconds=5, steps=100).start())
+    assert answer.status == IMPOSSIBLE
+    assert "There is a 9 in Required" in (answer.why or "")
+
+
+def test_factorials_make_up_for_operations_where_a_solution_needs_three() -> None:
+    variations = ["factorial", "three-operation-solution"]
+    fields = {"division": "elementary", "claim": "now", "variations": variations, "goal": "6"}
+    assert solved(required="5 +", permitted="1", resources="× ÷", **fields) == SOLUTION  # 5 + 1!!
+    assert solved(required="5 +", permitted="4", resources="× ÷", **fields) == IMPOSSIBLE
+
+
 def test_why_it_is_impossible_is_told_by_counting_where_that_is_enough() -> None:
     position, terms = asked(goal="24", required="8 × ÷ +", resources="3")
     assert "not enough numbers" in (solve_equations(position, terms, Budget(seconds=1).start()).why or "")

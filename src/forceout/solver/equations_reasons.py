@@ -37,6 +37,10 @@ def what_was_exhausted(choices: int, terms: Terms) -> Reason:
 
 def by_counting(position: Position, claim: Claim, terms: Terms) -> Reason:
     """Why no choice of cubes makes an expression, whatever the Goal is."""
+    nothing = next((cube.face for cube in position.required if _means_nothing(cube, terms)), None)
+    if nothing is not None:
+        text = f"There is a {nothing} in Required, and in this shake it is no number and no sign."
+        return Reason("impossible/meaningless-cube", text)
     resources = () if claim.from_resources == 0 else position.resources
     free = [*position.permitted, *resources]
     there = _numbers([*position.required, *free], terms)
@@ -87,6 +91,11 @@ def _from_resources(claim: Claim) -> int:
 
 
 ANY_NUMBER = 99
+
+
+def _means_nothing(cube: WrittenCube, terms: Terms) -> bool:
+    """Whether nobody can use the cube: a 9 in base nine."""
+    return cube.face in DIGITS and cube.face not in terms.digit_values and cube.face != terms.wild
 
 
 def _count(number: int, what: str) -> str:
