@@ -336,7 +336,7 @@ def test_a_required_cube_that_means_nothing_in_this_shake_is_seen_at_once() -> N
 
 def test_factorials_make_up_for_operations_where_a_solution_needs_three() -> None:
     variations = ["factorial", "three-operation-solution"]
-    fields = {"division": "elementary", "claim": "now", "variations": variations, "goal": "6"}
+    fields: dict[str, Any] = {"division": "elementary", "claim": "now", "variations": variations, "goal": "6"}
     assert solved(required="5 +", permitted="1", resources="× ÷", **fields) == SOLUTION  # 5 + 1!!
     assert solved(required="5 +", permitted="4", resources="× ÷", **fields) == IMPOSSIBLE
 
