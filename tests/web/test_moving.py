@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -32,6 +34,23 @@ def moved(folder: Path, address: str) -> tuple[int, str]:
     return process.returncode, said + complained
 
 
+KEPT = 6
+"""Tables of the old release that are moved: folding all of them twice takes a while."""
+
+
+def thinned(kept: Path) -> set[str]:
+    """The database with its first tables alone; their codes."""
+    with closing(sqlite3.connect(kept)) as database:
+        keep = f"(select id from tables_table order by id limit {KEPT})"
+        names = [name for (name,) in database.execute("select name from sqlite_schema where type = 'table'")]
+        for name in names:
+            if "table_id" in {row[1] for row in database.execute(f"pragma table_info({name})")}:
+                database.execute(f"delete from {name} where table_id not in {keep}")
+        database.execute(f"delete from tables_table where id not in {keep}")
+        database.commit()
+        return {code for (code,) in database.execute("select code from tables_table")}
+
+
 def count(address: str, what: str) -> int:
     with psycopg.connect(address, autocommit=True) as line:
         found = line.execute(what).fetchone()
@@ -43,11 +62,13 @@ def test_a_folder_is_moved_whole_also_after_a_kill_and_nobody_notices(stores: St
     address, folder = stores[0].new_database(), tmp_path / "data"
     folder.mkdir(mode=0o700)
     kept = unpacked(RELEASES[-1], folder)
+    codes = thinned(kept)
     before = kept.read_bytes()
     process = begun(folder, address)
     until = time.monotonic() + 60
-    while process.poll() is None and time.monotonic() < until and not count(address, UNDER_WAY):
-        time.sleep(0.005)
+    with psycopg.connect(address, autocommit=True) as line:
+        while process.poll() is None and time.monotonic() < until and line.execute(UNDER_WAY).fetchone() == (0,):
+            time.sleep(0.01)
     process.kill()
     said = process.communicate()
     assert process.returncode == -9, said  # it was still under way
@@ -56,8 +77,8 @@ def test_a_folder_is_moved_whole_also_after_a_kill_and_nobody_notices(stores: St
     code, text = moved(folder, address)
     assert code == 0, text
     told = told_of(RELEASES[-1])
-    assert f"{len(told)}  tables_table" in text
-    assert count(address, "select count(*) from tables_table") == len(told)
+    assert f"{KEPT}  tables_table" in text
+    assert count(address, "select count(*) from tables_table") == KEPT
     assert kept.read_bytes() == before
     assert not (folder / "moving").exists()
 
@@ -72,7 +93,9 @@ def test_a_folder_is_moved_whole_also_after_a_kill_and_nobody_notices(stores: St
         line.execute("update tables_logged set words = rtrim(words) where id = (select min(id) from tables_logged)")
 
     with Served(tmp_path / "other", FORCEOUT_DATABASE=address, FORCEOUT_THINKERS="0") as server:
-        for name, record in records_of(RELEASES[-1]).items():
+        there = {name: record for name, record in records_of(RELEASES[-1]).items() if told[name]["code"] in codes}
+        assert there
+        for name, record in there.items():
             assert server.asked(f"/t/{told[name]['code']}/record.txt") == (200, record)
     # new rows come after those that were copied
     assert count(address, "select nextval(pg_get_serial_sequence('tables_logged', 'id'))") > count(
