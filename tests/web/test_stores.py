@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from bench.web.stores import Postgres, Redis
 
+from forceout.web import databases
 from forceout.web.databases import BadAddress, read_address
 from forceout.web.environment import BadSetting, check_environment
+from forceout.web.events import BUS_LOST
+from forceout.web.house import bus
 from web.served import Served, refused
 
 Stores = tuple[Postgres, Redis]
@@ -48,6 +52,7 @@ def test_an_address_that_cannot_be_one_is_refused(address: str) -> None:
         ({"FORCEOUT_PROCESSES": "two"}, "FORCEOUT_PROCESSES: “two” is not a whole number."),
         ({"FORCEOUT_DATABASE": "sqlite:///house"}, "FORCEOUT_DATABASE: an address begins with “postgresql://”"),
         ({"FORCEOUT_REDIS": "memcached://host"}, "FORCEOUT_REDIS: an address begins with one of"),
+        ({"FORCEOUT_REDIS": "redis://:swordfish@host:port/0"}, "FORCEOUT_REDIS: its port is not a number"),
         ({"FORCEOUT_LEASE": "soon"}, "FORCEOUT_LEASE: “soon” is not a number of seconds"),
     ],
 )
@@ -67,3 +72,30 @@ def test_a_postgresql_that_is_not_there_is_told_in_one_sentence_without_its_pass
     assert "the database in PostgreSQL does not answer" in said
     assert "swordfish" not in said
     assert "Traceback" not in said
+
+
+def test_libraries_that_are_missing_are_named_and_nobody_is_told_to_delete_the_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(databases, "find_spec", lambda name: None if name in ("psycopg", "redis") else name)
+    monkeypatch.setenv("FORCEOUT_DATABASE", "postgresql://me:swordfish@host/house")
+    with pytest.raises(BadSetting, match=r"libraries are missing \(psycopg\): pip install forceout\[web,cluster\]"):
+        check_environment()
+    monkeypatch.setenv("FORCEOUT_REDIS", "redis://host")
+    with pytest.raises(BadSetting, match=r"\(psycopg, redis\)"):
+        check_environment()
+
+
+def test_a_redis_that_was_never_there_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(bus, "tell", lambda event, **_: told.append(event))
+    monkeypatch.setattr(bus, "BETWEEN", 0.01)
+
+    async def story() -> None:
+        line = bus.Bus("me", "redis://127.0.0.1:9/0", lambda *_: None, lambda _: None)
+        line.begin()
+        await asyncio.sleep(0.2)
+        await line.end()
+
+    asyncio.run(story())
+    assert told == [BUS_LOST]

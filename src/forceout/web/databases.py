@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -54,6 +55,24 @@ def read_address(address: str) -> dict[str, str]:
     if not found["dbname"]:
         raise BadAddress("it names no database: postgresql://user@host/NAME.")
     return {key: value for key, value in found.items() if value}
+
+
+def check_redis(address: str) -> None:
+    """`BadAddress` where Redis cannot be there; "" names none."""
+    if not address:
+        return
+    if not address.startswith(REDIS_KINDS):
+        raise BadAddress(f"an address begins with one of {', '.join(REDIS_KINDS)}")
+    try:
+        assert urlsplit(address).port != 0
+    except (ValueError, AssertionError):
+        raise BadAddress("its port is not a number; signs in a password are written as %2F and the like.") from None
+
+
+def missing_libraries(address: str, redis: str) -> list[str]:
+    """Which of those that PostgreSQL and Redis need are not installed; what is not used is not needed."""
+    needed = [*(("psycopg", "psycopg_pool") if address else ()), *(("redis",) if redis else ())]
+    return [name for name in needed if find_spec(name) is None]
 
 
 def connection_words(address: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 
-from forceout.web.databases import REDIS_KINDS, BadAddress, read_address
+from forceout.web.databases import BadAddress, check_redis, missing_libraries, read_address
 from forceout.web.keeping_times import KINDS, BadDays
 from forceout.web.log_lines import KINDS as LOG_KINDS
 
@@ -57,13 +57,15 @@ def _check_numbers() -> None:
 
 
 def _check_stores() -> None:
+    address, redis = os.environ.get("FORCEOUT_DATABASE", ""), os.environ.get("FORCEOUT_REDIS", "")
     try:
-        read_address(os.environ.get("FORCEOUT_DATABASE", ""))
+        read_address(address)
     except BadAddress as error:
         raise BadSetting(f"FORCEOUT_DATABASE: {error}") from None
-    redis = os.environ.get("FORCEOUT_REDIS", "")
-    if redis and not redis.startswith(REDIS_KINDS):
-        raise BadSetting(f"FORCEOUT_REDIS: an address begins with one of {', '.join(REDIS_KINDS)}")
+    try:
+        check_redis(redis)
+    except BadAddress as error:
+        raise BadSetting(f"FORCEOUT_REDIS: {error}") from None
     for name in listed("FORCEOUT_WORKERS"):
         if name not in FAR_POOLS:
             raise BadSetting(f"FORCEOUT_WORKERS: “{name}” is not one of {', '.join(FAR_POOLS)}.")
@@ -81,6 +83,12 @@ def _check_stores() -> None:
     if processes() > 1 and not redis:
         raise BadSetting(
             "FORCEOUT_PROCESSES: several processes speak to each other by Redis: set FORCEOUT_REDIS as well."
+        )
+    missing = missing_libraries(address, redis)
+    if missing:
+        raise BadSetting(
+            f"{'FORCEOUT_DATABASE' if address else 'FORCEOUT_REDIS'}: libraries are missing ({', '.join(missing)}): "
+            "pip install forceout[web,cluster]"
         )
 
 

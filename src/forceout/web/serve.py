@@ -192,7 +192,8 @@ def _ready() -> list[str]:
         django.setup()  # makes the data folder and the secret
         from django.conf import settings
 
-        assert settings.SECRET_KEY
+        if not settings.SECRET_KEY:
+            raise CannotBegin("the secret that signs cookies is empty: delete the file “secret” in the data folder.")
     except OSError as error:
         raise CannotBegin(f"the data folder cannot be used: {error.filename}: {error.strerror}.") from None
     except UnicodeDecodeError:

@@ -44,6 +44,8 @@ class Bus:
         self.sent: dict[str, int] = {}
         self.got: dict[tuple[str, str], tuple[str, int]] = {}
         self.connected = False
+        self.told = False
+        """Whether whoever runs the server was told that it is not."""
         self.since = time.monotonic()
         """When it was connected last, or lost."""
         self.heard_at = 0.0
@@ -151,7 +153,7 @@ class Bus:
                 self.hear(sender, item)
 
     def _found(self) -> None:
-        self.connected, self.epoch = True, secrets.token_hex(4)
+        self.connected, self.told, self.epoch = True, False, secrets.token_hex(4)
         self.since = self.heard_at = time.monotonic()
         self.sent, self.got, self.waiting = {}, {}, {}
         self.send(ALL, [HELLO])
@@ -162,4 +164,6 @@ class Bus:
         if self.connected:
             self.connected, self.since = False, time.monotonic()
             self.waiting = {}
+        if not self.told:  # also where it was never there: a wrong password, say
+            self.told = True
             tell(BUS_LOST)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from forceout.web.databases import REDIS_KINDS
+from forceout.web.databases import missing_libraries
 from forceout.web.folder import Unusable
 from forceout.web.keeping.check import Check, bad, good, look
 from forceout.web.keeping.stores import InPostgres
@@ -21,8 +20,8 @@ NEARER = "Let it run nearer to the server."
 def checks_of_stores(folder: Path) -> Iterator[Check]:
     """None where there is only SQLite."""
     address, redis = os.environ.get("FORCEOUT_DATABASE", ""), os.environ.get("FORCEOUT_REDIS", "")
-    missing = [name for name in ("psycopg", "redis") if importlib.util.find_spec(name) is None]
-    if (address or redis) and missing:
+    missing = missing_libraries(address, redis)
+    if missing:
         yield bad("stores", f"Libraries are missing: {', '.join(missing)}.", "pip install forceout[web,cluster]")
         return
     if address:
@@ -33,7 +32,7 @@ def checks_of_stores(folder: Path) -> Iterator[Check]:
                 f"The secret that signs cookies is in {folder}: only processes with this folder know it.",
                 "Where several machines serve the same tables, set FORCEOUT_SECRET to the same word on all.",
             )
-    if redis.startswith(REDIS_KINDS):
+    if redis:
         yield _redis(redis)
 
 
