@@ -11,7 +11,8 @@ import pytest
 
 from forceout.tournament.event.records import Stage
 from forceout.tournament.event.rounds import propose
-from forceout.web.days import drawing
+from forceout.web.days import drawing, drawing_elsewhere
+from forceout.web.house.hearing import HEARD
 from forceout.web.thinking import Pool
 from forceout.web.thinking.gauge import Gauge
 from web.day_kit import DayOf
@@ -209,6 +210,49 @@ def test_tables_that_were_drawn_for_a_day_that_has_gone_on_are_not_taken(day: Da
     assert day.event.number == number
     assert "Another round was seated or released meanwhile" in day.get("seating")
     assert "meanwhile" not in day.get("seating"), "it is said once"
+
+
+def test_a_search_at_another_process_is_shown_here_and_can_be_stopped_from_here(
+    day: DayOf, slow: threading.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(drawing_elsewhere, "spread", lambda kind, *words: told.append((kind, *words)))
+    monkeypatch.setattr(drawing_elsewhere, "EVERY", 0.01)
+    day.entered()
+    day.post("seating", {"do": "draft", "policy": "random"})
+    here, drawing._drawings = drawing._drawings, {}  # from now on this is the other process
+    hear = {kind: HEARD[kind] for kind in ("drawing", "drawn", "stop-drawing")}
+    kind, *words = told[-1]
+    hear[kind](*words)
+    assert "The tables are being drawn" in day.get("seating")
+    assert json.loads(day.get("seating/progress"))["running"] is True
+    assert "wait, or stop it" in day.post("seating", {"do": "draft", "policy": "random"}, status=409).content.decode()
+    day.post("seating", {"do": "stop"})
+    assert ("stop-drawing", day.row.pk) in told
+    drawing._drawings = here
+    hear["stop-drawing"](day.row.pk)
+    assert here[day.row.pk].over.wait(5)
+    while told[-1][0] != "drawn":
+        time.sleep(0.01)
+    hear["drawn"](*told[-1][1:])
+    until_drawn(day)
+    assert len(day.event.rounds[0].seating) == 4
+
+
+def test_why_a_search_elsewhere_came_to_nothing_is_said_once(day: DayOf) -> None:
+    day.entered()
+    HEARD["drawn"](day.row.pk, ["day-went-on", "Another round was released meanwhile.", ""])
+    assert "Another round was released meanwhile." in day.get("seating")
+    assert "meanwhile" not in day.get("seating")
+
+
+def test_a_search_of_a_process_that_has_gone_is_over(day: DayOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    day.entered()
+    HEARD["drawing"](day.row.pk, "random", 1, 1000, 5, 1, 50)
+    assert json.loads(day.get("seating/progress")) == {"running": True, "steps": 50, "share": 5, "seconds": 1}
+    monkeypatch.setattr(drawing_elsewhere, "SILENT_FOR", 0.0)
+    assert json.loads(day.get("seating/progress")) == {"running": False}
+    HEARD["drawn"](day.row.pk, [])
 
 
 def test_tables_are_found_by_a_real_worker_process(day: DayOf, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,16 @@ from forceout.tournament.event.records import Refused, Stage, refused
 from forceout.tournament.field import Round
 from forceout.tournament.seating.policies import POLICIES
 from forceout.tournament.seating.shape import MOST_EFFORT, Seating
+from forceout.web.days.drawing_elsewhere import (
+    STOPS,
+    Shown,
+    ask_to_stop,
+    elsewhere,
+    refusal_of,
+    tell,
+    tell_end,
+    tell_until_it_ends,
+)
 from forceout.web.days.models import Day
 from forceout.web.days.searching import Wanted, search
 from forceout.web.days.store import event_of
@@ -36,11 +46,15 @@ class Drawing:
     wanted: Wanted
     gauge: Gauge
     began: float = field(default_factory=time.monotonic)
-    running: bool = True
+    over: threading.Event = field(default_factory=threading.Event)
     stopped: bool = False
     refusal: Refused | None = None
     found: Seating | None = None
     steps: int = 0
+
+    @property
+    def running(self) -> bool:
+        return not self.over.is_set()
 
     @property
     def seconds(self) -> int:
@@ -68,9 +82,23 @@ def drawing_of(day: Day) -> Drawing | None:
     return _drawings.get(day.pk)
 
 
-def running(day: Day) -> Drawing | None:
-    found = drawing_of(day)
+def running(day: Day) -> Shown | None:
+    """The search that is under way, here or at another process."""
+    return _running_here(day.pk) or elsewhere(day.pk)
+
+
+def _running_here(day: int) -> Drawing | None:
+    found = _drawings.get(day)
     return found if found is not None and found.running else None
+
+
+def take_refusal(day: Day) -> Refused | None:
+    """Why a search came to nothing after the page had stopped waiting for it; it is said once."""
+    found = drawing_of(day)
+    if found is None or found.running or found.refusal is None:
+        return refusal_of(day.pk)
+    refusal, found.refusal = found.refusal, None
+    return refusal
 
 
 def begin(here: Here, wanted: Wanted) -> Drawing:
@@ -92,9 +120,14 @@ def begin(here: Here, wanted: Wanted) -> Drawing:
     if before is not None:
         before.gauge.close()
     thread = threading.Thread(target=_draw, args=(made,), name="drawing", daemon=True)
+    tell(here.day.pk, made)
     thread.start()
     thread.join(PATIENCE)
-    if not made.running and made.refusal is not None:
+    if made.running:
+        tell_until_it_ends(here.day.pk, made)
+        return made
+    tell_end(here.day.pk)  # what came of it is on this page
+    if made.refusal is not None:
         refusal, made.refusal = made.refusal, None
         raise refusal
     return made
@@ -102,10 +135,18 @@ def begin(here: Here, wanted: Wanted) -> Drawing:
 
 def stop(day: Day) -> None:
     """The best so far is taken."""
-    found = running(day)
+    _stop_here(day.pk)
+    ask_to_stop(day.pk)
+
+
+def _stop_here(day: int) -> None:
+    found = _running_here(day)
     if found is not None:
         found.stopped = True
         found.gauge.stop()
+
+
+STOPS.append(_stop_here)
 
 
 def _draw(made: Drawing) -> None:
@@ -123,7 +164,7 @@ def _draw(made: Drawing) -> None:
         raise
     finally:
         made.steps = made.gauge.figures[0]
-        made.running = False
+        made.over.set()
         made.gauge.forget()
         connections.close_all()  # this thread ends, and its connection with it
 

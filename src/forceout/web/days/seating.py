@@ -37,9 +37,8 @@ def seating(request: HttpRequest, here: Here) -> HttpResponse:
         else:
             goes = str(request.POST.get("do")) in ("release", "start")
             return redirect("days:tables" if goes else "days:seating", code=here.day.code)
-    found = drawing.drawing_of(here.day)
-    if refusal is None and found is not None and not found.running and found.refusal is not None:
-        refusal, found.refusal = found.refusal, None  # it came to nothing after the page had stopped waiting
+    if refusal is None:
+        refusal = drawing.take_refusal(here.day)
     shown = {
         "here_": here,
         "step": "seating",
