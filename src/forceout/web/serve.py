@@ -65,9 +65,13 @@ def run(options: argparse.Namespace) -> int:
         if not was_left(data_folder()):
             let_go(data_folder())  # to be refused is no accident
         return 2
+    from forceout.web.tables.writer import WRITER  # Django is set up by now
+    from forceout.web.watched.server import WatchedServer
+
+    # its lines are open before the first visitor: later, a file that was moved away would be made anew, and empty
+    WRITER.wait_for(lambda: None)
     if not child:
         _tell_of_start(hosts, listeners[0].getsockname()[1])
-    from forceout.web.watched.server import WatchedServer  # Django is set up by now
 
     config = uvicorn.Config(
         "forceout.web.asgi:application",
