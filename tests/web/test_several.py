@@ -173,3 +173,21 @@ def test_what_is_written_under_an_old_claim_or_a_taken_number_is_not_written(ser
     assert mine.write([change(table, 3, 5, "0/z")]) == [False]  # changed by hand since it was read
     assert mine.write([change(table, 3, 6, "0/z")]) == [True]
     assert asked(server, "select number from tables_logged where table_id = %s order by 1", table) == [(1,), (2,), (3,)]
+
+
+def test_a_table_that_was_deleted_while_redis_was_away_is_left_with_the_next_act(server: Several) -> None:
+    async def story() -> None:
+        one, two, code = friends(server)
+        async with Hand(one, code, 1) as first, Hand(two, code, 2) as second:
+            await first.act("lot")
+            await second.shows(1)
+            for kind in ("tables_logged", "tables_seat", "tables_claim"):
+                chosen = "(select id from tables_table where code = %s) returning 1"
+                asked(server, f"delete from {kind} where table_id = {chosen}", code)
+            asked(server, "delete from tables_table where code = %s returning 1", code)
+            told = await second.act("lot")
+            assert (told["type"], told.get("code")) == ("refused", "gone")
+            await first.until(lambda: first.line.gone.done())
+            assert first.others[-1]["text"] == "This table has been deleted."
+
+    run(story())

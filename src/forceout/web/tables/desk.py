@@ -27,7 +27,7 @@ from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.of_day import happened
 from forceout.web.tables.opening import begin
-from forceout.web.tables.rooms import give_up_room, room_of
+from forceout.web.tables.rooms import give_up_room, room_of, show_anew
 from forceout.web.tables.writer import WRITER
 from forceout.web.thinking import NoAnswer, NotYet
 
@@ -73,11 +73,13 @@ class Desk:
                 raise Moved
             try:
                 live = await known(code)
-            except Table.DoesNotExist:
+                if live.match is None:
+                    return await self._begun(live, act, let)
+                return await self._carried_out(live, live.match, act, let)
+            except Table.DoesNotExist:  # perhaps only now: where Redis is away nobody tells that it was deleted
+                live_tables.forget(code)
+                await show_anew(code)
                 raise Refused(GONE) from None
-            if live.match is None:
-                return await self._begun(live, act, let)
-            return await self._carried_out(live, live.match, act, let)
 
     def turn_at(self, code: str) -> asyncio.Lock:
         """Whoever has it is alone at the table."""
