@@ -137,6 +137,16 @@ def test_a_secret_that_is_not_safe_is_told(data: Path, change: Any, how: Standin
     assert words in standing(data, "secret")[1]
 
 
+@pytest.mark.parametrize(("word", "how"), [("the same for all", Standing.BAD), ("a1" * 32, Standing.GOOD)])
+def test_a_secret_that_can_be_guessed_is_told_also_where_there_is_no_folder_yet(
+    data: Path, monkeypatch: pytest.MonkeyPatch, word: str, how: Standing
+) -> None:
+    monkeypatch.setenv("FORCEOUT_SECRET", word)
+    for place in (data, data / "not made yet"):
+        assert standing(place, "secret")[0] is how
+        assert word not in standing(place, "secret")[1]
+
+
 def test_a_damaged_database_is_told_with_the_way_out(data: Path) -> None:
     kept = data / folder.DATABASE
     kept.write_bytes(kept.read_bytes()[:4096] + os.urandom(4096) + kept.read_bytes()[8192:])

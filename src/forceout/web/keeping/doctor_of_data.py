@@ -46,6 +46,8 @@ def _checks(folder: Path) -> Iterator[Check]:
         yield bad("clock", f"The clock says {_day(now)}, which cannot be.", "Set the machine's clock, best by NTP.")
     if not folder.exists():
         yield _unmade(folder)
+        if os.environ.get("FORCEOUT_SECRET"):
+            yield _secret(folder)
         return
     if not folder.is_dir():
         yield bad("folder", f"{folder} is not a folder.", "Name another with --data, or move that file away.")
@@ -124,7 +126,12 @@ def _server(folder: Path) -> Check | None:
 
 
 def _secret(folder: Path) -> Check:
-    if os.environ.get("FORCEOUT_SECRET"):
+    named = os.environ.get("FORCEOUT_SECRET", "")
+    if named and len(named.strip()) < SHORT_SECRET:
+        # whoever guesses it is anybody at any table; and workers do what was signed with it
+        mend = "Make one by “openssl rand -hex 32”, the same for all processes; players choose their seats anew."
+        return bad("secret", "FORCEOUT_SECRET is too short to be safe.", mend)
+    if named:
         return good("secret", "The secret that signs cookies comes from FORCEOUT_SECRET.")
     path = folder / SECRET
     try:
