@@ -31,11 +31,13 @@ class AtHand:
         )
         self.line.execute("pragma wal_autocheckpoint = 0")
         self.later = later
+        # asked for here: in a task of the loop Django would make a whole line of its own for each act, to ask it this
+        self.errors = connection.wrap_database_errors
         self.acts = 0
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
         """Commits them together. `Busy` where somebody else is writing: then nothing has changed."""
-        with connection.wrap_database_errors:
+        with self.errors:
             self._begin()
             try:
                 self._put(changes)

@@ -11,8 +11,8 @@ from forceout.web.tables.board_view.listing import listed_for
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import Folded
 
-LISTED: Recent[tuple[int, int, int], list[wire.SeatOption]] = Recent(5_000)
-"""By table, length of its log, and seat: nothing else changes what somebody may do."""
+LISTED: Recent[tuple[int, int], tuple[int, list[wire.SeatOption]]] = Recent(5_000)
+"""By table and seat, with the length of the log: nothing else changes what somebody may do. Only the latest is kept."""
 
 
 def options_view(live: LiveTable, seats: tuple[int, ...]) -> list[wire.SeatOption]:
@@ -25,10 +25,14 @@ def options_view(live: LiveTable, seats: tuple[int, ...]) -> list[wire.SeatOptio
 
 
 def _kept(table: int, match: Folded, seat: int) -> list[wire.SeatOption]:
-    return LISTED.get((table, match.number, seat), lambda: listed_for(match.state, seat))
+    known = LISTED.peek((table, seat))
+    if known is None or known[0] != match.number:
+        known = match.number, listed_for(match.state, seat)
+        LISTED.keep((table, seat), known)
+    return known[1]
 
 
 def keep_options(table: int, number: int, listed: Mapping[int, list[wire.SeatOption]]) -> None:
     """Another process has listed them."""
     for seat, options in listed.items():
-        LISTED.keep((table, number, seat), options)
+        LISTED.keep((table, seat), (number, options))
