@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import psycopg
 import pytest
 from bench.web.stores import Postgres, Redis
 
@@ -12,7 +13,9 @@ from forceout.web import databases
 from forceout.web.databases import BadAddress, read_address
 from forceout.web.environment import BadSetting, check_environment
 from forceout.web.events import BUS_LOST
+from forceout.web.folder import Unusable
 from forceout.web.house import bus
+from forceout.web.keeping.stores import InPostgres
 from web.served import Served, refused
 
 Stores = tuple[Postgres, Redis]
@@ -72,6 +75,23 @@ def test_a_postgresql_that_is_not_there_is_told_in_one_sentence_without_its_pass
     assert "the database in PostgreSQL does not answer" in said
     assert "swordfish" not in said
     assert "Traceback" not in said
+
+
+def test_a_database_of_somebody_else_is_told_in_one_sentence(stores: Stores) -> None:
+    address = stores[0].new_database()
+    with psycopg.connect(address, autocommit=True) as line:
+        line.execute("create role guest login")
+        try:
+            store = InPostgres(f"{address}&user=guest" if "?" in address else f"{address}?user=guest")
+            for there in (False, True):
+                with pytest.raises(Unusable, match="The user in FORCEOUT_DATABASE has to own it"):
+                    store.check()
+                if not there:
+                    line.execute("create table django_migrations (app text, name text)")
+                    line.execute("grant select on django_migrations to guest")
+        finally:
+            line.execute("drop owned by guest")
+            line.execute("drop role guest")
 
 
 def test_libraries_that_are_missing_are_named_and_nobody_is_told_to_delete_the_secret(

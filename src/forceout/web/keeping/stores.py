@@ -14,6 +14,13 @@ from forceout.web.keeping.upgrading import bring_up
 UPGRADING = 4_711_001
 """The number of PostgreSQL's lock that whoever changes the tables of the database holds."""
 
+MAY_WRITE = """
+    select case when to_regclass('django_migrations') is null
+                then has_schema_privilege(current_schema(), 'create')
+                else has_table_privilege('django_migrations', 'select')
+                     and has_table_privilege('django_migrations', 'insert') end
+"""
+
 
 class Store(Protocol):
     """`Unusable` says in a sentence what is wrong."""
@@ -60,6 +67,9 @@ class InPostgres:
 
     def check(self) -> None:
         with self._connected() as line:
+            (allowed,) = line.execute(MAY_WRITE).fetchone()
+            if not allowed:
+                raise _unusable("The database{} cannot be written to.", " The user in FORCEOUT_DATABASE has to own it.")
             newer = _migrations_of(line) - known_migrations()
         if newer:
             raise Unusable("a newer release of Forceout has used the PostgreSQL database. Update Forceout first.")
