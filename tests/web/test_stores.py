@@ -8,13 +8,14 @@ from pathlib import Path
 import psycopg
 import pytest
 from bench.web.stores import Postgres, Redis
+from django.conf import settings
 
 from forceout.web import databases
 from forceout.web.databases import BadAddress, read_address
 from forceout.web.environment import BadSetting, check_environment
-from forceout.web.events import BUS_LOST
+from forceout.web.events import BUS_LOST, OTHER_SECRET
 from forceout.web.folder import Unusable
-from forceout.web.house import bus
+from forceout.web.house import bus, same_secret
 from forceout.web.keeping.stores import InPostgres
 from web.served import Served, refused
 
@@ -119,3 +120,14 @@ def test_a_redis_that_was_never_there_is_told_once(monkeypatch: pytest.MonkeyPat
 
     asyncio.run(story())
     assert told == [BUS_LOST]
+
+
+def test_a_process_with_another_secret_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(same_secret, "tell", told.append)
+    mine = same_secret.mark()
+    same_secret.compare(mine)
+    assert not told
+    monkeypatch.setattr(settings, "SECRET_KEY", "another")
+    same_secret.compare(mine)
+    assert told == [OTHER_SECRET]

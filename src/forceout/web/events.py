@@ -114,6 +114,12 @@ BUS_LOST = Event(
     "Redis does not answer: windows whose table is at another process wait.",
     "Look at Redis and at the network.",
 )
+OTHER_SECRET = Event(
+    "other-secret",
+    ERROR,
+    "Another process on this Redis has another secret: players of one are strangers to the other.",
+    "Set FORCEOUT_SECRET to the same word on all; a server of its own needs a Redis of its own.",
+)
 PROCESS_REPLACED = Event("web-process-replaced", WARNING, "A web process died and was replaced.")
 PROCESS_FROZEN = Event("web-process-frozen", WARNING, "A web process gave no sign of life, and is ended.")
 BUS_BACK = Event("redis-found", INFO, "Redis answers.")

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from forceout.web.databases import connection_words
 from forceout.web.events import DATABASE_AWAY, TABLES_LOST, TABLES_TAKEN, tell
-from forceout.web.house import claims
+from forceout.web.house import claims, same_secret
 from forceout.web.house.appending import Appender
 from forceout.web.house.bus import ALL, CHANNEL, Bus, Item
 from forceout.web.house.hearing import HEARD
@@ -184,6 +184,8 @@ class SharedHouse:
     def _missed(self, node: str) -> None:
         if self.relay is not None:
             self.relay.missed(node)
+            if not node:  # it is heard again, or for the first time
+                self.relay.bus.send(ALL, [same_secret.SECRET, same_secret.mark()])
         if not node and self.hosts is not None:  # announcements, too
             self.hosts.told("", ALL, None)
 
