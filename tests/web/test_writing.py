@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -14,6 +15,7 @@ from django.test import Client
 from forceout.web.house.at_hand import AtHand
 from forceout.web.house.embedded import OneProcess
 from forceout.web.house.kind import Busy
+from forceout.web.patience import PatientWebSocket
 from forceout.web.tables import live_tables
 from forceout.web.tables.acting import Act
 from forceout.web.tables.changes import Change
@@ -91,7 +93,7 @@ def test_while_somebody_else_writes_the_thread_waits_for_it_and_not_the_loop(who
 
 
 def test_busy_leaves_nothing_behind() -> None:
-    hand = AtHand(lambda work: None)
+    hand = AtHand()
     other = connection.get_new_connection(connection.get_connection_params())
     other.execute("begin immediate")
     with pytest.raises(Busy):
@@ -129,10 +131,11 @@ def test_on_a_slow_disk_the_thread_writes_until_it_is_tried_again(monkeypatch: p
     assert writer._may_write_here()
 
 
-def test_the_journal_is_carried_over_by_the_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_journal_is_carried_over_by_a_thread_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     later: list[object] = []
     monkeypatch.setattr("forceout.web.house.at_hand.CARRY_OVER_AFTER", 2)
-    hand = AtHand(later.append)
+    hand = AtHand()
+    monkeypatch.setattr(hand.carrying, "submit", later.append)
     assert hand.line.execute("pragma wal_autocheckpoint").fetchone() == (0,)
     monkeypatch.setattr(hand, "_put", lambda changes: None)
     hand.write([None, None])  # type: ignore[list-item]
@@ -145,7 +148,7 @@ def test_where_there_is_no_such_line_the_thread_writes(monkeypatch: pytest.Monke
         raise sqlite3.OperationalError("unable to open database file")
 
     monkeypatch.setattr("forceout.web.house.embedded.AtHand", closed)
-    assert OneProcess().hand(lambda work: None) is None
+    assert OneProcess().hand() is None
 
 
 def test_what_is_told_goes_at_once_where_nothing_waits_and_in_order_where_something_does() -> None:
@@ -177,3 +180,16 @@ def test_what_is_told_goes_at_once_where_nothing_waits_and_in_order_where_someth
 
     asyncio.run(story())
     assert sent == ["one", "two", "three", "new view", "four"]
+
+
+def test_what_is_told_while_the_line_is_being_closed_is_no_fault_of_ours() -> None:
+    async def story() -> None:
+        line: Any = object.__new__(PatientWebSocket)
+        line.writable = asyncio.Event()
+        line.writable.set()
+        line.close_sent, line.disconnected, line.handshake_complete = True, False, True
+        assert not line.send_now("a view")
+        with pytest.raises(OSError):  # noqa: PT011 - uvicorn's own kind, which the window takes for its end
+            await line.send({"type": "websocket.send", "text": "a view"})
+
+    asyncio.run(story())

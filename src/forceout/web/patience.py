@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 
@@ -126,6 +127,9 @@ class PatientWebSocket(WebSocketsSansIOProtocol):
             self.ending = self.loop.call_later(CLOSED_WITHIN, self._throw_away)
 
     async def send(self, message: Any) -> None:
+        await self.writable.wait()
+        if self.close_sent and message["type"] == "websocket.send":
+            raise ClientDisconnected  # something happened at the table while the line was being closed
         await super().send(message)
         if message["type"] == "websocket.close" and self.ending is None:
             self.ending = self.loop.call_later(CLOSED_WITHIN, self._throw_away)

@@ -2,13 +2,15 @@
 
 A thread that writes has to get hold of the interpreter again and again, against a loop that hardly lets go of it; with
 hundreds of tables an act waited ten times longer for that than for the disk. The journal is carried over into the
-database by the thread all the same: that waits for the disk several times.
+database by a thread of its own: that waits for the disk several times, and holds up nobody who writes.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from django.db import connection
 
@@ -25,12 +27,12 @@ _INSERT, _UPDATE, _FORGET = (one.replace("%s", "?") for one in (INSERT, UPDATE, 
 class AtHand:
     """A line to the database that waits for nobody who writes. Made in any thread, used by the loop."""
 
-    def __init__(self, later: Callable[[Callable[[], None]], object]) -> None:
-        self.line: sqlite3.Connection = connection.get_new_connection(
-            {**connection.get_connection_params(), "timeout": 0}
-        )
+    def __init__(self) -> None:
+        words = {**connection.get_connection_params(), "timeout": 0}
+        self.line: sqlite3.Connection = connection.get_new_connection(dict(words))
         self.line.execute("pragma wal_autocheckpoint = 0")
-        self.later = later
+        self.carrier: sqlite3.Connection = connection.get_new_connection(dict(words))
+        self.carrying = ThreadPoolExecutor(1, thread_name_prefix="journal")
         # asked for here: in a task of the loop Django would make a whole line of its own for each act, to ask it this
         self.errors = connection.wrap_database_errors
         self.acts = 0
@@ -49,7 +51,7 @@ class AtHand:
         self.acts += len(changes)
         if self.acts >= CARRY_OVER_AFTER:
             self.acts = 0
-            self.later(carry_over)
+            self.carrying.submit(self._carry_over)
         return [True] * len(changes)
 
     def _begin(self) -> None:
@@ -69,8 +71,7 @@ class AtHand:
             if one.shakes_left is not None:
                 self.line.execute(_FORGET, [one.table, one.shakes_left])
 
-
-def carry_over() -> None:
-    """The journal into the database, as far as nobody reads it."""
-    with connection.cursor() as cursor:
-        cursor.execute("pragma wal_checkpoint(passive)")
+    def _carry_over(self) -> None:
+        """The journal into the database, as far as nobody reads it. Where that fails, those who write hear of it."""
+        with suppress(sqlite3.Error):
+            self.carrier.execute("pragma wal_checkpoint(passive)")

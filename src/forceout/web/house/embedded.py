@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
@@ -63,9 +63,9 @@ class OneProcess:
                     cursor.execute(FORGET, [one.table, one.shakes_left])
         return [True] * len(changes)
 
-    def hand(self, later: Callable[[Callable[[], None]], object]) -> Hand | None:
+    def hand(self) -> Hand | None:
         try:
-            return AtHand(later)
+            return AtHand()
         except sqlite3.Error:
             return None  # whoever writes next tells what is wrong with it
 

@@ -119,9 +119,8 @@ class House(Protocol):
     def write(self, changes: Sequence[Change]) -> list[bool]:
         """Commits them together; which of them were written. For the thread that writes."""
 
-    def hand(self, later: Callable[[Callable[[], None]], object]) -> Hand | None:
-        """Where the loop may write by itself: on a disk of its own, not over a network. In the thread that writes, to
-        which it can give work for `later`."""
+    def hand(self) -> Hand | None:
+        """Where the loop may write by itself: on a disk of its own, not over a network. In the thread that writes."""
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         """Nobody writes to the table meanwhile, and whoever has read it before must read it again. Around a

@@ -6,7 +6,7 @@ import asyncio
 import os
 import secrets
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -135,7 +135,7 @@ class SharedHouse:
     def write(self, changes: Sequence[Change]) -> list[bool]:
         return self.appender.write(changes)
 
-    def hand(self, later: Callable[[Callable[[], None]], object]) -> Hand | None:
+    def hand(self) -> Hand | None:
         return None  # it would wait for the network
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:

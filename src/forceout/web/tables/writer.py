@@ -135,7 +135,7 @@ class Writer:
                 self.thread.start()
 
     def _write_for_ever(self) -> None:
-        self.hand = house().hand(self.submit)
+        self.hand = house().hand()
         while True:
             group = self._next_group()
             acts = [one for one in group if isinstance(one.work, Change)]
