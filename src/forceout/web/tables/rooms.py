@@ -257,11 +257,6 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
         await asyncio.sleep(0)
 
 
-ROUNDS = 3
-"""How often the loop goes round between two steps of showing: as often as an act needs it, from being heard to being
-answered. So no act waits for more than one step."""
-
-
 class Showing:
     """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
     between the loop hears who has acted meanwhile, and answers: whoever acts waits for one view at most, however many
@@ -272,7 +267,6 @@ class Showing:
         self.now: Room | None = None
         """The room that is being shown, and what is left to be done for it."""
         self.steps: Iterator[None] = iter(())
-        self.rounds = 0
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
 
@@ -285,10 +279,7 @@ class Showing:
 
     def _go_on(self) -> None:
         assert self.loop is not None
-        self.rounds += 1
-        if self.rounds >= ROUNDS:
-            self.rounds = 0
-            self._step()
+        self._step()
         if self.now is None and not self.waiting:
             self.loop = None
         else:
