@@ -14,6 +14,7 @@ import sys
 import time
 from contextlib import closing, redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -43,7 +44,8 @@ def ran(*words: object, **more: object) -> tuple[int, str]:
 def told(*words: object) -> tuple[int, str]:
     """The same without a process of its own, where nothing depends on it."""
     said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(said):
+    # a backup steps back behind those who play, and a process of tests would stay behind
+    with redirect_stdout(said), redirect_stderr(said), patch("forceout.cli.backup.os.nice"):
         code = main(list(map(str, words)))
     return code, said.getvalue()
 
