@@ -39,6 +39,7 @@ def why(**fields: Any) -> tuple[str | None, str]:
         ({"goal": "7", "permitted": "", "resources": "3 4 +", "claim": "now"}, "too-few-cubes", "only one cube"),
         ({"goal": "7", "required": "+ × 3", "permitted": "4"}, "too-few-numbers", "not enough numbers"),
         ({"goal": "7", "required": "3 4 5", "permitted": "+"}, "too-few-signs", "not enough signs"),
+        ({"goal": "7", "required": "3", "permitted": "+"}, "exhausted", "No choice of the cubes"),
         ({"goal": "2−7", "permitted": "3 4 6", "resources": "+ ×"}, "below-zero", "The Goal is −5."),
         ({"goal": "0", "permitted": "3 4 6", "resources": "+ ×"}, "zero", "there is no 0"),
         ({"goal": "1÷2", "permitted": "3 4 6", "resources": "+ × −"}, "no-fraction", "+, − and ×"),

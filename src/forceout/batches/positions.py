@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from forceout.batches.chunk import Work
 from forceout.batches.in_order import CORES
-from forceout.batches.running import Kind, Progress, Tally, run_batch, stream
+from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch, stream
 from forceout.games.league import league
 from forceout.games.position import Position
 from forceout.games.progress import ProgressBar
@@ -116,7 +116,7 @@ def solve_positions(
     Budget(steps=steps)  # a number of steps that no budget can have is refused before anything is written
     seconds, chunk = SECONDS * max(1, steps / STEPS), max(1, min(CHUNK, CHUNK * STEPS // steps))
     kind = Kind("positions", "solving", Work(_Solve(steps), seconds), {"steps": steps}, chunk, _alike)
-    total = total or (len(positions) if isinstance(positions, Sized) else 0)
+    total = how_many(positions, total)
     lines = _lines(positions, claim)
     return run_batch(kind, lines, out, engine=engine, jobs=jobs, progress=progress, total=total)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from forceout.analysis.puzzles import KINDS, make_puzzle
 from forceout.batches.chunk import Work
 from forceout.batches.in_order import CORES
-from forceout.batches.running import Kind, Progress, Tally, run_batch
+from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import USUAL_LEAGUE, find_league, usual_division
 
@@ -71,6 +71,6 @@ def make_puzzles(
 ) -> Tally:
     """Each puzzle with its answer, a line each in `out`; where no puzzle comes of a name, why not."""
     kind = Kind("puzzles", "making", Work(_make, SECONDS), {}, CHUNK)
-    total = total or (len(names) if isinstance(names, Sized) else 0)
+    total = how_many(names, total)
     lines = (json.dumps(asdict(name), ensure_ascii=False) for name in names)
     return run_batch(kind, lines, out, engine=engine, jobs=jobs, progress=progress, total=total)

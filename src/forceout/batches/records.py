@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from forceout.analysis.report import DecisionReport, analyse
 from forceout.batches.chunk import Work
 from forceout.batches.in_order import CORES
-from forceout.batches.running import Kind, Progress, Tally, run_batch
+from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch
 from forceout.games.match import read_match
 from forceout.referee.record import BadRecord
 from forceout.rules.finding import BadQuestion
@@ -77,7 +77,7 @@ def analyse_records(
     """
     options = {"steps": steps, "only_moves": only_moves}
     kind = Kind("records", "analysing", Work(_Analyse(steps, only_moves), SECONDS), options)
-    total = len(records) if isinstance(records, Sized) else 0
+    total = how_many(records)
     return run_batch(kind, _texts(records), out, engine=engine, jobs=jobs, progress=progress, total=total)
 
 

@@ -76,6 +76,11 @@ def run_batch(
     return Tally(done, before, errors, time.monotonic() - began)
 
 
+def how_many(given: Iterable[Any], said: int = 0) -> int:
+    """How many there are, for the bar: as was said, or as can be counted without reading them; 0 where nobody knows."""
+    return said or (len(given) if isinstance(given, Sized) else 0)
+
+
 def stream(
     do: Callable[[Any], Any],
     questions: Iterable[Any],
@@ -89,7 +94,7 @@ def stream(
     """The same without a file: what becomes of each question, in order. With one process it is this one."""
     engine = HERE if check_engine(engine, jobs) == CORES and jobs == 1 else engine
     tell = progress or _silent
-    total = len(questions) if isinstance(questions, Sized) else 0
+    total = how_many(questions)
     return _streamed(engine, Work(do, seconds), jobs, questions, chunk, tell, total)
 
 

@@ -11,11 +11,8 @@ from typing import Any
 from forceout.analysis.puzzles import KINDS
 from forceout.batches import duels, positions, puzzles, records
 from forceout.batches.running import Tally
-from forceout.bots.level import LEVELS
-from forceout.bots.registry import bots as known_bots
 from forceout.cli.judge import complain
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import find_league
 
 RECORDS = "*.txt"
 
@@ -67,14 +64,8 @@ def _puzzles(options: argparse.Namespace, how: dict[str, Any]) -> Tally:
 
 
 def _duels(options: argparse.Namespace, how: dict[str, Any]) -> Tally:
-    league = find_league(options.ruleset)
-    league.division(options.division)
-    if 2 not in league.players:
-        raise ValueError("a duel needs a league with two players at a table.")
-    names = options.bots or [f"level-{number}" for number in sorted(LEVELS)]
-    known = known_bots()
-    if len(names) < 2 or any(name not in known for name in names):
-        raise ValueError(f"bots are named, weakest first: {', '.join(known)}.")
+    names = options.bots or duels.LEVEL_BOTS
+    duels.check_duel(options.ruleset, options.division, names)
     pairings = list(
         duels.season(
             names,

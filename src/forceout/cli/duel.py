@@ -6,11 +6,10 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
-from forceout.batches.duels import season
+from forceout.batches.duels import LEVEL_BOTS, check_duel, season
 from forceout.batches.running import stream
 from forceout.bots.duel import interval, play_match, rating_gap, share
 from forceout.bots.level import LEVELS
-from forceout.bots.registry import bots as known_bots
 from forceout.bots.strategy import bot
 from forceout.cli.judge import complain
 from forceout.cli.replay import scoresheet
@@ -18,24 +17,19 @@ from forceout.games.progress import ProgressBar
 from forceout.referee.record import write_record
 from forceout.referee.state import Setup
 from forceout.rules.finding import BadQuestion
-from forceout.rules.leagues import find_league
 
 
 def run(options: argparse.Namespace) -> int:
     """Prints what each bot gets against the one before it, and a rating from that."""
+    names = options.bots or LEVEL_BOTS
     try:
-        league = find_league(options.ruleset)
-        league.division(options.division)
-        if 2 not in league.players:
-            return complain("a duel needs a league with two players at a table.")
+        league = check_duel(options.ruleset, options.division, names)
     except BadQuestion as error:
         return complain(error.message)
+    except ValueError as error:
+        return complain(str(error))
     if options.record:
         return _record(options)
-    names = options.bots or [f"level-{number}" for number in sorted(LEVELS)]
-    known = known_bots()
-    if len(names) < 2 or any(name not in known for name in names):
-        return complain(f"bots are named, weakest first: {', '.join(known)}.")
     pairs = list(pairwise(names))
     pairings = list(
         season(

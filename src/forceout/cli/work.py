@@ -8,6 +8,7 @@ import signal
 import threading
 
 from forceout.cli.judge import complain
+from forceout.web.databases import named_redis
 from forceout.web.environment import FAR_POOLS, BadSetting, check_environment
 from forceout.web.folder import data_folder, read_secret
 from forceout.web.log_lines import begin_log
@@ -22,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         return complain(str(error))
     if wrong := [name for name in named if name not in FAR_POOLS]:
         return complain(f"--pools: “{wrong[0]}” is not one of {', '.join(FAR_POOLS)}.")
-    redis, secret = os.environ.get("FORCEOUT_REDIS", ""), read_secret(data_folder(options.data))
+    redis, secret = named_redis(), read_secret(data_folder(options.data))
     if not redis:
         return complain("FORCEOUT_REDIS does not say where questions come from: redis://host:6379/0.")
     if not secret:

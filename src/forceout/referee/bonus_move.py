@@ -18,8 +18,7 @@ def call_bonus(state: State, action: Action) -> State:
     needs_player(state, action)
     shake = state.shake
     setting = state.phase is Phase.GOAL
-    owner = shake.goal.by if setting else shake.turn
-    if action.who != owner:
+    if action.who != whose_bonus(state):
         raise not_allowed(state, "wrong-seat/turn", "order", "A bonus move is made on your own turn.", procedural=True)
     if shake.bonus.called:
         raise not_allowed(state, "bonus-again", "bonus-call", "“Bonus” has been said already.")
@@ -33,10 +32,14 @@ def call_bonus(state: State, action: Action) -> State:
     return state.with_bonus(called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
 
 
+def whose_bonus(state: State) -> int | None:
+    """Who alone may say “Bonus” now."""
+    return state.shake.goal.by if state.phase is Phase.GOAL else state.shake.turn
+
+
 def is_not_for(state: State, seat: int) -> bool:
     """In a strict match a bonus move is for whoever is in turn, where there are bonus moves."""
-    owner = state.shake.goal.by if state.phase is Phase.GOAL else state.shake.turn
-    return state.setup.strict and (seat != owner or state.procedure.bonus is Bonus.NOBODY)
+    return state.setup.strict and (seat != whose_bonus(state) or state.procedure.bonus is Bonus.NOBODY)
 
 
 def check_bonus(state: State, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from forceout.cubes import words
 from forceout.cubes.faces import DIGITS
@@ -60,25 +60,26 @@ def by_counting(position: Position, claim: Claim, terms: Terms) -> Reason:
         rest = f"what lies in Permitted and {words.count(claim.from_resources, 'cube')} more from Resources"
     else:
         rest = "what may be added"
-    if signs >= numbers:
+    if signs >= _usable(_numbers, position, claim, terms):
         return Reason(
             "impossible/too-few-numbers",
             f"Required has {_count(signs, 'sign')} and {_count(numbers, 'number')}; "
             f"with {rest} there are not enough numbers for the signs.",
         )
-    return Reason(
-        "impossible/too-few-signs",
-        f"Required has {_count(numbers, 'number')} and {_count(signs, 'sign')}; "
-        f"with {rest} there are not enough signs to join the numbers.",
-    )
+    if numbers > _usable(_signs, position, claim, terms) + 1:
+        return Reason(
+            "impossible/too-few-signs",
+            f"Required has {_count(numbers, 'number')} and {_count(signs, 'sign')}; "
+            f"with {rest} there are not enough signs to join the numbers.",
+        )
+    return Reason(EXHAUSTED, "No choice of the cubes makes an expression.")
 
 
 def too_few_operations(position: Position, claim: Claim, terms: Terms) -> Reason | None:
     """Why there is no Solution where a variation asks for more signs than can be used."""
     if not terms.least_operations or terms.operations_repeat or terms.factorials:
         return None
-    kept = _signs([*position.required, *position.permitted], terms)
-    usable = kept + min(_signs(position.resources, terms), _from_resources(claim))
+    usable = _usable(_signs, position, claim, terms)
     if usable >= terms.least_operations:
         return None
     needed = words.count(terms.least_operations, "operation sign")
@@ -96,6 +97,14 @@ ANY_NUMBER = 99
 def _means_nothing(cube: WrittenCube, terms: Terms) -> bool:
     """Whether nobody can use the cube: a 9 in base nine."""
     return cube.face in DIGITS and cube.face not in terms.digit_values and cube.face != terms.wild
+
+
+def _usable(
+    count: Callable[[Sequence[WrittenCube], Terms], int], position: Position, claim: Claim, terms: Terms
+) -> int:
+    """How many of a sort a writer can use at most."""
+    kept = count([*position.required, *position.permitted], terms)
+    return kept + min(count(position.resources, terms), _from_resources(claim))
 
 
 def _count(number: int, what: str) -> str:

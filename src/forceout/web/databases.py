@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,16 @@ SESSION = {
 }
 CONNECTING = 3
 """Seconds within which PostgreSQL must answer the door."""
+
+
+def named_database() -> str:
+    """The address of PostgreSQL, as the environment names it; "" for SQLite in the data folder."""
+    return os.environ.get("FORCEOUT_DATABASE", "")
+
+
+def named_redis() -> str:
+    """The address of Redis; "" where there is none."""
+    return os.environ.get("FORCEOUT_REDIS", "")
 
 
 class BadAddress(ValueError):
@@ -64,9 +75,11 @@ def check_redis(address: str) -> None:
     if not address.startswith(REDIS_KINDS):
         raise BadAddress(f"an address begins with one of {', '.join(REDIS_KINDS)}")
     try:
-        assert urlsplit(address).port != 0
-    except (ValueError, AssertionError):
-        raise BadAddress("its port is not a number; signs in a password are written as %2F and the like.") from None
+        port = urlsplit(address).port
+    except ValueError:
+        port = 0
+    if port == 0:
+        raise BadAddress("its port is not a number; signs in a password are written as %2F and the like.")
 
 
 def missing_libraries(address: str, redis: str) -> list[str]:

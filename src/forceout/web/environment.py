@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import os
 
-from forceout.web.databases import BadAddress, check_redis, missing_libraries, read_address
+from forceout.web.databases import BadAddress, check_redis, missing_libraries, named_database, named_redis, read_address
 from forceout.web.keeping_times import KINDS, BadDays
 from forceout.web.log_lines import KINDS as LOG_KINDS
 
@@ -57,7 +57,7 @@ def _check_numbers() -> None:
 
 
 def _check_stores() -> None:
-    address, redis = os.environ.get("FORCEOUT_DATABASE", ""), os.environ.get("FORCEOUT_REDIS", "")
+    address, redis = named_database(), named_redis()
     try:
         read_address(address)
     except BadAddress as error:
@@ -71,14 +71,14 @@ def _check_stores() -> None:
             raise BadSetting(f"FORCEOUT_WORKERS: “{name}” is not one of {', '.join(FAR_POOLS)}.")
         if not redis:
             raise BadSetting("FORCEOUT_WORKERS: they are asked by way of Redis: set FORCEOUT_REDIS as well.")
-    lease = os.environ.get("FORCEOUT_LEASE") or str(USUAL_LEASE)
     try:
-        usable = 0.5 <= float(lease) <= 60
+        usable = 0.5 <= lease() <= 60
     except ValueError:
         usable = False
     if not usable:
-        raise BadSetting(f"FORCEOUT_LEASE: “{lease}” is not a number of seconds from 0.5 to 60.")
-    if processes() > 1 and not os.environ.get("FORCEOUT_DATABASE"):
+        said = os.environ.get("FORCEOUT_LEASE")
+        raise BadSetting(f"FORCEOUT_LEASE: “{said}” is not a number of seconds from 0.5 to 60.")
+    if processes() > 1 and not address:
         raise BadSetting("FORCEOUT_PROCESSES: several processes need PostgreSQL: set FORCEOUT_DATABASE as well.")
     if processes() > 1 and not redis:
         raise BadSetting(
@@ -90,6 +90,11 @@ def _check_stores() -> None:
             f"{'FORCEOUT_DATABASE' if address else 'FORCEOUT_REDIS'}: libraries are missing ({', '.join(missing)}): "
             "pip install forceout[web,cluster]"
         )
+
+
+def lease() -> float:
+    """Seconds without a sign of life after which others take a process for dead."""
+    return float(os.environ.get("FORCEOUT_LEASE") or USUAL_LEASE)
 
 
 def processes() -> int:

@@ -9,14 +9,11 @@ import resource
 import signal
 import socket
 import sys
-from typing import TYPE_CHECKING
 
 from forceout.web.environment import BadSetting, check_environment, processes
 
-if TYPE_CHECKING:
-    pass
-
 MOST_CONNECTIONS = 16_384
+NO_SECRET = "the secret that signs cookies is empty: delete the file “secret” in the data folder."
 ENDS_WITHIN = 20
 """Seconds for pages that are being made when the server is asked to stop."""
 
@@ -197,15 +194,13 @@ def _ready() -> list[str]:
         from django.conf import settings
 
         if not settings.SECRET_KEY:
-            raise CannotBegin("the secret that signs cookies is empty: delete the file “secret” in the data folder.")
+            raise CannotBegin(NO_SECRET)
     except OSError as error:
         raise CannotBegin(f"the data folder cannot be used: {error.filename}: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CannotBegin("the data folder cannot be used: its secret is no text.") from None
     except ImproperlyConfigured:
-        raise CannotBegin(
-            "the secret that signs cookies is empty: delete the file “secret” in the data folder."
-        ) from None
+        raise CannotBegin(NO_SECRET) from None
     from forceout.web.board import BoardMissing, manifest
 
     tell_all_faults()

@@ -32,8 +32,8 @@ from pathlib import Path
 
 from django.utils.functional import SimpleLazyObject
 
-from forceout.web.databases import database_settings
-from forceout.web.environment import USUAL_LEASE, listed
+from forceout.web.databases import database_settings, named_database, named_redis
+from forceout.web.environment import lease, listed
 from forceout.web.folder import data_folder, read_secret
 from forceout.web.keeping_times import COOKIE
 from forceout.web.log_lines import logging_settings
@@ -86,9 +86,9 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {"default": database_settings(os.environ.get("FORCEOUT_DATABASE", ""), DATA)}
-REDIS = os.environ.get("FORCEOUT_REDIS", "")
-LEASE = float(os.environ.get("FORCEOUT_LEASE") or USUAL_LEASE)
+DATABASES = {"default": database_settings(named_database(), DATA)}
+REDIS = named_redis()
+LEASE = lease()
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 

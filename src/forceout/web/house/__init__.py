@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
+from forceout.web.databases import named_database
 from forceout.web.house.kind import COME_AGAIN, Busy, Hand, House, Leaving, Moved, Overtaken, Unsure
 
 __all__ = ["COME_AGAIN", "Busy", "Hand", "House", "Leaving", "Moved", "Overtaken", "Unsure", "house"]
@@ -13,7 +13,7 @@ __all__ = ["COME_AGAIN", "Busy", "Hand", "House", "Leaving", "Moved", "Overtaken
 @cache
 def house() -> House:
     """The one that the environment asks for."""
-    if os.environ.get("FORCEOUT_DATABASE"):
+    if named_database():
         from forceout.web.house.shared import shared_house
 
         return shared_house()

@@ -7,6 +7,7 @@ import time
 
 from django.db import connection, transaction
 
+from forceout.web.house.kind import Moved
 from forceout.web.house.tables_sql import CLAIM, NODE, TABLE
 from forceout.web.tables.models import Table
 
@@ -44,7 +45,7 @@ OWNED = f"select found.code from {CLAIM} claim join {TABLE} found on found.id = 
 
 def taken(me: str, code: str, lease: float) -> tuple[str, str]:
     """("", the owner before) where this node has the table from now on, else (its owner, its owner).
-    `Table.DoesNotExist` where there is none."""
+    `Table.DoesNotExist` where there is none, `Moved` where it changes hands all the time."""
     with connection.cursor() as cursor:
         for _ in range(TRIES):
             cursor.execute(SEEN, {"me": me, "code": code, "lease": lease})
@@ -60,7 +61,7 @@ def taken(me: str, code: str, lease: float) -> tuple[str, str]:
                 cursor.execute(NEXT, [me, table, fence])
             if cursor.fetchone() is not None:
                 return "", owner or ""
-    raise RuntimeError("a claim changed hands again and again")
+    raise Moved  # others are faster again and again; whoever asks tries once more in a moment
 
 
 def released(me: str, code: str) -> None:

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import orjson
 from django.conf import settings
 
-from forceout.web.databases import connection_words
+from forceout.web.databases import connection_words, named_database
 from forceout.web.events import DATABASE_AWAY, TABLES_LOST, TABLES_TAKEN, tell
 from forceout.web.house import claims, same_secret
 from forceout.web.house.appending import Appender
@@ -233,4 +233,4 @@ class SharedHouse:
 def shared_house() -> SharedHouse:
     """A name that no process has had before: what an earlier one knew is not known here."""
     name = f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}"
-    return SharedHouse(name, os.environ["FORCEOUT_DATABASE"], settings.REDIS, settings.LEASE)
+    return SharedHouse(name, named_database(), settings.REDIS, settings.LEASE)

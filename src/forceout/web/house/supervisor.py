@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from forceout.web.environment import USUAL_LEASE
+from forceout.web.environment import lease
 from forceout.web.events import PROCESS_FROZEN, PROCESS_REPLACED, tell
 
 CHILD, LIFE_LINE = "FORCEOUT_WEB_PROCESS", "FORCEOUT_LIFE_LINE"
@@ -98,9 +98,8 @@ class Supervisor:
 
     def __init__(self, host: str, port: int, count: int) -> None:
         command = [sys.executable, "-m", "forceout.cli.main", "serve", "--host", host, "--port", str(port)]
-        lease = float(os.environ.get("FORCEOUT_LEASE") or USUAL_LEASE)
         self.ending = threading.Event()
-        self.children = [Child(command, which, lease) for which in range(1, count + 1)]
+        self.children = [Child(command, which, lease()) for which in range(1, count + 1)]
 
     def begin(self) -> bool:
         """Whether all of them serve."""

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from forceout.web.databases import named_database
 from forceout.web.folder import DATABASE, ENOUGH, LOCK, SECRET, Unusable, check_finished, free_bytes
 from forceout.web.keeping.check import Check, bad, good, look
 from forceout.web.keeping.kept_database import (
@@ -58,7 +59,7 @@ def _checks(folder: Path) -> Iterator[Check]:
     yield _secret(folder)
     yield from _restore(folder)
     yield from _copies(folder)
-    if not os.environ.get("FORCEOUT_DATABASE"):
+    if not named_database():
         yield from _database(folder, now)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from forceout.web.databases import missing_libraries
+from forceout.web.databases import missing_libraries, named_database, named_redis
 from forceout.web.folder import Unusable
 from forceout.web.keeping.check import Check, bad, good, look
 from forceout.web.keeping.stores import InPostgres
@@ -19,7 +19,7 @@ NEARER = "Let it run nearer to the server."
 
 def checks_of_stores(folder: Path) -> Iterator[Check]:
     """None where there is only SQLite."""
-    address, redis = os.environ.get("FORCEOUT_DATABASE", ""), os.environ.get("FORCEOUT_REDIS", "")
+    address, redis = named_database(), named_redis()
     missing = missing_libraries(address, redis)
     if missing:
         yield bad("stores", f"Libraries are missing: {', '.join(missing)}.", "pip install forceout[web,cluster]")

@@ -6,7 +6,6 @@ ends only when both sides were found to be the same. Killed at any moment, it ha
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from forceout.web.databases import BadAddress, database_settings, read_address
+from forceout.web.databases import BadAddress, database_settings, named_database, read_address
 from forceout.web.folder import DATABASE, Unusable, check_finished, hold, let_go
 from forceout.web.keeping.kept_database import Broken, check_release, check_whole, opened
 from forceout.web.keeping.restore import bring_up_copy
@@ -64,7 +63,7 @@ def move(folder: Path, tell: Callable[[str], None]) -> Moved:
 
 def _check_address() -> None:
     try:
-        there = read_address(os.environ.get("FORCEOUT_DATABASE", ""))
+        there = read_address(named_database())
     except BadAddress as error:
         raise Unusable(f"FORCEOUT_DATABASE: {error}") from None
     if not there:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any, Protocol
 
-from forceout.web.databases import connection_words
+from forceout.web.databases import connection_words, named_database
 from forceout.web.folder import Unusable, check_database, try_database
 from forceout.web.keeping.kept_database import APPLICATIONS, check_release, known_migrations
 from forceout.web.keeping.upgrading import bring_up
@@ -115,7 +114,7 @@ def _migrations_of(line: Any) -> set[str]:
 
 def only_in_the_folder(what: str) -> None:
     """`Unusable` for what is done to a file, where the data are in PostgreSQL."""
-    if os.environ.get("FORCEOUT_DATABASE"):
+    if named_database():
         raise Unusable(
             f"the data are in PostgreSQL, and “forceout {what}” is for SQLite: use pg_dump and pg_restore, and keep "
             "FORCEOUT_SECRET, or the file “secret”, beside the dump."
@@ -124,5 +123,5 @@ def only_in_the_folder(what: str) -> None:
 
 def store(folder: Path) -> Store:
     """The one that the environment names."""
-    address = os.environ.get("FORCEOUT_DATABASE", "")
+    address = named_database()
     return InPostgres(address) if address else InTheFolder(folder)

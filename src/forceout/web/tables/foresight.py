@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from forceout.referee.checking import verdict_on
+from forceout.referee.state import State
 from forceout.web import wire
 from forceout.web.tables.board_view.listing import listed_for
 from forceout.web.tables.board_view.shake_end import keep_end, shake_end_view
@@ -13,7 +14,7 @@ from forceout.web.tables.log import TAKE_BACK, Entry, Folded, follow
 from forceout.web.thinking import PAPERS
 
 WRITTEN = frozenset({"present", "change"})
-KeepOptions = Callable[[int, Mapping[int, list[wire.SeatOption]]], None]
+KeepOptions = Callable[[State, Mapping[int, list[wire.SeatOption]]], None]
 
 
 @dataclass(frozen=True)
@@ -45,5 +46,5 @@ async def foreseen(match: Folded, entry: Entry, keep_options: KeepOptions) -> Fo
         found = await PAPERS.think(foresee, replace(match, entries=()), entry)
         after = replace(found.match, entries=(*match.entries, *found.match.entries))
     keep_end(after.state, found.end)
-    keep_options(after.number, found.options)
+    keep_options(after.state, found.options)
     return after

@@ -121,6 +121,11 @@ class Writer:
         """The same for those who wait for so long and no longer."""
         return self._asked(lambda: work(*given, **named))
 
+    @property
+    def how_many_wait(self) -> int:
+        """For the thread and for the loop."""
+        return self.waiting.qsize() + len(self.acts)
+
     def _asked(self, work: Change | Callable[[], Any]) -> Future[Any]:
         written: Future[Any] = Future()
         self.waiting.put(_Waiting(work, written))

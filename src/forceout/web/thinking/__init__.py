@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 
+from forceout.web.databases import named_redis
 from forceout.web.environment import listed
 from forceout.web.folder import data_folder, read_secret
 from forceout.web.thinking.far import FarPool
@@ -16,14 +17,14 @@ from forceout.web.thinking.pool import NoAnswer, NotYet, Pool
 
 THINKERS = max(0, int(os.environ.get("FORCEOUT_THINKERS", "1")))
 """Worker processes of a pool."""
-FAR = frozenset(listed("FORCEOUT_WORKERS") if os.environ.get("FORCEOUT_REDIS") else ())
+FAR = frozenset(listed("FORCEOUT_WORKERS") if named_redis() else ())
 """Pools whose questions go to `forceout work`."""
 
 
 def _pool(name: str, *, workers: int, most: int, seconds: float, nice: int) -> Pool:
     if name not in FAR:
         return Pool(name, workers=workers, most=most, seconds=seconds, nice=nice)
-    redis = os.environ["FORCEOUT_REDIS"]
+    redis = named_redis()
     return FarPool(
         name, workers=workers, most=most, seconds=seconds, nice=nice, redis=redis,
         secret=lambda: read_secret(data_folder()),

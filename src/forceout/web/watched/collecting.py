@@ -51,7 +51,7 @@ class Figures(Collector):
         windows = sum(len(room.connections) for room in open_rooms)
         yield GaugeMetricFamily("forceout_windows", "Connections to tables.", windows)
         yield GaugeMetricFamily("forceout_tables_kept", "Tables kept in memory.", live_tables.how_many())
-        yield GaugeMetricFamily("forceout_writes_waiting", "What waits to be written.", WRITER.waiting.qsize())
+        yield GaugeMetricFamily("forceout_writes_waiting", "What waits to be written.", WRITER.how_many_wait)
         yield GaugeMetricFamily(
             "forceout_draining", "1 when this process was asked to stop.", READINESS.stage is Stage.DRAINING
         )

@@ -11,7 +11,7 @@ ACTS_TOGETHER = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0)
 
 
 class Spread:
-    """How many of what was measured were at most so much. One thread adds to each."""
+    """How many of what was measured were at most so much. Where two threads add in the same instant one may be lost."""
 
     def __init__(self, bounds: tuple[float, ...]) -> None:
         self.bounds = bounds

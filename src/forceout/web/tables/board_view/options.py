@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from forceout.referee.state import State
 from forceout.referee.verbs import LEAVING
 from forceout.web import wire
 from forceout.web.recent import Recent
@@ -11,8 +12,9 @@ from forceout.web.tables.board_view.listing import listed_for
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import Folded
 
-LISTED: Recent[tuple[int, int], tuple[int, list[wire.SeatOption]]] = Recent(5_000)
-"""By table and seat, with the length of the log: nothing else changes what somebody may do. Only the latest is kept."""
+LISTED: Recent[tuple[int, int], tuple[State, list[wire.SeatOption]]] = Recent(5_000)
+"""By table and seat, only the latest, with the very state it is of: an act that was foreseen may still not be kept, and
+then another one has its number."""
 
 
 def options_view(live: LiveTable, seats: tuple[int, ...]) -> list[wire.SeatOption]:
@@ -26,13 +28,13 @@ def options_view(live: LiveTable, seats: tuple[int, ...]) -> list[wire.SeatOptio
 
 def _kept(table: int, match: Folded, seat: int) -> list[wire.SeatOption]:
     known = LISTED.peek((table, seat))
-    if known is None or known[0] != match.number:
-        known = match.number, listed_for(match.state, seat)
+    if known is None or known[0] is not match.state:
+        known = match.state, listed_for(match.state, seat)
         LISTED.keep((table, seat), known)
     return known[1]
 
 
-def keep_options(table: int, number: int, listed: Mapping[int, list[wire.SeatOption]]) -> None:
+def keep_options(table: int, state: State, listed: Mapping[int, list[wire.SeatOption]]) -> None:
     """Another process has listed them."""
     for seat, options in listed.items():
-        LISTED.keep((table, seat), (number, options))
+        LISTED.keep((table, seat), (state, options))

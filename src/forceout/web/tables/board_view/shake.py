@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from forceout.referee.action import Action
+from forceout.referee.bonus_move import whose_bonus
 from forceout.referee.legal_actions import refusal
 from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
@@ -50,8 +51,10 @@ def _bonus(state: State) -> wire.Bonus:
 
 
 def _why_no_bonus(state: State) -> str:
-    shake = state.shake
-    owner = shake.goal.by if state.phase is Phase.GOAL and shake.goal.by is not None else shake.turn
+    """In the referee's words; "" where it may be said, or where nobody would think of it."""
+    owner = whose_bonus(state)
+    if owner is None or state.phase not in (Phase.GOAL, Phase.PLAY):
+        return ""
     refused = refusal(state, Action(state.now, owner, "bonus"))
     return refused.text if refused is not None else ""
 
