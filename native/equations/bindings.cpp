@@ -19,25 +19,13 @@ using RadicalData = std::vector<std::pair<Fraction, std::vector<std::pair<i64, F
 using TargetData = std::tuple<std::vector<std::pair<std::string, RadicalData>>, int, int, double, double>;
 
 // Goals without end: the number of a sign or -1, whether the number beside it is on its left, that number, and the
-// sign of the powers or 0; or a program in postfix order, of numbers (0), powers (1, side) and signs (2, number).
-using StepData = std::tuple<int, i64, i64>;
-using FamilyData = std::vector<std::tuple<int, bool, Fraction, int, std::vector<StepData>>>;
+// sign of the powers or 0.
+using FamilyData = std::vector<std::tuple<int, bool, Fraction, int>>;
 
 Value value_of(Fraction f) {
     if (f.second == 0) return f.first < 0 ? MINUS_I : IMAGINARY_UNIT;
     if (f.second < 1) throw std::invalid_argument("a fraction has a positive denominator");
     return fraction(f.first, f.second);
-}
-
-std::vector<Family::Step> steps_of(const std::vector<StepData>& data) {
-    using Is = Family::Step::Is;
-    std::vector<Family::Step> steps;
-    for (const auto& [kind, first, second] : data) {
-        if (kind < 0 || kind > 2) throw std::invalid_argument("a step is a number, a power or a sign");
-        if (kind == 0) steps.push_back({Is::NUMBER, value_of({first, second}), 0});
-        else steps.push_back({kind == 1 ? Is::POWER : Is::SIGN, {}, static_cast<int>(first)});
-    }
-    return steps;
 }
 
 // The readings of a Goal that a search aims at, told once for all questions about it.
@@ -120,10 +108,9 @@ public:
         question.repeats = repeats_;
         question.unfinished = unfinished_;
         question.endless = endless_;
-        for (const auto& [use, known_left, known, side, program] : goals.families) {
+        for (const auto& [use, known_left, known, side] : goals.families) {
             if (use >= static_cast<int>(table_.uses().size())) throw std::invalid_argument("no such sign");
-            question.families.push_back({use, known_left, value_of(known), side, steps_of(program)});
-            check(question.families.back().program);
+            question.families.push_back({use, known_left, value_of(known), side});
         }
         if (question.base < 2) throw std::invalid_argument("a base is at least 2");
         // the time runs from here on, whatever else there is to do
@@ -153,7 +140,6 @@ public:
         borrowed.keeps = outcome.reason != "memory";
         return outcome;
     }
-
 
 private:
     // A workspace for one search: the one used last for this table, unless another search has it.
@@ -213,19 +199,6 @@ private:
         }
         if (stack.size() != 1) throw std::invalid_argument("numbers without a sign");
         return stack.back();
-    }
-
-    void check(const std::vector<Family::Step>& program) const {
-        int high = 0;  // how many numbers lie on the stack
-        for (const Family::Step& step : program) {
-            const bool sign = step.is == Family::Step::Is::SIGN;
-            const bool known = step.which >= 0 && step.which < static_cast<int>(table_.uses().size());
-            if (sign && !known) throw std::invalid_argument("no such sign");
-            const int taken = !sign ? 0 : table_.uses()[static_cast<std::size_t>(step.which)].sign.unary() ? 1 : 2;
-            if (high < taken) throw std::invalid_argument("a sign without operands");
-            high += 1 - taken;
-        }
-        if (!program.empty() && high != 1) throw std::invalid_argument("a program makes one number");
     }
 
     Table table_;

@@ -13,7 +13,6 @@ Search::Search(const Table& table, ValueStore& store, Splits& splits, Question q
       question_(std::move(question)),
       watch_(watch),
       confirm_(std::move(confirm)),
-      powers_(numbers_, question_.base),
       number_(store.next_question()),
       seek_next_(question_.seek_after),
       fractions_(table, store) {}
@@ -179,12 +178,6 @@ bool Search::try_targets(Key key) {
         if (question_.multiple_of ? try_multiples(key, target) : reach(key, target.value, target.factorials)) return true;
     }
     if (unfinished) doubt(USES_WITHOUT_END);
-    // what the search backwards could not rule out, a look at all exponents at once may
-    if (sure && !outcome_.doubt.empty() && endless(key) && never(key)) {
-        mark(Part::FORMULAS_OF_CHOICE);
-        outcome_.doubt.clear();
-        seen_.clear();  // what was doubtful here is so again where another choice of cubes comes to it
-    }
     if (sure && !outcome_.doubt.empty()) settle_later(key);
     rule_out_families(key);
     return false;

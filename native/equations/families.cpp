@@ -1,7 +1,5 @@
 // Goals without end: one of their cubes may be any power of the base. A few powers are targets; here it is proven that
 // no other is one either, by asking every value of the cubes what power it would take.
-#include <algorithm>
-
 #include "search.h"
 
 namespace forceout {
@@ -37,17 +35,7 @@ bool Search::may_be_multiple_off_power(Value v) const {
 
 void Search::rule_out_families(Key key) {
     if (question_.families.empty() || !outcome_.doubt.empty()) return;
-    const bool longer = std::any_of(question_.families.begin(), question_.families.end(),
-                                    [](const Family& family) { return !family.program.empty(); });
-    if (!question_.multiple_of && (endless(key) || longer)) {
-        const Made& made = made_of(key);
-        for (const Family& family : question_.families) {
-            if (never_family(made, family)) mark(Part::GOAL_FORMULAS);
-            else doubt("a Goal without end");
-        }
-        return;
-    }
-    if (longer || endless(key) || estimate(key) > MOST_VALUES) {
+    if (endless(key) || estimate(key) > MOST_VALUES) {
         doubt("a Goal without end");
         return;
     }

@@ -136,8 +136,7 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
         inner.clear();
         const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
         const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
-                              undo_number_of_factors(use.sign, key, target, inner) ||
-                              undo_factors_of_powers(use, key, target, inner) || undo(numbers_, use.sign, target, inner);
+                              undo_number_of_factors(use.sign, key, target, inner) || undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
@@ -192,10 +191,8 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
 }
 
 bool Search::reach_by(Split& split, Value target, int factorials) {
-    if (split.other_endless && endless(split.known) && !question_.multiple_of) {  // on both sides, where only some are tried
-        if (never(made_by(split), target)) return mark(Part::FORMULAS), false;
-        doubt("several numerals without end");
-    }
+    // on both sides, where only some are tried
+    if (split.other_endless && endless(split.known)) doubt("several numerals without end");
     if (split.other_endless && estimate(split.known) > FORWARD_AT_NEED) {
         doubt("numerals without end beside too many values");
         return false;

@@ -3,12 +3,9 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <string>
-#include <tuple>
 #include <unordered_set>
 
-#include "formulas.h"
 #include "fractions.h"
 #include "pieces.h"
 #include "deep_roots.h"
@@ -28,13 +25,6 @@ struct Family {
     bool known_left;
     Value known;
     int side;  // of the powers: positive, negative, or 0 for either
-    // Any other Goal is a program in postfix order instead: numbers, powers of a side, and uses of signs.
-    struct Step {
-        enum class Is { NUMBER, POWER, SIGN } is;
-        Value number;
-        int which;  // the side of a power, or the number of a use
-    };
-    std::vector<Step> program{};
 };
 
 struct Question {
@@ -175,7 +165,6 @@ private:
     bool too_large(Key key, Value target);
     double most_bits(Key key);
     bool undo_number_of_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found);
-    bool undo_factors_of_powers(const Use& use, Key key, Value target, std::vector<Value>& found);
     int free_uses(const Program& program) const;
     bool only_roots(const std::vector<int>& signs) const;
     void settle_rest();
@@ -243,22 +232,6 @@ private:
     bool hit_leaf(u32 leaf);
     bool endless(Key key) const { return (key & endless_) != 0; }
     bool reach_endless(Key key, Value target);
-    struct Made {
-        Formulas formulas;
-        bool all = true;  // whether every expression is among them
-        std::vector<std::pair<Formula, Formula>> raised;  // and these, each to the power of the other
-    };
-    static const Made UNKNOWN_MADE;
-    const Made& made_of(Key key);
-    const Made& made_by(const Split& split);
-    void join_all(u32 use, Key left, Key right, bool outermost, Made& made);
-    void raise_all(int kind, Key key, Made& made);
-    Made constants(Key key, bool wide);
-    bool never(const Made& made, Value target);
-    bool never(Key key);
-    bool never_family(const Made& made, const Family& family);
-    bool goals_of(const Family& family, Formulas& goals);
-    bool goals_of(const std::vector<Family::Step>& program, Formulas& goals);
     bool confirm(Program program);
     Value evaluate(const Program& program);
     bool seen(Key key, Value target, int factorials);
@@ -292,9 +265,6 @@ private:
     u32 mode_ = 0;               // in the tags of questions asked
     std::unordered_map<Key, double> most_bits_;
     Key endless_ = 0;  // the fields of kinds with numerals without end
-    OpenPowers powers_;
-    std::unordered_map<Key, Made> made_;
-    std::map<std::tuple<u32, Key, Key>, Made> joined_;
     Watch::Clock::duration confirming_{};
     std::unordered_set<Key> tried_;
     std::unordered_map<Key, bool> ranged_[2];  // choices whose values stay away from the targets, or may not

@@ -21,14 +21,7 @@ enum class Part {
     RANGES,              // where values can lie
     ONE_POWER,           // one numeral that may be any power of the base
     LISTED_POWERS,       // larger powers than those listed change nothing
-    FORMULAS,            // all exponents at once
-    FORMULAS_OF_CHOICE,  // the same for a whole choice of cubes
-    STAND_IN,            // an irrational number that occurs once
-    GIANTS,              // a number to an open power
-    RAISED,              // a formula to the power of another
-    MULTIPLES_OFF,       // multiples with open exponents
     GOAL_VALUES,         // a Goal without end: every value asked for its power
-    GOAL_FORMULAS,       // a Goal without end: made - Goal is never 0
     VALUATION,           // a number that is no power of the base by how often primes divide it
     MULTIPLES_LAST_SIGN, // every last sign on values of two sides
     BESICOVITCH,         // a root alone in its class
