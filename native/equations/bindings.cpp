@@ -5,7 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "search.h"
+#include "equations/search/search.h"
 
 namespace nb = nanobind;
 using namespace forceout;

@@ -5,7 +5,7 @@
 #include <functional>
 #include <algorithm>
 
-#include "../equations/search.h"
+#include "equations/search/search.h"
 
 using namespace forceout;
 

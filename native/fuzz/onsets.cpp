@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "../onsets/solver.h"
+#include "onsets/solver.h"
 
 using namespace onsets;
 

@@ -1,0 +1,160 @@
+// Choices of cubes that the search left open: whether all that they can make stays away from the targets.
+#include <algorithm>
+
+#include "equations/proofs/repeated_roots.h"
+#include "equations/search/search.h"
+
+namespace forceout {
+
+namespace {
+
+constexpr std::size_t MOST_CUBES_SETTLED = 7;
+constexpr std::size_t MOST_NUMERALS_RANGED = 7;
+constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
+
+}  // namespace
+
+// Whether something is settled for all numerals that the cubes can be.
+template <class Settled>
+bool Search::all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const {
+    if (kinds.size() > MOST_CUBES_SETTLED) return false;
+    std::vector<Readings> numerals;
+    const auto divide = [&](const auto& self, u32 left) -> bool {
+        if (left == 0) return settled(numerals);
+        const u32 first = left & (~left + 1), others = left ^ first;
+        for (u32 with = others;; with = (with - 1) & others) {  // the cubes in one numeral with the first
+            Key part = 0;
+            Readings numeral;
+            for (std::size_t i = 0; i < kinds.size(); ++i) {
+                if (!((first | with) >> i & 1)) continue;
+                part += table_.one(kinds[i]);
+                numeral.endless = with == 0 && question_.endless[static_cast<std::size_t>(kinds[i])];
+                numeral.exponent = with == 0 && table_.may_stand_before(kinds[i]);
+            }
+            for (u32 leaf : table_.leaves_of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
+            for (u32 leaf : table_.far_leaves_of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
+            for (u32 leaf : table_.wide_leaves_of(part)) {
+                if (wide) numeral.values.push_back(table_.leaves()[leaf].value);
+            }
+            if (!numeral.values.empty()) {
+                if (numerals.size() == most) return false;
+                numerals.push_back(std::move(numeral));
+                const bool done = self(self, others ^ with);
+                numerals.pop_back();
+                if (!done) return false;
+            }
+            if (with == 0) return true;
+        }
+    };
+    return divide(divide, (u32{1} << kinds.size()) - 1);
+}
+
+// -- by the ranges in which values lie -----------------------------------------------------------
+
+// A choice that was left open, for when all else is done. What was doubtful in it is so again in another choice.
+void Search::settle_later(Key key) {
+    unsettled_.emplace_back(key, outcome_.doubt);
+    outcome_.doubt.clear();
+    seen_.clear();
+}
+
+// Choices that were left open: where none of them has a value at the target, they leave no doubt.
+void Search::settle_rest() {
+    for (const auto& [key, why] : unsettled_) {
+        if (!outcome_.doubt.empty()) return;
+        if (deep_roots_settle(key, why)) mark(Part::RANGES);
+        else doubt(why.c_str());
+    }
+}
+
+// Where the doubt says that all expressions were tried but those with more factorials than are listed, or with a power of
+// several values, only these are looked at.
+bool Search::deep_roots_settle(Key key, const std::string& why) {
+    if (!question_.families.empty()) return false;
+    const auto any_use = [&](Operation operation) {
+        return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) { return use.sign.operation == operation; });
+    };
+    const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
+    const bool only_roots = complex && why == MANY_VALUES;
+    const bool only_factorials = !complex && !exponents && !endless(key) && endless_factorials() && why == USES_WITHOUT_END;
+    const bool rest_followed = only_roots || only_factorials;
+    std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
+    Key once = 0;  // how often a sign is on the table does not matter where it may be repeated
+    for (int kind : order_) {
+        const int count = table_.count(key, kind);
+        if (!count) continue;
+        // an exponent with a point in it, and i repeated, are not among the signs below
+        if (question_.unfinished[static_cast<std::size_t>(kind)] && (complex || (exponents && !table_.only_numerals(kind) && !question_.endless[static_cast<std::size_t>(kind)]))) return false;
+        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.may_be_numeral(kind);
+        cubes.emplace_back(kind, repeats ? 1 : count);
+        once += table_.one(kind) * static_cast<u64>(cubes.back().second);
+    }
+    const auto [known, fresh] = ranged_[rest_followed].emplace(once, false);
+    if (!fresh) return known->second;
+    DeepRoots signs;
+    signs.multiple_of = question_.multiple_of;
+    if (table_.factorials()) {
+        signs.before.push_back({{Operation::FACTORIAL}});
+        signs.most_factorials = endless_factorials() ? -1 : table_.factorials();
+        if (only_factorials) signs.least_unfollowed = table_.factorials() + 1;
+    }
+    signs.complex = complex;
+    if (only_roots) signs.least_unfollowed = 1;
+    const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
+    std::vector<Value> targets;
+    for (const Target& target : question_.targets) targets.push_back(target.value);
+    u64 work = MOST_WORK;
+    // a cube that may be a numeral or a sign is tried as either
+    const auto settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals) -> bool {
+        if (place == cubes.size()) {
+            return all_numerals(numerals, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& readings) {
+                watch_.step(256);
+                return roots_stay_away(numbers_, readings, signs, targets, watch_, work);
+            });
+        }
+        const int kind = cubes[place].first, count = cubes[place].second;
+        const bool numeral = table_.may_be_numeral(kind);
+        const bool sign = !numeral || std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
+            return use.kind == kind && use.sign.operation != Operation::POWER_OF;
+        });
+        for (int as_sign = numeral ? 0 : count; as_sign <= (sign ? count : 0); ++as_sign) {
+            DeepRoots more = signs;
+            std::vector<int> cubes_left = numerals;
+            if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);
+            if (!deep_roots_of_kind(kind, u32{1} << place, as_sign, more)) return false;
+            if (!self(self, place + 1, more, cubes_left)) return false;
+        }
+        return true;
+    };
+    return known->second = settled(settled, 0, signs, {});
+}
+
+// What a kind of cube can be among ranges, with so many of them as signs; false where it is something else. A numeral
+// that is also an exponent by itself is a power with that numeral.
+bool Search::deep_roots_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const {
+    const bool repeats = question_.repeats[static_cast<std::size_t>(kind)];
+    if (as_sign) signs.all |= bit;
+    for (const Use& use : table_.uses()) {
+        if (use.kind != kind) continue;
+        const Operation operation = use.sign.operation;
+        if (operation == Operation::POWER_OF) {
+            const auto known = [](const Joining& joining) { return joining.bare; };
+            if (std::none_of(signs.signs.begin(), signs.signs.end(), known)) signs.signs.push_back({{Operation::POWER}, 0, true});
+            continue;
+        }
+        if (!as_sign && !repeats) continue;
+        if (operation == Operation::SQUARE_ROOT) {
+            signs.root |= bit;
+            signs.most_roots = repeats ? 0 : as_sign;
+        } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME || operation == Operation::TIMES_I) {
+            signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});
+        } else if (use.sign.unary()) {
+            return false;
+        } else {
+            signs.signs.push_back({use.sign, bit});
+        }
+    }
+    return true;
+}
+
+}  // namespace forceout

@@ -1,0 +1,401 @@
+#include "equations/proofs/ranges.h"
+
+#include <algorithm>
+
+#include "equations/proofs/bounds.h"
+
+namespace forceout {
+
+namespace {
+
+Range plus(const Range& a, const Range& b) {
+    return between(sum(a.low, a.open_low, b.low, b.open_low), sum(a.high, a.open_high, b.high, b.open_high));
+}
+
+Range negated(const Range& a) { return {-a.high, -a.low, a.open_high, a.open_low, a.used}; }
+
+Range times(const Range& a, const Range& b) {
+    const End corners[] = {product(a.low, a.open_low, b.low, b.open_low), product(a.low, a.open_low, b.high, b.open_high),
+                           product(a.high, a.open_high, b.low, b.open_low), product(a.high, a.open_high, b.high, b.open_high)};
+    return around(corners, 4);
+}
+
+// One over every number but 0: above it and below it.
+void inverses(const Range& a, Ranges& found) {
+    if (a.high > 0) {
+        const End low = inverse_end(a.high, a.open_high);
+        const End high = a.low > 0 ? inverse_end(a.low, a.open_low) : End{INF, true, true};
+        found.push_back(between(low, high));
+    }
+    if (a.low < 0) {
+        const Range other = negated(a);
+        const End low = inverse_end(other.high, other.open_high);
+        const End high = other.low > 0 ? inverse_end(other.low, other.open_low) : End{INF, true, true};
+        found.push_back(negated(between(low, high)));
+    }
+}
+
+// By the positive numbers of b.
+Range over_positive(const Range& a, const Range& b) {
+    const auto quotient = [](long double x, bool x_open, long double y, bool y_open) -> End {
+        if (x == 0) return {0, x_open, true};
+        if (y <= 0) return {x > 0 ? INF : -INF, true, true};
+        if (std::isinf(x) || std::isinf(y)) return {std::isinf(x) ? x : 0.0L, true, true};
+        const long double q = x / y;
+        if (y != 1 && (beyond(x) || beyond(y) || beyond(q))) return large_product(x, y, true, x_open || y_open);
+        return {q, x_open || y_open, y == 1 || (on_grid(x) && on_grid(y) && on_grid(q) && q * y == x)};
+    };
+    const End corners[] = {quotient(a.low, a.open_low, b.low, b.open_low), quotient(a.low, a.open_low, b.high, b.open_high),
+                           quotient(a.high, a.open_high, b.low, b.open_low), quotient(a.high, a.open_high, b.high, b.open_high)};
+    Range found = around(corners, 4);
+    if (a.low >= 0 && found.low <= 0) found.low = 0, found.open_low = a.low > 0 || a.open_low;
+    return found;
+}
+
+Range over_positive_or_negative(const Range& a, const Range& b) {  // by a range without 0
+    return b.low > 0 ? over_positive(a, b) : negated(over_positive(a, negated(b)));
+}
+
+Range power_range(const Range& x, const Range& y) {
+    const End corners[] = {power_end(x.low, x.open_low, y.low, y.open_low), power_end(x.low, x.open_low, y.high, y.open_high),
+                           power_end(x.high, x.open_high, y.low, y.open_low), power_end(x.high, x.open_high, y.high, y.open_high)};
+    Range found = around(corners, 4);
+    found.low = std::max(found.low, 0.0L);
+    return found;
+}
+
+bool power(const Range& base, const Range& exponent, Ranges& found) {
+    if (base.low <= 0 && base.high >= 0) {  // 0 to a power, or to the power 0
+        found.push_back({0, 0});
+        if (exponent.low <= 0 && exponent.high >= 0) found.push_back({1, 1});
+    }
+    if (base.high > 0) {
+        Range above = base;
+        if (above.low <= 0) above.low = 0, above.open_low = true;
+        found.push_back(power_range(above, exponent));
+    }
+    if (base.low < 0) {  // to some fractions only, with either sign
+        Range size = negated(base);
+        if (size.low <= 0) size.low = 0, size.open_low = true;
+        const Range result = power_range(size, exponent);
+        found.push_back(result);
+        found.push_back(negated(result));
+    }
+    return true;
+}
+
+Range logarithm_of(const Range& a) {  // of positive numbers
+    const auto end = [](long double x, bool open) {
+        if (x <= 0) return End{-INF, true, true};
+        if (x == 1) return End{0, open, true};
+        return End{log_of_bound(x).at, open, false, 4 * SLACK};
+    };
+    Range found = between(end(a.low, a.open_low), end(a.high, a.open_high));
+    // near 1 the logarithm is tiny, and a relative slack says nothing about what cancelled
+    if (a.low > 0 && a.low != 1) found.low -= SLACK, found.open_low = false;
+    if (a.high != 1) found.high += SLACK, found.open_high = false;
+    if (a.low >= 1) found.low = std::max(found.low, 0.0L);
+    if (a.high <= 1) found.high = std::min(found.high, 0.0L);
+    return found;
+}
+
+bool logarithms(const Range& number, const Range& base, Ranges& found) {
+    if (number.high <= 0 || base.high <= 0) return true;
+    Ranges over;
+    inverses(logarithm_of(base), over);
+    const Range top = logarithm_of(number);
+    for (const Range& one : over) found.push_back(times(top, one));
+    return true;
+}
+
+// The largest whole number in a range, or -1 where there is none from 0 on.
+long double largest_whole(const Range& a) {
+    if (std::isinf(a.high)) return INF;
+    long double n = std::floor(a.high);
+    if (n == a.high && a.open_high) n -= 1;
+    const bool inside = n > a.low || (n == a.low && !a.open_low);
+    return inside && n >= 0 ? n : -1;
+}
+
+}  // namespace
+
+Range range_of(const Numbers& numbers, Value v) {
+    if (numbers.complex(v)) return {v == IMAGINARY_UNIT || v == MINUS_I ? 1.0L : 0, v == IMAGINARY_UNIT || v == MINUS_I ? 1 : INF, false, false, 0, 0, false, true};
+    if (v.rational()) {
+        const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
+        const bool exact = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
+        return between({x, false, exact}, {x, false, exact});
+    }
+    const Interval bounds = numbers.range(v);
+    const int side = numbers.sign(v);
+    if (side != Numbers::SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
+        const Interval log = numbers.log_of(v);
+        if (!(log.low > 0)) return {-INF, INF, true, true};
+        const Range size = between(bound_of_log(1, {log.low, false, true}, false), bound_of_log(1, {log.high, false, true}, false));
+        return side > 0 ? size : negated(size);
+    }
+    return {bounds.low, bounds.high};
+}
+
+Range not_negative(const Range& r) {
+    Range found = r;
+    if (found.low < 0) found.low = 0, found.open_low = false;
+    return found;
+}
+
+Range root_of(const Range& r) {
+    const auto end = [](long double x, bool open) {
+        if (beyond(x) && !std::isinf(x)) return large_power(x, 0.5L, open);
+        const long double root = std::sqrt(x);
+        return End{root, open, std::isinf(x) || (on_grid(root) && root * root == x)};
+    };
+    Range found = between(end(r.low, r.open_low), end(r.high, r.open_high));
+    found.low = std::max(found.low, 0.0L);
+    if (r.low >= 1) found.low = std::max(found.low, 1.0L);
+    if (r.high <= 1) found.high = std::min(found.high, 1.0L);
+    if (found.low == 0) found.open_low = r.open_low;
+    if (found.low == 1 && r.low >= 1) found.open_low = r.low > 1 || r.open_low;
+    if (found.high == 1 && r.high <= 1) found.open_high = r.high < 1 || r.open_high;
+    found.used = r.used;
+    found.unfollowed = r.unfollowed;
+    return found;
+}
+
+// Roots rise or fall towards 1 and never get there, but from 0 and 1 they do not move.
+Range deep_roots_of(const Range& r) {
+    Range found = root_of(r);
+    if (r.high <= 1 && !(r.high == 1 && !r.open_high)) {
+        if (r.high > 0) found.high = 1, found.open_high = true;
+    } else if (r.low >= 1 && !(r.low == 1 && !r.open_low)) {
+        found.low = 1, found.open_low = true;
+    }
+    return found;
+}
+
+Range size_of(const Range& r);
+
+Range changed(const Sign& sign, const Range& turned) {
+    Range r = turned;
+    if (sign.operation == Operation::TIMES_I) {
+        r = size_of(turned);
+        r.turned = true;
+        return r;
+    }
+    if (r.turned) r = {-turned.high, turned.high};  // as if they were real
+    constexpr Range NOTHING{1, 0};
+    const long double most = largest_whole(r);
+    if (sign.operation == Operation::SMALLEST_PRIME) {
+        const long double limit = static_cast<long double>(sign.parameter.top), high = std::min(r.high, limit);
+        if (r.low > limit) return NOTHING;
+        return {std::max(2.0L, r.low), std::max(2.0L, 2 * high + 2), r.low >= 2, false};
+    }
+    if (most < 0) return NOTHING;
+    long double least = std::max(0.0L, std::ceil(r.low));
+    if (least == r.low && r.open_low) least += 1;
+    if (sign.operation == Operation::NUMBER_OF_FACTORS) {
+        if (sign.parameter.top && least > static_cast<long double>(sign.parameter.top)) return NOTHING;
+        if (most < 1) return NOTHING;
+        least = std::max(least, 1.0L);
+        if (least == most && most < GRID_SIZE) {
+            bool proven = true;
+            long double count = 1;
+            for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
+            return {count, count};
+        }
+        return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
+    }
+    const auto factorial = [](long double n) {
+        if (beyond(n)) {  // n times the logarithm of n, less n
+            const End log = log_of_bound(n);
+            if (beyond(log.at)) return End{INF, false, true};
+            return bound_of_log(1, {EDGE * (1 + log.at + std::log(log.at - 1)), false, false, 1e-15L}, false);
+        }
+        if (n > 100) {
+            const long double log = std::lgamma(n + 1);
+            return bound_of_log(1, {log > MOST_LOG ? EDGE * (1 + std::log(log)) : log, false, false, 1e-15L}, false);
+        }
+        long double product = 1;
+        for (long double i = 2; i <= n; ++i) product *= i;
+        return End{product, false, n <= 25};  // of which 64 bits hold the odd part
+    };
+    Range found = between(factorial(least), factorial(most));
+    found.factorials_from = least >= 100 ? least : 0;
+    // a factorial of one factorial is one number too, known by its bounds: the next one is far away
+    found.one_factorial = least >= 100 && ((least == most && !beyond(least)) || r.one_factorial);
+    return found;
+}
+
+bool unjoin(const Sign& sign, bool known_left, const Range& known, const Range& goal, Ranges& found) {
+    const auto holds = [](const Range& range, long double n) { return range.low <= n && range.high >= n; };
+    const auto other = [&](Operation operation, const Range& a, const Range& b) { return join({operation}, a, b, found); };
+    // of either sign: an odd root or power may have been of a negative number
+    const auto powers = [&](const Range& exponent) {
+        if (holds(goal, 0)) return false;
+        const Range size = goal.high < 0 ? negated(goal) : goal;
+        const Range base = power_range(size, exponent);
+        found.push_back(base);
+        found.push_back(negated(base));
+        return true;
+    };
+    const auto logarithm = [&](const Range& number, const Range& base) {
+        for (const Range& range : {number, base}) {
+            if (range.low <= 0 || holds(range, 1)) return false;
+        }
+        return logarithms(number, base, found);
+    };
+    switch (sign.operation) {
+        case Operation::ADD: return other(Operation::SUBTRACT, goal, known);
+        case Operation::SUBTRACT:
+            return known_left ? other(Operation::SUBTRACT, known, goal) : other(Operation::ADD, goal, known);
+        case Operation::MULTIPLY: return !holds(known, 0) && other(Operation::DIVIDE, goal, known);
+        case Operation::DIVIDE:
+            if (!known_left) return other(Operation::MULTIPLY, goal, known);
+            return !holds(goal, 0) && other(Operation::DIVIDE, known, goal);
+        case Operation::POWER:
+            if (known_left) return goal.low > 0 && logarithm(goal, known);
+            if (holds(known, 0)) return false;
+            return powers(over_positive_or_negative({1, 1}, known));
+        case Operation::ROOT:
+            if (known_left) return !holds(known, 0) && powers(known);
+            return goal.low > 0 && logarithm(known, goal);
+        default: return false;
+    }
+}
+
+// How far from 0 its numbers are.
+Range size_of(const Range& r) {
+    if (r.turned || r.low >= 0) return {r.low, r.high, r.open_low, r.open_high};
+    if (r.high <= 0) return negated({r.low, r.high, r.open_low, r.open_high});
+    return {0, std::max(-r.low, r.high)};
+}
+
+namespace {
+
+bool same_factorial(const Range& a, const Range& b) {
+    return a.one_factorial && b.one_factorial && a.factorials_from == b.factorials_from;
+}
+
+// The same for complex numbers: what is known of them is how far from 0 they are.
+bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
+    const Range first = size_of(a), second = size_of(b);
+    const std::size_t at = found.size();
+    switch (sign.operation) {
+        case Operation::ADD:
+        case Operation::SUBTRACT:
+        case Operation::AVERAGE: {
+            Range least = not_negative(plus(first, negated(second)));
+            if (least.empty()) least = not_negative(plus(second, negated(first)));
+            const Range most = plus(first, second);
+            if (first.meets_touching(second)) least = {0, 0};
+            const Range both{least.low, most.high, least.open_low, most.open_high};
+            found.push_back(sign.operation == Operation::AVERAGE ? times(both, {0.5L, 0.5L}) : both);
+            break;
+        }
+        case Operation::MULTIPLY:
+        case Operation::JOIN_BY_I: found.push_back(times(first, second)); break;
+        case Operation::PERCENT: {
+            const long double scale = static_cast<long double>(sign.parameter.top);
+            found.push_back(over_positive(times(first, second), {scale, scale}));
+            break;
+        }
+        case Operation::DIVIDE: found.push_back(over_positive(first, second)); break;
+        case Operation::COMPLEX_POWER: {  // an exponent is real, but where nothing else is known of it it has any sign
+            const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
+            if (whole && !a.turned) {
+                if (!power(a, b, found)) return false;
+            } else {
+                if (!power(first, b.turned ? second : b, found)) return false;
+                if (b.turned && !power(first, negated(second), found)) return false;
+            }
+            for (std::size_t i = at; i < found.size(); ++i) {
+                found[i].turned = !whole || a.turned;
+                found[i].unfollowed = !whole;
+            }
+            return true;
+        }
+        default: return false;
+    }
+    for (std::size_t i = at; i < found.size(); ++i) found[i].turned = true;
+    return true;
+}
+
+}  // namespace
+
+bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
+    const std::size_t first = found.size();
+    const bool turned = a.turned || b.turned || sign.operation == Operation::COMPLEX_POWER || sign.operation == Operation::JOIN_BY_I;
+    if (turned && !join_turned(sign, a, b, found)) return false;
+    if (!turned) switch (sign.operation) {
+        case Operation::ADD: found.push_back(plus(a, b)); break;
+        case Operation::SUBTRACT:
+            if (same_factorial(a, b)) {
+                found.push_back({0, 0});
+            } else if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
+                const long double least = std::min(a.low, b.low);
+                found.insert(found.end(), {{0, 0}, {least, INF, false, true}, {-INF, -least, true, false}});
+            } else {
+                found.push_back(plus(a, negated(b)));
+            }
+            break;
+        case Operation::MULTIPLY: found.push_back(times(a, b)); break;
+        case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
+        case Operation::DIVIDE:
+            if (same_factorial(a, b)) {
+                found.push_back({1, 1});
+                break;
+            }
+            if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
+                const Range least{std::min(a.factorials_from, b.factorials_from), INF, false, true};
+                found.insert(found.end(), {{1, 1}, least, over_positive({1, 1}, least)});
+                break;
+            }
+            if (b.high > 0) found.push_back(over_positive(a, b));
+            if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
+            break;
+        case Operation::PERCENT: {
+            const long double scale = static_cast<long double>(sign.parameter.top);
+            found.push_back(over_positive(times(a, b), {scale, scale}));
+            break;
+        }
+        case Operation::POWER:
+            if (!power(a, b, found)) return false;
+            break;
+        case Operation::ROOT: {
+            Ranges over;
+            inverses(a, over);
+            for (const Range& one : over) {
+                if (!power(b, one, found)) return false;
+            }
+            break;
+        }
+        case Operation::LOG:
+            if (!logarithms(a, b, found)) return false;
+            break;
+        case Operation::LCM:
+        case Operation::GCF:
+        case Operation::REMAINDER: {
+            const long double x = largest_whole(a), y = largest_whole(b);
+            if (x < 0 || y < 0) return true;  // only of whole numbers
+            const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < GRID_SIZE && y < GRID_SIZE;
+            const auto result = [&](long double low, long double high, i64 exact) -> Range {
+                const long double n = static_cast<long double>(exact);
+                return known ? Range{n, n} : Range{low, high};
+            };
+            const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
+            if (sign.operation == Operation::LCM) found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
+            else if (sign.operation == Operation::GCF) found.push_back(result(1, std::max(x, y), std::gcd(m, n)));
+            else found.push_back(result(0, x, m % n));
+            break;
+        }
+        default: return false;
+    }
+    for (std::size_t at = first; at < found.size(); ++at) {
+        Range& one = found[at];
+        one.used = a.used | b.used;
+        one.unfollowed += a.unfollowed + b.unfollowed;
+        if (std::isnan(one.low) || std::isnan(one.high)) one.low = -INF, one.high = INF;
+    }
+    return true;
+}
+
+}  // namespace forceout

@@ -1,0 +1,45 @@
+// Where the values of expressions can lie that have no end: square roots and factorials written again and again, numerals
+// that may be any power of the base, numbers too large to be followed.
+#pragma once
+
+#include "equations/table/value_store.h"
+
+namespace forceout {
+
+struct Joining {  // a sign between two numbers, with a bit for its kind of cube
+    Sign sign;
+    u32 kind;
+    bool bare = false;  // an exponent without a sign: the right side is a numeral by itself that may be one
+};
+
+struct Before {  // a sign with one operand, other than a square root; a factorial has no kind of cube
+    Sign sign;
+    u32 kind = 0;
+    bool once = false;  // it is written once at most
+};
+
+struct Readings {  // a numeral: what it can be
+    std::vector<Value> values;
+    bool exponent = false;
+    bool endless = false;  // and anything beyond the largest of them, or nearer to 0 than the smallest
+};
+
+struct DeepRoots {
+    std::vector<Joining> signs;
+    std::vector<Before> before;
+    u32 root = 0;  // the bit of the kind that is a square root
+    u32 all = 0;   // of all kinds; a Solution has each of them
+    int most_roots = 0;        // one after another; 0 where there may be any number of them
+    int most_factorials = -1;  // one after another; -1 where there may be any number of them
+    // An expression with fewer things that are not followed exactly need not be looked at: it was tried.
+    int least_unfollowed = 0;
+    bool complex = false;  // i is among the numbers
+    i64 multiple_of = 0;
+};
+
+// Whether no expression of all these numerals, with any number of square roots and other signs before a number round
+// any part of it, is one of the targets. `false` says nothing. `work` is what may still be done; it is counted down.
+bool roots_stay_away(const Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs,
+                     const std::vector<Value>& targets, Watch& watch, u64& work);
+
+}  // namespace forceout
