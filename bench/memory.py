@@ -9,7 +9,8 @@ import argparse
 import time
 from pathlib import Path
 
-from forceout.analysis.puzzles import KINDS, make_puzzle
+from forceout.analysis.puzzle_kinds import KINDS
+from forceout.analysis.puzzles import make_puzzle
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import all_leagues, leagues_of
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from forceout.analysis.puzzles import KINDS, make_puzzle
+from forceout.analysis.puzzle_kinds import KINDS
+from forceout.analysis.puzzles import make_puzzle
 from forceout.analysis.timeline import page, timeline_svg
 from forceout.analysis.verdicts import Analyst, Verdict
 from forceout.cli.main import main

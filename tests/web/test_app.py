@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from forceout.analysis.puzzles import KINDS, make_puzzle
+from forceout.analysis.puzzle_kinds import KINDS
+from forceout.analysis.puzzles import make_puzzle
 from forceout.web import wire
 from forceout.web.board import board_folder
 from forceout.web.offline.bundle import SWITCH, bundle

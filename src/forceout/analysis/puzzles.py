@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from forceout.analysis.mats import Mat, random_mat
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.cubes import words
 from forceout.cubes.notation.writer import write_section
 from forceout.cubes.place import Place
@@ -21,7 +22,6 @@ from forceout.solver.budget import Budget, Incomplete
 from forceout.solver.next_cubes import moved
 from forceout.solver.solve import AnyPosition, AnyTerms, cubes_in, solutions, solve
 
-KINDS = ("find", "now", "impossible", "ambiguous")
 MOVES = {"find": (4, 12), "now": (4, 14), "impossible": (11, 18), "ambiguous": (2, 8)}
 """How far a shake has gone; what is impossible shows only late."""
 STEPS = 400_000

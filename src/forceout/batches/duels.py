@@ -15,6 +15,7 @@ from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch
 from forceout.bots.duel import Pairing, share
 from forceout.bots.level import LEVELS
 from forceout.bots.registry import bots as known_bots
+from forceout.protocol.lines import refused
 from forceout.rules.finding import BadQuestion
 from forceout.rules.league import AnyLeague
 from forceout.rules.leagues import find_league
@@ -55,8 +56,8 @@ def _play(line: str) -> dict[str, Any]:
     asked = json.loads(line)
     try:
         played = share(Pairing(**{**asked, "bots": tuple(asked["bots"])}))
-    except BadQuestion as error:
-        return {**asked, "error": {"code": error.code, "message": error.message}}
+    except BadQuestion as fault:
+        return {**asked, **refused(fault)}
     return {**asked, **asdict(played)}
 
 

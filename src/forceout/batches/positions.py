@@ -14,9 +14,11 @@ from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch,
 from forceout.games.league import league
 from forceout.games.position import Position
 from forceout.games.progress import ProgressBar
-from forceout.protocol.ask import KNOWN_FIELDS, LONGEST_LINE, check_fields
+from forceout.protocol.answers import Json
+from forceout.protocol.ask import KNOWN_FIELDS, check_fields
+from forceout.protocol.lines import LONGEST_LINE, question_in, refused, too_long
 from forceout.protocol.positions import position_of
-from forceout.protocol.questions import text
+from forceout.protocol.questions import division_key, text
 from forceout.rules.finding import BadQuestion
 from forceout.solver.answer import Answer
 from forceout.solver.budget import LONGEST, Budget
@@ -36,27 +38,22 @@ class _Solve:
 
     steps: int
 
-    def __call__(self, line: str) -> dict[str, Any]:
-        if len(line) > LONGEST_LINE:
-            return _error("too-long", f"A question is at most {LONGEST_LINE} characters.")
+    def __call__(self, line: str) -> Json:
         try:
-            question = json.loads(line)
-        except (ValueError, RecursionError):
-            return _error("bad-json", "This line is not JSON.")
-        if not isinstance(question, dict):
-            return _error("bad-json", "A question is a JSON object.")
+            if len(line) > LONGEST_LINE:
+                raise too_long()
+            question = question_in(line)
+        except BadQuestion as fault:
+            return refused(fault)
         known = {"id": question["id"]} if "id" in question else {}
         try:
             return {**known, **self._answer(question)}
-        except BadQuestion as error:
-            return {**known, **_error(error.code, error.message)}
+        except BadQuestion as fault:
+            return {**known, **refused(fault)}
 
-    def _answer(self, question: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, question: dict[str, Any]) -> Json:
         check_fields(question, FIELDS)
-        name = question.get("division")
-        if name is not None and not isinstance(name, str):
-            raise BadQuestion("bad-field", "“division” must be a string.")
-        division = league(text(question, "ruleset")).division(name or "")
+        division = league(text(question, "ruleset")).division(division_key(question) or "")
         position = position_of(question, division, strict_cubes=question.get("strict_cubes") is not False)
         found = position.solve(budget=Budget(steps=self.steps))
         told = {"status": found.status}
@@ -65,10 +62,6 @@ class _Solve:
         if found.why:
             told["why"] = found.why
         return told
-
-
-def _error(code: str, message: str) -> dict[str, Any]:
-    return {"error": {"code": code, "message": message}}
 
 
 def _alike(line: str) -> str:

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from forceout.analysis.puzzles import KINDS, make_puzzle
+from forceout.analysis.puzzle_kinds import KINDS
+from forceout.analysis.puzzles import make_puzzle
 from forceout.batches.chunk import Work
 from forceout.batches.in_order import CORES
 from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch
+from forceout.protocol.lines import refused
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import USUAL_LEAGUE, find_league, usual_division
 
@@ -34,8 +36,8 @@ def _make(line: str) -> dict[str, Any]:
     name = json.loads(line)
     try:
         puzzle = make_puzzle(**name)
-    except BadQuestion as error:
-        return {**name, "error": {"code": error.code, "message": error.message}}
+    except BadQuestion as fault:
+        return {**name, **refused(fault)}
     told = {
         **name,
         "chosen": [str(choice) for choice in puzzle.mat.choices],

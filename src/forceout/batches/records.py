@@ -13,6 +13,7 @@ from forceout.batches.chunk import Work
 from forceout.batches.in_order import CORES
 from forceout.batches.running import Kind, Progress, Tally, how_many, run_batch
 from forceout.games.match import read_match
+from forceout.protocol.lines import error, refused
 from forceout.referee.record import BadRecord
 from forceout.rules.finding import BadQuestion
 
@@ -33,13 +34,13 @@ class _Analyse:
     def __call__(self, named: str) -> dict[str, Any]:
         name, _, text = named.partition(BETWEEN)
         if not text:
-            return {"record": name, "error": {"code": "no-record", "message": "There is no record that can be read."}}
+            return {"record": name, **error("no-record", "There is no record that can be read.")}
         try:
             report = analyse(read_match(text), steps=self.steps, only_moves=self.only_moves)
-        except BadRecord as error:
-            return {"record": name, "error": {"code": "bad-record", "message": str(error)}}
-        except BadQuestion as error:
-            return {"record": name, "error": {"code": error.code, "message": error.message}}
+        except BadRecord as fault:
+            return {"record": name, **error("bad-record", str(fault))}
+        except BadQuestion as fault:
+            return {"record": name, **refused(fault)}
         decisions = [_told(one) for one in report.decisions]
         return {"record": name, "title": report.title, "players": list(report.names), "decisions": decisions}
 

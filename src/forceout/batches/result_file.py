@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from forceout import __version__
+from forceout.protocol.lines import NOT_JSON
 
 FORMAT = 1
 PIECE = 1 << 20
@@ -41,7 +42,7 @@ def line_of(number: int, question: str, told: dict[str, Any]) -> bytes:
     except UnicodeEncodeError:
         return (json.dumps(line, allow_nan=False) + "\n").encode()
     except (ValueError, RecursionError):
-        return line_of(number, question, {"error": {"code": "bad-json", "message": "This line is not JSON."}})
+        return line_of(number, question, NOT_JSON)
 
 
 def read_results(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:

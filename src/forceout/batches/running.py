@@ -12,6 +12,7 @@ from forceout.batches.chunk import Outcome, Work
 from forceout.batches.in_order import CORES, HERE, check_engine, in_order, open_engine
 from forceout.batches.result_file import ResultFile, line_of
 from forceout.games.progress import ProgressBar
+from forceout.protocol.lines import error
 
 Progress = bool | Callable[[int, int], None]
 
@@ -119,10 +120,10 @@ def _streamed(
 def as_told(outcome: Outcome) -> dict[str, Any]:
     """A result as it stands in the file."""
     if outcome.lost is not None:
-        return {"error": {"code": outcome.lost.code, "message": outcome.lost.text}}
+        return error(outcome.lost.code, outcome.lost.text)
     if outcome.error is not None:
         text = f"Forceout failed on this question ({type(outcome.error).__name__})."
-        return {"error": {"code": "internal", "message": text}}
+        return error("internal", text)
     told: dict[str, Any] = outcome.answer
     return told
 

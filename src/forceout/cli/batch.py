@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from forceout.analysis.puzzles import KINDS
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.batches import duels, positions, puzzles, records
 from forceout.batches.running import Tally
 from forceout.cli.judge import complain

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.rules.leagues import USUAL_LEAGUE
 
 TOLD = (
@@ -30,7 +31,7 @@ def add_batch(
         command.add_argument("--steps", type=int, metavar="N", help="of the solver, for each of its questions")
     puzzles = kinds.add_parser("puzzles", help="a pool of puzzles with their answers", description=TOLD)
     puzzles.add_argument("--count", type=int, required=True, metavar="N", help="seeds; each gives one of every kind")
-    puzzles.add_argument("--kind", dest="kinds", action="append", choices=("find", "now", "impossible", "ambiguous"))
+    puzzles.add_argument("--kind", dest="kinds", action="append", choices=KINDS)
     puzzles.add_argument("--variations", type=int, choices=(0, 1, 2), default=0)
     duels = kinds.add_parser("duels", help="a season of duels between bots", description=TOLD)
     duels.add_argument("--bots", nargs="+", metavar="NAME", help="bots by name, weakest first (all five levels)")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from forceout import __version__
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.cli.batch_arguments import add_batch
 from forceout.cli.day_arguments import add_tournament
 from forceout.rules.leagues import USUAL_LEAGUE
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _engine_argument(analyze)
     add_batch(commands, _engine_argument)
     puzzle = commands.add_parser("puzzle", help="a puzzle from a real roll")
-    puzzle.add_argument("--kind", choices=("find", "now", "impossible", "ambiguous"))
+    puzzle.add_argument("--kind", choices=KINDS)
     puzzle.add_argument("--seed", type=int, default=1)
     puzzle.add_argument("--ruleset", default=USUAL_LEAGUE)
     puzzle.add_argument("--division")

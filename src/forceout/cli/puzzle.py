@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
-from forceout.analysis.puzzles import KINDS, Puzzle, make_puzzle
+from forceout.analysis.puzzle_kinds import KINDS
+from forceout.analysis.puzzles import Puzzle, make_puzzle
 from forceout.cli.judge import complain
 from forceout.rules.finding import BadQuestion
 

@@ -15,6 +15,7 @@ from forceout.cli.judge import complain, described_position
 from forceout.games.position import Position
 from forceout.games.progress import ProgressBar
 from forceout.protocol.ask import ask
+from forceout.protocol.lines import question_in, refused
 from forceout.protocol.positions import LONGEST_MS
 from forceout.rules.claims import near_claim
 from forceout.rules.finding import BadQuestion
@@ -95,9 +96,6 @@ def _batch(path: Path, jobs: int | None, engine: str) -> int:
 
 def _answer(line: str) -> dict[str, Any]:
     try:
-        question = json.loads(line)
-    except (ValueError, RecursionError):
-        return {"error": {"code": "bad-json", "message": "This line is not JSON."}}
-    if not isinstance(question, dict):
-        return {"error": {"code": "bad-json", "message": "A question is a JSON object."}}
-    return ask({"ask": "solve", **question})
+        return ask({"ask": "solve", **question_in(line)})
+    except BadQuestion as fault:
+        return refused(fault)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import Any
 
 from forceout.games.league import league as find_league
 from forceout.protocol.answers import Json
-from forceout.protocol.questions import Question, text
+from forceout.protocol.lines import LONGEST_LINE, NOT_JSON, error, question_in, refused, too_long
+from forceout.protocol.questions import Question, division_key, text
 from forceout.rules.finding import BadQuestion
 
 COMMON = ("ask", "ruleset", "division", "variations", "id")
@@ -60,9 +60,8 @@ KNOWN_FIELDS = frozenset(COMMON).union(*FIELDS.values())
 KNOWN_DAY_FIELDS = frozenset(COMMON).union(*DAY_FIELDS.values())
 """A field of another question does no harm; one that no question has is a mistake, better told than passed over."""
 
-LONGEST_LINE = 20_000
 LONGEST_DAY_LINE = 2**20
-"""Characters of a question, and bytes of one about a whole day, which has up to 2,000 players in it."""
+"""Bytes of a question about a whole day, which has up to 2,000 players in it."""
 
 
 def is_of_day(question: Question) -> bool:
@@ -75,10 +74,10 @@ def ask(question: Question) -> Json:
     """The answer to a question, or {"error": …}. An "id" comes back."""
     try:
         answer = _answer(question)
-    except BadQuestion as error:
-        answer = _error(error.code, error.message)
-    except Exception as error:  # a fault of ours must not stop the stream; the fuzzer fails on any of these
-        answer = _error("internal", f"Forceout failed on this question ({type(error).__name__}).")
+    except BadQuestion as fault:
+        answer = refused(fault)
+    except Exception as fault:  # one of ours must not stop the stream; the fuzzer fails on any of these
+        answer = error("internal", f"Forceout failed on this question ({type(fault).__name__}).")
     if "id" in question:
         answer = {"id": question["id"], **answer}
     return answer
@@ -91,9 +90,7 @@ def _answer(question: Question) -> Json:
         known = ", ".join((*FIELDS, *DAY_FIELDS))
         raise BadQuestion("unknown-ask", f"“{kind[:40]}” is not a question; ask {known}.")
     check_fields(question, KNOWN_DAY_FIELDS if kind in DAY_FIELDS else KNOWN_FIELDS)
-    name = question.get("division")
-    if name is not None and not isinstance(name, str):
-        raise BadQuestion("bad-field", "“division” must be a string.")
+    name = division_key(question)
     if kind in OF_DAY:
         return _answerer(OF_DAY[kind])(question)
     league = find_league(text(question, "ruleset"))
@@ -126,27 +123,18 @@ def ask_line(line: str) -> str:
     try:
         return json.dumps(_ask_text(line), ensure_ascii=False, allow_nan=False)
     except ValueError:  # an id such as NaN, which is no JSON and cannot come back
-        return json.dumps(_error("bad-json", "This line is not JSON."))
+        return json.dumps(NOT_JSON)
 
 
 def _ask_text(line: str) -> Json:
     if len(line) > LONGEST_DAY_LINE or len(line.encode("utf-8", errors="replace")) > LONGEST_DAY_LINE:
-        return _error("too-long", f"A question is at most {LONGEST_DAY_LINE} bytes.")
+        return error("too-long", f"A question is at most {LONGEST_DAY_LINE} bytes.")
+    is_long = len(line) > LONGEST_LINE
     try:
-        question: Any = json.loads(line)
-    except (ValueError, RecursionError):
-        question = None
-    if len(line) > LONGEST_LINE and not (isinstance(question, dict) and is_of_day(question)):
-        return _error("too-long", f"A question of this kind is at most {LONGEST_LINE} characters.")
-    if question is None:
-        return _error("bad-json", "This line is not JSON.")
-    if not isinstance(question, dict):
-        return _error("bad-json", "A question is a JSON object.")
-    return ask(question)
-
-
-def _error(code: str, message: str) -> Json:
-    return {"error": {"code": code, "message": message}}
+        question = question_in(line)
+    except BadQuestion as fault:
+        return refused(too_long() if is_long else fault)
+    return refused(too_long()) if is_long and not is_of_day(question) else ask(question)
 
 
 def ask_lines(lines: Iterable[str]) -> Iterator[str]:

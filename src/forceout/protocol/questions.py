@@ -25,6 +25,11 @@ def text(question: Question, field: str, default: str | None = None) -> str:
     return value
 
 
+def division_key(question: Question) -> str | None:
+    """The division that is named, if any is."""
+    return text(question, "division") if question.get("division") is not None else None
+
+
 def integer(question: Question, field: str, default: int | None = None) -> int:
     value = question.get(field, default)
     if value is None:

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.views.decorators.http import require_safe
 
-from forceout.analysis.puzzles import KINDS
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.rules.leagues import all_leagues
 from forceout.web import wire
 from forceout.web.asked_schema import answer_schema, question_schema

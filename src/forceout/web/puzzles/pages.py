@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from forceout.analysis.puzzles import KINDS
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.rules.finding import BadQuestion
 from forceout.rules.leagues import all_leagues
 from forceout.web import wire

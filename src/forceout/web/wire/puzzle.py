@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from forceout.analysis.puzzles import KINDS
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.web.wire.cubes import Finding, GameKey, Mat, MayWrite, Piece, Variation
 from forceout.web.wire.shapes import Count, Line, OneOf
 
