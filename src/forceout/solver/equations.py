@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from forceout.cubes.notation.reader import read_equation
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import Claim, claim_of
 from forceout.rules.equations.game import EQUATIONS
+from forceout.rules.equations.grouped import accepted
 from forceout.rules.equations.judge import ReadGoals, judge
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.relation import DiffersByMultiple, Equals
 from forceout.rules.equations.terms import Terms
 from forceout.rules.rollable import check_rollable
-from forceout.rules.tree import Tree
 from forceout.solver.answer import Answer, Impossible, Reason, Solved, Undecided
 from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
 from forceout.solver.equations_explanations import CountedCubes, explanation
@@ -188,7 +188,7 @@ class _Question:
         found: list[str] = []
 
         def confirm(program: list[int], target: int) -> int:
-            ruling, written = self._rule(ready.tree(program), goals.readings[target], goals.read)
+            ruling, written = self._rule(ready, program, goals.readings[target], goals.read)
             if written is not None:
                 found.append(written)
             return ruling
@@ -252,13 +252,20 @@ class _Question:
             self.doubt = self.doubt or "numbers"
             return None
 
-    def _rule(self, tree: Tree, goal: Reading, read: ReadGoals) -> tuple[int, str | None]:
+    def _rule(
+        self, ready: ReadyKernel, program: Sequence[int], goal: Reading, read: ReadGoals
+    ) -> tuple[int, str | None]:
         """What the judge says of an expression and a reading of the Goal."""
         try:
             self.budget.check()
         except OutOfTime:
             return REFUSED, None
-        written = f"{tree.write()} = {goal.tree.write()}"
+        if self.goal.plain:
+            parts = ready.parts(program, self.terms)
+            found = None if parts is None else accepted(parts, goal, self.position, self.claim, self.terms)
+            if found is not None:
+                return RIGHT, found
+        written = f"{ready.tree(program).write()} = {goal.tree.write()}"
         verdict = judge(written, self.position, self.terms, read)
         if verdict.correct:
             return RIGHT, written

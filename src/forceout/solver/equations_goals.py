@@ -14,6 +14,7 @@ from typing import TypeAlias
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.exact import rational
 from forceout.rules.equations.goal import read_goal
+from forceout.rules.equations.grouped import lies_plainly
 from forceout.rules.equations.judge import ReadGoals
 from forceout.rules.equations.readings import Reading
 from forceout.rules.equations.terms import Terms
@@ -50,6 +51,7 @@ class GoalOnTheMat:
         self.mat = read_goal(cubes, terms, by_factorials=True)
         """Every legal reading, whatever wild cubes stand for, by the factorials it takes."""
         self.is_wild = terms.wild is not None and any(cube.face == terms.wild for cube in cubes)
+        self.plain = lies_plainly(cubes, terms)
         self.by_meaning: dict[str, GoalsToAimAt] = {}
 
     @property

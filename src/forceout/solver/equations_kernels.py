@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from flint import fmpq
 
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.rules.equations.grouped import Part, plain_numeral, plain_sign
 from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver import equations_kernel
@@ -73,6 +74,24 @@ class ReadyKernel:
             else:
                 stack.append(self.listed.signs[step - behind].join(stack))
         return stack.pop()
+
+    def parts(self, program: Iterable[int], terms: Terms) -> list[Part] | None:
+        """The same in the words of the judge; None where a part of it is no plain one."""
+        numerals, signs = self.listed.numerals, self.listed.signs
+        behind = len(numerals)
+        parts: list[Part] = []
+        for step in program:
+            part: Part | None
+            if step < behind:
+                part = plain_numeral(numerals[step].tree.text, terms)
+            else:
+                sign = signs[step - behind]
+                place = sign.place
+                part = None if place is None else plain_sign(sign.tree.text, terms, place)
+            if part is None:
+                return None
+            parts.append(part)
+        return parts
 
 
 _Asked: TypeAlias = tuple[int, str, int]

@@ -20,6 +20,7 @@ from forceout.cubes.notation.tokens import NAMED_SIGNS, ROLE_SYMBOL, Role, Turn,
 from forceout.cubes.notation.writer import write_cube
 from forceout.exact import Undefined
 from forceout.rules.equations.goal import may_be_exponent
+from forceout.rules.equations.grouped import Place
 from forceout.rules.equations.numerals import GOAL_POWERS, Digit, place_value, turned
 from forceout.rules.equations.operators import Binary, Unary
 from forceout.rules.equations.terms import Terms
@@ -69,6 +70,13 @@ class SignUse:
     parameter: fmpq = field(default_factory=lambda: fmpq(0))
     factorials: int = 0
     takes_wide: bool = False
+
+    @property
+    def place(self) -> Place | None:
+        """Where the sign stands by itself; None for a numeral that touches its operand."""
+        if self.operation in ("power-of", "times-i", "join-by-i"):
+            return None
+        return "between" if not self.unary else "behind" if self.postfix else "before"
 
     def join(self, operands: list[Tree]) -> Tree:
         """The expression that the sign makes of its operands, taken from the end of the list."""

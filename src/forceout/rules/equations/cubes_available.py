@@ -39,6 +39,8 @@ def check_cubes(
             "too-few-cubes", "two-cubes", f"A Solution uses at least {words.count(terms.least_cubes, 'cube')}."
         )
     demands = _demands([*uses, *goal_uses], position, terms)
+    if not goal_uses and _plainly_there(demands, position, claim):
+        return
     supply = _supply(position, claim, {use.face for use in demands})
     matched = _matched(demands, supply, terms.cubes)
     met = set(matched.values())
@@ -67,6 +69,32 @@ def check_cubes(
             "now-one-cube",
             f"The Solution takes {words.count(taken, 'cube')} from Resources; here it may take {allowed}.",
         )
+
+
+def _plainly_there(demands: Sequence[Use], position: Position, claim: Claim) -> bool:
+    """Whether counting faces is enough to see that the cubes are right: each is there, and all of Required is used."""
+    wanted: dict[str, int] = {}
+    for use in demands:
+        if use.colour is not None:
+            return False
+        wanted[use.face] = wanted.get(use.face, 0) + 1
+    missing = len(demands)
+    for cube in (*position.required, *position.resources) if claim.uses_all_resources else position.required:
+        if not wanted.get(cube.face):
+            return False
+        wanted[cube.face] -= 1
+        missing -= 1
+    for cube in position.permitted:
+        if wanted.get(cube.face):
+            wanted[cube.face] -= 1
+            missing -= 1
+    if missing and (claim.uses_all_resources or (claim.from_resources is not None and missing > claim.from_resources)):
+        return False
+    for cube in position.resources if missing else ():
+        if wanted.get(cube.face):
+            wanted[cube.face] -= 1
+            missing -= 1
+    return not missing
 
 
 def _matched(demands: Sequence[Use], supply: Sequence[Available], cubes: CubeSet) -> dict[int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from forceout.cubes.colour import Colour
 from forceout.cubes.faces import DIGITS, OPERATIONS
@@ -17,6 +17,9 @@ from forceout.exact import Value
 from forceout.rules.equations.operators import ADVENTUROUS_BINARY, SQUARE_ROOT, Binary, Unary
 from forceout.rules.equations.relation import Equals, Relation
 from forceout.rules.terms import ShakeTerms
+
+if TYPE_CHECKING:
+    from forceout.rules.equations.grouped import PlainNumeral, PlainSign
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,15 @@ class Terms(ShakeTerms):
         if self.wild_for <= frozenset(DIGITS):
             return self.wild_for & frozenset(self.digit_values)
         return frozenset(self.digit_values) & frozenset(DIGITS) | frozenset(OPERATIONS)
+
+    @cached_property
+    def plain_numerals(self) -> dict[str, PlainNumeral | None]:
+        """What `grouped.py` has read under these terms."""
+        return {}
+
+    @cached_property
+    def plain_signs(self) -> dict[tuple[str, str], PlainSign | None]:
+        return {}
 
     @property
     def wild_meanings(self) -> list[str]:
