@@ -31,6 +31,8 @@ FIRST_ENORMOUS, LAST_EXACT = 1701, 6000
 
 def as_target(value: Value, factorials: int) -> Target | None:
     """What the kernel is to aim at, with so many factorials left; None where it could not hold it."""
+    if isinstance(value, fmpq) and _held(value):
+        return [("", [(_pair(value), [])])], factorials, 0, 0.0, 0.0  # as nearly all are
     steps = _steps(value)
     if isinstance(value, Vast) and value.positive is None:
         return None

@@ -14,6 +14,7 @@ from forceout.exact import Undecided, Value
 from forceout.rules.equations.every_grouping import EveryGrouping
 from forceout.rules.equations.gaps import core_choices, group_by_gaps
 from forceout.rules.equations.order_of_operations import read_in_order
+from forceout.rules.equations.plain_goal import read_plain_goal
 from forceout.rules.equations.readings import Flaw, Reading, Readings, Steps
 from forceout.rules.equations.row import Row
 from forceout.rules.equations.side import read_units
@@ -77,7 +78,10 @@ def read_goal(
     steps = Steps(MOST_STEPS)
     fault: SyntaxFault | None = None
     rejected: Finding | None = None
-    for tokens in spellings(cubes, terms, wild_as):
+    plain = read_plain_goal(cubes, terms)
+    if plain is not None:
+        found.readings = plain
+    for tokens in () if plain is not None else spellings(cubes, terms, wild_as):
         steps.left -= COST_OF_A_SPELLING
         if steps.spent:
             found.complete = False
