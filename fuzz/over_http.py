@@ -35,7 +35,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from forceout.analysis.puzzles import KINDS
+from forceout.analysis.puzzle_kinds import KINDS
 from forceout.rules.leagues import all_leagues
 from forceout.web.asked_schema import ANSWERS, answer_to
 

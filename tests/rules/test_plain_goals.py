@@ -23,7 +23,7 @@ def rows(seed: int) -> list[tuple[tuple[WrittenCube, ...], Terms]]:
     """Rows of cubes of every league and division, with variations and without; many of them are no Goals."""
     dice = random.Random(seed)
     every = [(key, division) for key, league in leagues_of("equations").items() for division in league.divisions]
-    found = []
+    found: list[tuple[tuple[WrittenCube, ...], Terms]] = []
     while len(found) < GOALS:
         key, division = every[len(found) // 3 % len(every)]
         shake = random_shake(dice, key, division, dice.choice((0, 0, 1, 2)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -81,7 +81,7 @@ def changed(one: Confirmed, dice: random.Random) -> Iterator[Confirmed]:
     position, terms = one.position, one.terms
     lying = [*position.required, *position.permitted, *position.resources]
     gone = dice.choice(lying)
-    sections = {
+    sections: dict[str, Any] = {
         name: tuple(cube for cube in getattr(position, name) if cube is not gone)
         for name in ("required", "permitted", "resources")
     }
