@@ -11,6 +11,9 @@ from forceout.rules.game import RollT, TermsT
 from forceout.rules.league import Division, League
 from forceout.rules.variation import Choice, Variation
 
+NO_EFFECT = "no-effect"
+"""The code of a pick that can change nothing on this roll. Only this a second pick can mend (manual A21)."""
+
 
 @dataclass(frozen=True)
 class Selection:
@@ -45,6 +48,13 @@ def rule_on_each(
 ) -> tuple[Ruling, ...]:
     """A ruling for every pick by itself: of two, one illegal, the legal one stays (manual A17)."""
     return _Clerk(selection, roll, ruleset, division).each()
+
+
+def all_stand(
+    selection: Selection, roll: RollT, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT]
+) -> bool:
+    """Whether no pick is illegal beside the others."""
+    return _Clerk(selection, roll, ruleset, division).all_stand()
 
 
 def how_many(division: Division[TermsT, RollT], players: int) -> Finding:
@@ -92,6 +102,11 @@ class _Clerk(Generic[TermsT, RollT]):
             void[found[0]] = found[1]
         legal = Ruling(True, Finding("legal", self.base.cite("selecting"), "This selection is legal."))
         return tuple(void.get(place, legal) for place in range(len(self.selection.picks)))
+
+    def all_stand(self) -> bool:
+        """The last pick is looked at first: it is the one in doubt where something is sought that goes beside it."""
+        places = list(range(len(self.selection.picks)))
+        return all(self._refuse(place, places) is None for place in reversed(places))
 
     def _bad(self, code: str, rule: str, text: str, penalty: int = 1, why: str = "") -> Ruling:
         return Ruling(False, Finding(code, self.base.cite(rule), text), penalty, why)
@@ -179,5 +194,5 @@ class _Clerk(Generic[TermsT, RollT]):
         terms = self.ruleset.terms(self.division, beside)
         if not offered.affects(self.roll, terms, offered.canonical(pick.parameter) or ""):
             text = f"{offered.called(pick.parameter)} can have no effect on this roll."
-            return self._bad("no-effect", "selecting", text, why=offered.lacking(pick.parameter))
+            return self._bad(NO_EFFECT, "selecting", text, why=offered.lacking(pick.parameter))
         return None

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from forceout.rules.league import AnyLeague, Division
-from forceout.rules.selection import Ruling, Selection, rule_on_each
+from forceout.rules.selection import NO_EFFECT, Ruling, Selection, all_stand, rule_on_each
 from forceout.rules.variation import Choice, Variation
 
 SUGGESTED = 3
@@ -80,17 +80,22 @@ class Sheet:
         for offer in self.offers:
             if len(picks) == count:
                 break
-            fits = (one for one in offer.choices if all(ruling.legal for ruling in self._rulings((*picks, one))))
+            fits = (one for one in offer.choices if self._stand((*picks, one)))
             picks = (*picks, *(one for one, _ in zip(fits, range(1), strict=False)))
         return picks if len(picks) == count else ()
 
     def _rulings(self, picks: tuple[Choice, ...]) -> tuple[Ruling, ...]:
         found = self._ruled.get(picks)
         if found is None:
-            # one pick is ruled on like another, whoever makes it: how many a player has is asked elsewhere
-            picked = Selection(picks, self.chosen, players=3, goal_setter=True)
-            found = self._ruled[picks] = rule_on_each(picked, self.roll, self.league, self.division)
+            found = self._ruled[picks] = rule_on_each(self._picked(picks), self.roll, self.league, self.division)
         return found
+
+    def _stand(self, picks: tuple[Choice, ...]) -> bool:
+        return all_stand(self._picked(picks), self.roll, self.league, self.division)
+
+    def _picked(self, picks: tuple[Choice, ...]) -> Selection:
+        """One pick is ruled on like another, whoever makes it: how many a player has is asked elsewhere."""
+        return Selection(picks, self.chosen, players=3, goal_setter=True)
 
     def _offer(self, variation: Variation[Any, Any]) -> Offer:
         blank = variation.parameter
@@ -112,14 +117,12 @@ class Sheet:
     def _mended(self, offer: Offer, others: Sequence[Offer]) -> Offer:
         if self.most < 2:
             return offer
-        words = [one.word for one in offer.values] or [""]
+        picks = [Choice(offer.variation.key, word) for word in [one.word for one in offer.values] or [""]]
+        useless = [pick for pick in picks if self._rulings((pick,))[0].finding.code == NO_EFFECT]
         mends = tuple(
             str(beside)
             for other in others
             for beside in other.choices
-            if any(
-                all(ruling.legal for ruling in self._rulings((beside, Choice(offer.variation.key, word))))
-                for word in words
-            )
+            if any(self._stand((beside, pick)) for pick in useless)
         )
         return Offer(offer.variation, offer.values, offer.why_not, mends)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from forceout.rules.finding import Unknown
@@ -55,7 +56,7 @@ class Parameter(Generic[RollT]):
     suits: Callable[[RollT], Sequence[str]] | None = None
     free: bool = False
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """The values as they stand behind the colon."""
         return tuple(str(value) for value in self.values)

@@ -13,6 +13,7 @@ http = get_asgi_application()
 
 from django.conf import settings
 
+from forceout.web.circles import VISITS
 from forceout.web.folder import hold
 from forceout.web.house.supervisor import number
 from forceout.web.origins import SameOrigin
@@ -29,11 +30,13 @@ websocket = SameOrigin(tables)
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """Each door for its own kind of visitor."""
     if scope["type"] == "websocket":
-        await websocket(scope, receive, send)
+        with VISITS.of_window():
+            await websocket(scope, receive, send)
     elif scope["type"] == "lifespan":
         await _from_beginning_to_end(receive, send)
     else:
-        await http(scope, receive, send)
+        with VISITS.of_page():
+            await http(scope, receive, send)
 
 
 async def _from_beginning_to_end(receive: Any, send: Any) -> None:

@@ -89,7 +89,8 @@ def run(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # the server finishes first, then sends it to itself again
     thinking.get_ready()
     articles()  # so that the first verdict does not wait until the rulebook has been read
-    _collect_seldom()
+    gc.collect()
+    gc.freeze()
     try:
         WatchedServer(config, say_that_it_lives if child else None).run(sockets=listeners)
     finally:
@@ -141,15 +142,6 @@ def _supervised(options: argparse.Namespace, hosts: list[str], count: int) -> in
         tell(SERVER_STOPPED)
         let_go(data_folder())
     return 0
-
-
-def _collect_seldom() -> None:
-    """Tables are thousands of records that live long and form no circles: looking through all of them for circles, as
-    the collector does by itself, would make somebody wait a tenth of a second now and then."""
-    gc.collect()
-    gc.freeze()
-    # young ones often and few at a time, so that nobody waits longer than for a view; all of them hardly ever
-    gc.set_threshold(1_000, 5, 200)
 
 
 def _tell_of_first_start(host: str, port: int) -> None:

@@ -27,7 +27,7 @@ from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.phrases import PHRASE, say_to
 from forceout.web.tables.phrases import refused as phrase_refused
 from forceout.web.tables.previewing import previewed
-from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
+from forceout.web.tables.rooms import SHOWING, Room, as_text, enter, leave, room_of
 from forceout.web.waiting import Wait
 from forceout.web.watched.figures import ACTS, REFUSED
 from forceout.web.wire.reading import BadMessage, read_message
@@ -184,7 +184,8 @@ class Window:
             await self.on_hosting(act, live)
             return
         # shielded: what has been written is shown to the others although this window closes meanwhile
-        await asyncio.shield(asyncio.ensure_future(self._act(act)))
+        with SHOWING.gives_way():
+            await asyncio.shield(asyncio.ensure_future(self._act(act)))
 
     def seats(self, live: LiveTable) -> tuple[int, ...]:
         """For whom this window may act."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
@@ -32,6 +33,9 @@ GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
 AT_ONCE = 64
 """Watchers who are sent a view before other tables have their turn."""
+GIVES_WAY = 6
+"""Turns of the loop without a view while somebody waits for the answer to an act. One that has to be read by a worker
+takes longer, and does not hold up the views of others."""
 FRESH = 0.2
 """Seconds for which a view is fresh enough for another watcher who comes: its clock is that late at most."""
 
@@ -260,7 +264,8 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
 class Showing:
     """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
     between the loop hears who has acted meanwhile, and answers: whoever acts waits for one view at most, however many
-    tables have just moved on, and a room in which more has happened before its turn comes is shown once."""
+    tables have just moved on, and a room in which more has happened before its turn comes is shown once. An act takes
+    several turns of the loop until it is answered; until then no view is made, within reason."""
 
     def __init__(self) -> None:
         self.waiting: dict[Room, None] = {}
@@ -269,6 +274,10 @@ class Showing:
         self.steps: Iterator[None] = iter(())
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
+        self.acts = 0
+        """How many have acted and have no answer yet."""
+        self.passed = 0
+        """Turns of the loop that were left to them."""
 
     def add(self, room: Room) -> None:
         self.waiting[room] = None
@@ -277,8 +286,26 @@ class Showing:
             self.loop = loop
             loop.call_soon(self._go_on)
 
+    @contextmanager
+    def gives_way(self) -> Iterator[None]:
+        """While an act is carried out."""
+        self.acts += 1
+        try:
+            yield
+        finally:
+            self.acts -= 1
+
+    def somebody_waits(self) -> bool:
+        """For a view, or for the answer to an act."""
+        return self.loop is not None or self.acts > 0
+
     def _go_on(self) -> None:
         assert self.loop is not None
+        if self.acts and self.passed < GIVES_WAY:
+            self.passed += 1
+            self.loop.call_soon(self._go_on)
+            return
+        self.passed = 0
         self._step()
         if self.now is None and not self.waiting:
             self.loop = None

@@ -10,7 +10,9 @@ from types import FrameType
 
 import uvicorn
 
+from forceout.web.circles import VISITS, Circles
 from forceout.web.tables.in_house import hand_over
+from forceout.web.tables.rooms import SHOWING
 from forceout.web.watched.readiness import READINESS
 
 DRAIN = float(os.environ.get("FORCEOUT_DRAIN") or 0)
@@ -22,10 +24,12 @@ class WatchedServer(uvicorn.Server):
         super().__init__(config)
         self.also_told = also_told
         """Called once it serves."""
+        self.looking: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         READINESS.serves()
+        self.looking = asyncio.create_task(Circles(VISITS, SHOWING.somebody_waits).keep_looking())
         if self.also_told is not None and self.started:
             self.also_told()
 
