@@ -86,5 +86,10 @@ def bends(prices: Prices) -> list[tuple[str, float]]:
         ("one web process", most / prices.web),
         ("one core of PostgreSQL", most / prices.postgres if prices.postgres else math.nan),
         ("the one thread of Redis", most / prices.redis if prices.redis else math.nan),
-        ("a network of 1 Gbit/s", 0.6 * 125_000 / (A_TABLE * prices.kilobytes) if prices.kilobytes else math.nan),
+        ("a network of 1 Gbit/s", _network(prices.kilobytes)),
+        ("the same with ten watchers at each table", _network(prices.kilobytes + 10 * prices.watched_kilobytes)),
     ]
+
+
+def _network(kilobytes: float) -> float:
+    return FILLED * 125_000 / (A_TABLE * kilobytes) if kilobytes else math.nan

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from bench.web.several import Several
 from bench.web.stores import Postgres, Redis
 from bench.web.stores import stores as started
 
@@ -81,6 +82,20 @@ def stores() -> Iterator[tuple[Postgres, Redis]]:
     """PostgreSQL and Redis, started by the first test that needs them. A test has a database of its own."""
     with started(safe=False) as both:
         yield both
+
+
+@pytest.fixture(scope="session")
+def processes(stores: tuple[Postgres, Redis], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
+    """Two web processes on one database, begun by the first test that needs them. Nothing may go wrong in them."""
+    folder = tmp_path_factory.mktemp("several") / "data"
+    served = Several(
+        folder, *stores, pace=0.0, FORCEOUT_THINKERS="0", FORCEOUT_LOG="json", FORCEOUT_SECRET="of two web processes"
+    )
+    try:
+        yield served
+    finally:
+        served.stop()
+    assert not [line for line in served.log.read_text().splitlines() if '"error"' in line]
 
 
 @pytest.fixture

@@ -19,9 +19,10 @@ from bench.web.stores import Postgres, Redis
 from forceout.protocol.ask import ask
 from forceout.web import events
 from forceout.web.environment import BadSetting, check_environment
+from forceout.web.seals import ANSWER, QUESTION, Seal, Unsigned
 from forceout.web.thinking import NotYet, post
 from forceout.web.thinking.far import FarPool
-from forceout.web.thinking.signed import ANSWER, QUESTION, Seal, Unsigned
+from forceout.web.thinking.signed import packed, unpacked
 
 Stores = tuple[Postgres, Redis]
 SECRET = "a secret of the tests"
@@ -153,11 +154,11 @@ def test_nothing_that_is_not_signed_is_unpickled(tmp_path: Path) -> None:
     mark = tmp_path / "unpickled"
     forged = pickle.dumps(("key", "asker", os.getpid, (), Evil(str(mark))))
     seal, other = Seal(SECRET), Seal("another secret")
-    for message in (b"", forged, bytes(32) + forged, other.closed(QUESTION, Evil(str(mark)))):
+    for message in (b"", forged, bytes(32) + forged, packed(other, QUESTION, Evil(str(mark)))):
         with pytest.raises(Unsigned):
-            seal.opened(QUESTION, message)
+            unpacked(seal, QUESTION, message)
     with pytest.raises(Unsigned):
-        seal.opened(QUESTION, seal.closed(ANSWER, "an answer is no question"))
+        unpacked(seal, QUESTION, packed(seal, ANSWER, "an answer is no question"))
     assert not mark.exists()
 
 

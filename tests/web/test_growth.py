@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from bench.scale.__main__ import Point, carried_on, prices_of
 from bench.scale.growth import Prices, bends, exponent, line, need
+from bench.scale.points import Point, prices_of
+from bench.scale.told import told
 from bench.web.figures import Row, Tally
 
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 PRICES = Prices(
     web=3.0, watcher=0.2, postgres=0.6, redis=0.1, process=200, table=0.2, kilobytes=12.0, watched_kilobytes=6.0
 )
 
 
-def point(tables: int, cores: float, megabytes: float, watchers: int = 0, name: str = "forceout") -> Point:
+def point(
+    tables: int, cores: float, megabytes: float, watchers: int = 0, processes: int = 0, *, hashed: bool = True
+) -> Point:
     tally = Tally(acts=[0.01] * (4 * tables), views=[0.01], bytes=4_000 * tables * (2 + watchers))
-    return Point(Row(name, tables, 10.0, tally, cores, 0.1, megabytes, 1.0), watchers, 1, 0.6, 0.1)
+    beside = (0.6, 0.1) if processes else (math.nan, math.nan)
+    return Point(Row("forceout", tables, 10.0, tally, cores, 0.1, megabytes, 1.0), watchers, processes, hashed, *beside)
 
 
 def test_a_straight_line_is_found_and_what_is_in_proportion_has_the_exponent_one() -> None:
@@ -45,9 +52,35 @@ def test_prices_come_from_what_was_measured_and_from_nothing_else() -> None:
     assert (found.process, found.table) == pytest.approx((180, 0.2))
     alone = prices_of({"tables": by_tables})
     assert math.isnan(alone.watcher)
-    assert any("one web process" in told for told in carried_on(alone))
+    printed = list(told({"tables": by_tables}))
+    assert any("one web process" in line for line in printed)
+    assert not any("watchers at each" in line for line in printed)
+
+
+SEVERAL = [
+    point(300, 0.3, 250, processes=1),
+    point(300, 0.33, 480, processes=2),
+    point(300, 0.6, 490, processes=2, hashed=False),
+]
 
 
 def test_a_house_with_a_proxy_that_hashes_is_what_is_carried_on() -> None:
-    several = [point(300, 0.3, 400, name="2 hashed"), point(300, 0.6, 400, name="2 anywhere")]
-    assert prices_of({"processes": several}).web == pytest.approx(2.5)
+    assert prices_of({"processes": SEVERAL}).web == pytest.approx(2.75)
+
+
+def test_what_is_printed_is_what_stands_in_the_document() -> None:
+    found = {
+        "tables": [point(75, 0.1, 190), point(300, 0.3, 250)],
+        "watchers": [point(20, 0.05, 190, 0), point(20, 0.1, 200, 40)],
+        "processes": SEVERAL,
+    }
+    printed, document = list(told(found)), OPERATING.read_text(encoding="utf-8")
+    growth = document.partition("\n## Growth\n")[2].partition("\n## ")[0]
+    heads = [line for line, below in pairwise(printed) if below.startswith("| ---")]
+    assert len(heads) == 3
+    for head in heads:
+        assert f"\n{head}\n" in growth
+    for begins in ("- **Tables**: ", "- **Watchers**: ", "- **Processes**: ", "Carried on, at 0.4 acts"):
+        assert [line for line in printed if line.startswith(begins)]
+        assert f"\n{begins}" in growth
+    assert "| 2 processes, anywhere | 300 | 0 | 120 | 10.0 / 10.0 | 5.0 | 0.60, 0.10 | 490 | 0.2 |" in printed

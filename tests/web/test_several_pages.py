@@ -7,11 +7,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import pytest
 from bench.web.several import Several
 from bench.web.stores import Postgres, Redis
 
@@ -22,32 +20,21 @@ from web.test_several import asked, friends, run
 Stores = tuple[Postgres, Redis]
 
 
-@pytest.fixture(scope="module")
-def server(stores: Stores, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Several]:
-    folder: Path = tmp_path_factory.mktemp("pages") / "data"
-    served = Several(folder, *stores, pace=0.0, FORCEOUT_THINKERS="0", FORCEOUT_LOG="json")
-    try:
-        yield served
-    finally:
-        served.stop()
-    assert not [line for line in served.log.read_text().splitlines() if '"error"' in line]
-
-
 def at(visitor: Visitor, process: int) -> Visitor:
     """The same browser, whose next page comes from that process."""
     visitor.process = process
     return visitor
 
 
-def forceout(server: Several, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    told = {**os.environ, "FORCEOUT_DATABASE": server.database, "FORCEOUT_REDIS": server.environment["FORCEOUT_REDIS"]}
+def forceout(processes: Several, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    told = {**os.environ, **processes.environment}
     command = [sys.executable, "-m", "forceout.cli.main", *words, "--data", str(folder)]
     return subprocess.run(command, env=told, capture_output=True, text=True, timeout=60)
 
 
-def led(server: Several) -> tuple[Visitor, str]:
+def led(processes: Several) -> tuple[Visitor, str]:
     """A day with tables on the web, led from both processes."""
-    organiser = Visitor(server, 1)
+    organiser = Visitor(processes, 1)
     organiser.post("/days/first", password=PASSWORD, again=PASSWORD)
     made = organiser.post("/days/new", name="Spring Day", date="2026-03-14", league=LEAGUE)
     day = made[1].split("/")[2]
@@ -56,29 +43,29 @@ def led(server: Several) -> tuple[Visitor, str]:
         at(organiser, 1 + number % 2).post(f"/days/{day}/check-in", team=team, here="yes")
     organiser.post(f"/days/{day}/seating", do="draft", policy="random")
     until = 100
-    while until and not asked(server, "select 1 from days_done where kind = 'draft'"):
+    while until and not asked(processes, "select 1 from days_done where kind = 'draft'"):
         until -= 1
-        asked(server, "select pg_sleep(0.1)")
+        asked(processes, "select pg_sleep(0.1)")
     at(organiser, 1).post(f"/days/{day}/web", tables="1", shakes="1")
     at(organiser, 2).post(f"/days/{day}/seating", do="release")
     return organiser, day
 
 
-def followed(server: Several, page: str, process: int) -> list[Visitor]:
+def followed(processes: Several, page: str, process: int) -> list[Visitor]:
     """Those for whom private links were made, each in a browser of their own."""
     found = []
     for link in dict.fromkeys(re.findall(r"/days/k/[\w-]+", page)):
-        visitor = Visitor(server, process)
+        visitor = Visitor(processes, process)
         visitor.get(link)
         found.append(visitor)
     return found
 
 
-def test_a_day_is_led_from_any_process_and_a_call_at_a_table_comes_to_judges_at_another(server: Several) -> None:
+def test_a_day_is_led_from_any_process_and_a_call_at_a_table_comes_to_judges_at_another(processes: Several) -> None:
     async def story() -> None:
-        organiser, day = await asyncio.to_thread(led, server)
-        players = followed(server, at(organiser, 1).post(f"/days/{day}/links", whom="players")[2], 1)
-        [judge] = followed(server, organiser.post(f"/days/{day}/links", name="J", role="judge")[2], 2)
+        organiser, day = await asyncio.to_thread(led, processes)
+        players = followed(processes, at(organiser, 1).post(f"/days/{day}/links", whom="players")[2], 1)
+        [judge] = followed(processes, organiser.post(f"/days/{day}/links", name="J", role="judge")[2], 2)
         seated = []
         for number, player in enumerate(players):
             at(player, 1 + number % 2)
@@ -100,9 +87,9 @@ def test_a_day_is_led_from_any_process_and_a_call_at_a_table_comes_to_judges_at_
             assert status == 200
             for hand in (one, two):
                 await hand.until(lambda hand=hand: not hand.view["bench"]["paused"])  # type: ignore[misc]
-        [(before,)] = asked(server, "select count(*) from days_done")
+        [(before,)] = asked(processes, "select count(*) from days_done")
         with ThreadPoolExecutor(8) as at_once:
-            organisers = [at(organiser, 1), Visitor(server, 2)]
+            organisers = [at(organiser, 1), Visitor(processes, 2)]
             organisers[1].jar = organiser.jar
             organisers[1].opener = organiser.opener
             said = [
@@ -110,15 +97,15 @@ def test_a_day_is_led_from_any_process_and_a_call_at_a_table_comes_to_judges_at_
                 for number in range(20)
             ]
             assert {one.result()[0] for one in said} == {200}
-        numbers = [number for (number,) in asked(server, "select number from days_done order by number")]
+        numbers = [number for (number,) in asked(processes, "select number from days_done order by number")]
         assert numbers == list(range(1, len(numbers) + 1))
         assert len(numbers) == before + 20
 
     run(story())
 
 
-def test_what_a_person_has_used_up_at_one_process_is_used_up_at_all(server: Several) -> None:
-    visitor = Visitor(server, 1)
+def test_what_a_person_has_used_up_at_one_process_is_used_up_at_all(processes: Several) -> None:
+    visitor = Visitor(processes, 1)
     codes = []
     for number in range(30):
         status, place, _ = at(visitor, 1 + number % 2).post("/tables/", name="Maya", opponents="friends", players="2")
@@ -130,15 +117,15 @@ def test_what_a_person_has_used_up_at_one_process_is_used_up_at_all(server: Seve
         assert at(visitor, process).post("/tables/", name="Maya", opponents="friends")[0] == 429
 
 
-def test_a_seat_moves_to_another_device_by_way_of_another_process(server: Several) -> None:
+def test_a_seat_moves_to_another_device_by_way_of_another_process(processes: Several) -> None:
     async def story() -> None:
-        one, two, code = friends(server)
+        one, two, code = friends(processes)
         async with Hand(one, code, 1) as first, Hand(two, code, 2):
             _, _, page = await asyncio.to_thread(at(two, 1).post, f"/t/{code}/hand-over")
             found = re.search(r'aria-label="Code: ([^"]+)"', page)
             assert found is not None
             seat_code = found[1].replace(" ", "")
-            device = Visitor(server, 2)
+            device = Visitor(processes, 2)
             await asyncio.to_thread(device.get, "/")
             _, place, _ = await asyncio.to_thread(device.post, "/seat", code=seat_code)
             assert place == f"/t/{code}"
@@ -147,34 +134,34 @@ def test_a_seat_moves_to_another_device_by_way_of_another_process(server: Severa
                 assert (await there.act("lot"))["type"] == "done"
                 await first.shows(1)
             # and once only
-            again = Visitor(server, 1)
+            again = Visitor(processes, 1)
             await asyncio.to_thread(again.get, "/")
             assert (await asyncio.to_thread(again.post, "/seat", code=seat_code))[0] == 404
 
     run(story())
 
 
-def test_a_command_that_deletes_a_table_is_seen_by_whoever_is_at_it(server: Several, tmp_path: Path) -> None:
+def test_a_command_that_deletes_a_table_is_seen_by_whoever_is_at_it(processes: Several, tmp_path: Path) -> None:
     async def story() -> None:
-        one, two, code = friends(server)
+        one, two, code = friends(processes)
         async with Hand(one, code, 1) as first, Hand(two, code, 2) as second:
-            done = await asyncio.to_thread(forceout, server, tmp_path, "forget", "--table", code, "--yes")
+            done = await asyncio.to_thread(forceout, processes, tmp_path, "forget", "--table", code, "--yes")
             assert done.returncode == 0, done.stderr
             for hand in (first, second):
                 await hand.until(hand.line.gone.done)
                 assert hand.others[-1] == {"type": "closed", "text": "This table has been deleted."}
-        assert not asked(server, "select 1 from tables_table where code = %s", code)
+        assert not asked(processes, "select 1 from tables_table where code = %s", code)
 
     run(story())
 
 
-def test_the_doctor_looks_at_both_stores_and_a_backup_is_postgresqls_own(server: Several, tmp_path: Path) -> None:
-    told = forceout(server, tmp_path, "doctor").stdout
+def test_the_doctor_looks_at_both_stores_and_a_backup_is_postgresqls_own(processes: Several, tmp_path: Path) -> None:
+    told = forceout(processes, tmp_path, "doctor").stdout
     assert "✔ PostgreSQL answers and can be written to" in told
     assert "✔ Redis answers." in told
     done = subprocess.run(
         [sys.executable, "-m", "forceout.cli.main", "backup", str(tmp_path / "b"), "--data", str(tmp_path)],
-        env={**os.environ, "FORCEOUT_DATABASE": server.database}, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "FORCEOUT_DATABASE": processes.database}, capture_output=True, text=True, timeout=60,
     )  # fmt: skip
     assert done.returncode == 2
     assert "pg_dump" in done.stderr

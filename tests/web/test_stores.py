@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import psycopg
 import pytest
 from bench.web.stores import Postgres, Redis
-from django.conf import settings
 
 from forceout.web import databases
 from forceout.web.databases import BadAddress, read_address
 from forceout.web.environment import BadSetting, check_environment
-from forceout.web.events import BUS_LOST, OTHER_SECRET
 from forceout.web.folder import Unusable
-from forceout.web.house import bus, same_secret
 from forceout.web.keeping.stores import InPostgres
 from web.served import Served, refused
 
@@ -53,6 +49,7 @@ def test_an_address_that_cannot_be_one_is_refused(address: str) -> None:
             {"FORCEOUT_PROCESSES": "2", "FORCEOUT_DATABASE": "postgresql://me@host/house"},
             "speak to each other by Redis",
         ),
+        ({"FORCEOUT_PROCESSES": "0"}, "FORCEOUT_PROCESSES: there must be one web process or more"),
         ({"FORCEOUT_PROCESSES": "two"}, "FORCEOUT_PROCESSES: “two” is not a whole number."),
         ({"FORCEOUT_DATABASE": "sqlite:///house"}, "FORCEOUT_DATABASE: an address begins with “postgresql://”"),
         ({"FORCEOUT_REDIS": "memcached://host"}, "FORCEOUT_REDIS: an address begins with one of"),
@@ -76,6 +73,15 @@ def test_a_postgresql_that_is_not_there_is_told_in_one_sentence_without_its_pass
     assert "the database in PostgreSQL does not answer" in said
     assert "swordfish" not in said
     assert "Traceback" not in said
+
+
+def test_a_postgresql_that_lets_nobody_in_is_told_apart_from_one_that_is_not_there(stores: Stores) -> None:
+    address = stores[0].new_database()
+    for wrong in (address.replace("forceout@", "stranger:swordfish@"), f"{address}x"):
+        with pytest.raises(Unusable, match="does not let this server in") as told:
+            InPostgres(wrong).check()
+        assert told.value.brief == "The database does not let this server in."
+        assert "swordfish" not in str(told.value)
 
 
 def test_a_database_of_somebody_else_is_told_in_one_sentence(stores: Stores) -> None:
@@ -105,29 +111,3 @@ def test_libraries_that_are_missing_are_named_and_nobody_is_told_to_delete_the_s
     monkeypatch.setenv("FORCEOUT_REDIS", "redis://host")
     with pytest.raises(BadSetting, match=r"\(psycopg, redis\)"):
         check_environment()
-
-
-def test_a_redis_that_was_never_there_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[object] = []
-    monkeypatch.setattr(bus, "tell", lambda event, **_: told.append(event))
-    monkeypatch.setattr(bus, "BETWEEN", 0.01)
-
-    async def story() -> None:
-        line = bus.Bus("me", "redis://127.0.0.1:9/0", lambda *_: None, lambda _: None)
-        line.begin()
-        await asyncio.sleep(0.2)
-        await line.end()
-
-    asyncio.run(story())
-    assert told == [BUS_LOST]
-
-
-def test_a_process_with_another_secret_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[object] = []
-    monkeypatch.setattr(same_secret, "tell", told.append)
-    mine = same_secret.mark()
-    same_secret.compare(mine)
-    assert not told
-    monkeypatch.setattr(settings, "SECRET_KEY", "another")
-    same_secret.compare(mine)
-    assert told == [OTHER_SECRET]

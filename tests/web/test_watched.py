@@ -9,6 +9,7 @@ import signal
 import time
 from pathlib import Path
 
+import psycopg
 import pytest
 from bench.web.stores import stores
 from django.test import Client
@@ -80,20 +81,32 @@ def test_a_server_without_its_database_is_not_ready(
     assert (answer.status_code, answer.content) == (503, b"The database does not answer.")
 
 
-def test_a_server_without_redis_or_postgresql_is_not_ready_and_is_again_when_they_are_back(tmp_path: Path) -> None:
-    def until(server: Served, wanted: tuple[int, str]) -> None:
+def test_a_server_without_postgresql_or_the_redis_that_others_have_is_not_ready_until_they_are_back(
+    tmp_path: Path,
+) -> None:
+    def until(server: Served, wanted: tuple[int, str], page: str = "/readyz") -> None:
         patience, told = time.monotonic() + 60, (0, "")
         while told != wanted:
             assert time.monotonic() < patience, told
             time.sleep(0.1)
-            told = server.asked("/readyz")
+            told = server.asked(page)
 
     with stores(safe=False) as (postgres, redis):
         told = {"FORCEOUT_DATABASE": postgres.new_database(), "FORCEOUT_REDIS": redis.address()}
         with Served(tmp_path, FORCEOUT_THINKERS="0", **told) as server:
             until(server, (200, "ready"))
             redis.kill()
-            until(server, (503, "Redis does not answer."))
+            until(server, (503, "Redis does not answer."), "/healthz")
+            assert server.asked("/readyz") == (200, "ready")  # no other process would serve anybody better
+            with psycopg.connect(told["FORCEOUT_DATABASE"], autocommit=True) as other:
+                other.execute("select pg_advisory_lock(hashtextextended('another', 0))")
+                later = "clock_timestamp() + interval '1 hour'"
+                other.execute(f"insert into tables_node (name, seen, hears) values ('another', {later}, true)")
+                until(server, (503, "Redis does not answer."))
+                other.execute("update tables_node set hears = false where name = 'another'")
+                until(server, (200, "ready"))
+                other.execute("update tables_node set hears = true where name = 'another'")
+                until(server, (503, "Redis does not answer."))
             redis.start()
             until(server, (200, "ready"))
             postgres.stop()

@@ -46,6 +46,8 @@ def _check_numbers() -> None:
         said = os.environ.get(name) or "0"
         if not said.strip().isdecimal():
             raise BadSetting(f"{name}: “{said}” is not a whole number.")
+    if os.environ.get("FORCEOUT_PROCESSES") and not processes():
+        raise BadSetting("FORCEOUT_PROCESSES: there must be one web process or more; leave it out for one.")
     for name in ("FORCEOUT_PACE", "FORCEOUT_DRAIN"):
         said = os.environ.get(name) or "0"
         try:
@@ -99,7 +101,7 @@ def lease() -> float:
 
 def processes() -> int:
     """Web processes that are wanted."""
-    return max(1, int(os.environ.get("FORCEOUT_PROCESSES") or 1))
+    return int(os.environ.get("FORCEOUT_PROCESSES") or 1)
 
 
 def _check_log(kind: str) -> None:

@@ -54,7 +54,13 @@ NO_ANSWER = Event("no-answer", WARNING, "A question took too long, or ended two 
 NO_WORKER = Event("no-worker", WARNING, "No thinking worker is there; questions for it are thought about here.")
 WORKER_LOST = Event("worker-lost", WARNING, "A thinking worker was lost with a question, which is asked once more.")
 UNSIGNED = Event(
-    "unsigned", WARNING, "Something in Redis was not signed with the server's secret; nobody looked into it."
+    "unsigned",
+    ERROR,
+    "Something in Redis was not signed with this server's secret; nobody looked into it.",
+    "Set FORCEOUT_SECRET to the same word on all machines; another server needs a Redis of its own.",
+)
+TOO_OLD = Event(
+    "too-old", WARNING, "Something that another web process had said came late, or for the second time; it was dropped."
 )
 NO_REDIS = Event("no-redis", WARNING, "Redis does not answer this worker; it is tried again.")
 WINDOW_TOO_SLOW = Event("window-too-slow", WARNING, "A browser took nothing that was sent to it, and was hung up on.")
@@ -113,12 +119,6 @@ BUS_LOST = Event(
     ERROR,
     "Redis does not answer: windows whose table is at another process wait.",
     "Look at Redis and at the network.",
-)
-OTHER_SECRET = Event(
-    "other-secret",
-    ERROR,
-    "Another process on this Redis has another secret: players of one are strangers to the other.",
-    "Set FORCEOUT_SECRET to the same word on all; a server of its own needs a Redis of its own.",
 )
 PROCESS_REPLACED = Event("web-process-replaced", WARNING, "A web process died and was replaced.")
 PROCESS_FROZEN = Event("web-process-frozen", WARNING, "A web process gave no sign of life, and is ended.")

@@ -1,4 +1,5 @@
-"""`/healthz`: whether the database answers and can be written, whether acts are kept, and whether the disk has room.
+"""`/healthz`: whether the database answers and can be written, whether acts are kept, whether the disk has room, and
+whether the other processes can be reached.
 
 It goes the way of every act, through the thread that writes, so that it is ill where the tables are.
 """
@@ -16,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from forceout.web import events, folder
+from forceout.web.house import house
 from forceout.web.keeping.stores import store
 from forceout.web.tables.models import Table
 from forceout.web.tables.writer import WRITER
@@ -53,7 +55,7 @@ def _looked() -> tuple[str, list[str]]:
     global _last
     with _lock:
         if time.monotonic() - _last[0] > FRESH:
-            _last = (time.monotonic(), _of_the_database(), [_of_the_acts(), _of_the_disk()])
+            _last = (time.monotonic(), _of_the_database(), [_of_the_acts(), _of_the_disk(), *house().ills()])
         return _last[1], _last[2]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from forceout.tournament.event.records import Settings
+from forceout.tournament.event.records import Search, Settings
 from forceout.tournament.event.roles import Person
 from forceout.tournament.field import Round
 from forceout.tournament.scoresheet import Sheet
@@ -75,6 +75,8 @@ class Draft(Action):
     policy: str
     tables: Round
     reason: str = ""
+    search: Search | None = None
+    """How they were found, where they were looked for."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ class Plan(Action):
     policy: str
     rounds: tuple[Round, ...]
     reason: str = ""
+    search: Search | None = None
 
 
 @dataclass(frozen=True)

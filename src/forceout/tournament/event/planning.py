@@ -24,7 +24,7 @@ def plan(event: Event, action: Plan) -> Event:
     planned = tuple(Planned(action.policy, tables) for tables in action.rounds)
     if event.rounds and event.rounds[-1].stage in (Stage.RELEASED, Stage.PLAYING):
         return replace(event, planned=planned)
-    return with_draft(event, action.policy, action.rounds[0], action.reason, planned[1:])
+    return with_draft(event, action, action.rounds[0], planned[1:])
 
 
 def plan_faults(event: Event) -> tuple[Violation, ...]:

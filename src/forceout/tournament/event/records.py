@@ -287,6 +287,15 @@ class LateChange:
 
 
 @dataclass(frozen=True)
+class Search:
+    """How tables were found. `proven`: no seating costs less. `stopped`: somebody took the best so far."""
+
+    proven: bool = False
+    stopped: bool = False
+    steps: int = 0
+
+
+@dataclass(frozen=True)
 class RoundOf:
     """A round. `drafts` are the seatings before the last edits: each can be undone until the release."""
 
@@ -308,10 +317,18 @@ class RoundOf:
     """How many shakes a match has there; 0: as many as the time allows."""
     byes: Mapping[str, Fraction | None] = field(default_factory=dict)
     """Who had no opponent in this round, and the result that the organiser entered for it, if any."""
+    search: Search | None = None
+    searched: Round = ()
+    """How tables were found, and which: somebody may have changed them since."""
 
     @property
     def seating(self) -> Round:
         return tuple(table.seats for table in self.tables)
+
+    @property
+    def found_by(self) -> Search | None:
+        """The search that has found these very tables."""
+        return self.search if self.searched == self.seating else None
 
     def with_table(self, number: int, table: TableOf) -> RoundOf:
         tables = list(self.tables)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from forceout.tournament.checking import Violation, check_seating, compare
-from forceout.tournament.event.actions import Advance, Draft, Edit, Release, Reopen, Start, Undo
+from forceout.tournament.event.actions import Advance, Draft, Edit, Plan, Release, Reopen, Start, Undo
 from forceout.tournament.event.naming import Naming
 from forceout.tournament.event.records import Earlier, Event, Planned, RoundOf, Stage, TableOf, refused
 from forceout.tournament.event.scores import standings_of
@@ -140,12 +140,12 @@ def draft(event: Event, action: Draft) -> Event:
     drafted = bool(event.rounds) and event.rounds[-1].stage is Stage.DRAFT
     # a round of its own takes the place of the plan for it
     planned = event.planned if drafted else event.planned[1:]
-    return with_draft(event, action.policy, action.tables, action.reason, planned)
+    return with_draft(event, action, action.tables, planned)
 
 
-def with_draft(event: Event, policy: str, tables: Round, reason: str, planned: tuple[Planned, ...]) -> Event:
+def with_draft(event: Event, action: Draft | Plan, tables: Round, planned: tuple[Planned, ...]) -> Event:
     """The event with these tables as its draft, and with what is planned after it."""
-    made = RoundOf(policy, tables_of(event, tables), reason=reason)
+    made = RoundOf(action.policy, tables_of(event, tables), reason=action.reason, search=action.search, searched=tables)
     if event.rounds and event.rounds[-1].stage is Stage.DRAFT:
         drafts = _undoable(event, event.rounds[-1])
         return replace(event.with_round(len(event.rounds), _as_chosen(made, drafts, event.rounds[-1])), planned=planned)

@@ -13,8 +13,7 @@ from django.db import connections
 
 from forceout.rules.finding import BadQuestion
 from forceout.tournament.event.actions import Draft, Plan
-from forceout.tournament.event.records import Refused, Stage, refused
-from forceout.tournament.field import Round
+from forceout.tournament.event.records import Refused, Search, Stage, refused
 from forceout.tournament.seating.policies import POLICIES
 from forceout.tournament.seating.shape import MOST_EFFORT, Seating
 from forceout.web.days.drawing_elsewhere import (
@@ -182,15 +181,8 @@ def _keep(made: Drawing) -> None:
         raise refused("day-went-on", "Another round was seated or released meanwhile: draw the tables again.")
     policy, reason = made.wanted.policy, made.wanted.reason
     between = bool(now.rounds) and now.rounds[-1].stage in (Stage.RELEASED, Stage.PLAYING)
+    search = Search(found.proven, made.stopped, made.gauge.figures[0] or made.wanted.effort)
     if made.wanted.rounds > 1 or between:
-        made.here.act(Plan, policy=policy, rounds=found.rounds, reason=reason)
+        made.here.act(Plan, policy=policy, rounds=found.rounds, reason=reason, search=search)
     else:
-        made.here.act(Draft, policy=policy, tables=found.rounds[0], reason=reason)
-
-
-def told(day: Day, tables: Round) -> Drawing | None:
-    """The search that has found these very tables, for as long as this process remembers it."""
-    made = drawing_of(day)
-    if made is None or made.running or made.found is None or not made.found.rounds:
-        return None
-    return made if made.found.rounds[0] == tables else None
+        made.here.act(Draft, policy=policy, tables=found.rounds[0], reason=reason, search=search)

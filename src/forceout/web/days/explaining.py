@@ -16,7 +16,6 @@ from forceout.tournament.event.rounds import faults_of, game_sets, new_faults
 from forceout.tournament.field import Round
 from forceout.tournament.seating.costs import whole_cost
 from forceout.tournament.seating.policies import POLICIES
-from forceout.web.days import drawing
 from forceout.web.days.names import names_for
 from forceout.web.days.who import Here
 
@@ -84,7 +83,7 @@ def explained(here: Here) -> dict[str, object]:
         "changed": changed,
         "games_needed": needed,
         "games_brought": brought,
-        "search": drawing.told(here.day, draft.seating),
+        "search": draft.found_by,
     }
 
 

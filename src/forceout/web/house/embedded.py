@@ -37,6 +37,9 @@ class OneProcess:
     def complaints(self) -> list[str]:
         return []
 
+    def ills(self) -> list[str]:
+        return []
+
     def how_many(self) -> int | None:
         return None
 

@@ -93,7 +93,10 @@ class House(Protocol):
         """A table is free for others; whoever calls this sends its windows there."""
 
     def complaints(self) -> list[str]:
-        """Why nobody should be sent to this process, a sentence for each reason."""
+        """Why nobody should be sent to this process while others can be reached, a sentence for each reason."""
+
+    def ills(self) -> list[str]:
+        """What is wrong with the way to the other processes."""
 
     def how_many(self) -> int | None:
         """Tables that this process has; None where it has them all."""

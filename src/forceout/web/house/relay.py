@@ -14,15 +14,13 @@ from typing import Any
 
 from forceout.web.events import WINDOW_FAILED, tell
 from forceout.web.house.bus import Bus, Item
-from forceout.web.house.keys import key_in
+from forceout.web.house.keys import keep_pending, key_in
 from forceout.web.house.kind import COME_AGAIN, Admit, Moved, Seat
 from forceout.web.tables.line import Line
 
 COME, SAY, GONE, TELL, END, MOVED = "come", "say", "gone", "tell", "end", "moved"
 AT_MOST = 10.0
 """Seconds for which a window waits for a Redis that has gone away."""
-MOST_PENDING = 40
-"""Messages of one window without an answer: more than anybody may send at once."""
 
 
 class Pipe:
@@ -36,9 +34,7 @@ class Pipe:
             return
         key = key_in(text)
         if key:
-            self.pending[key] = text
-            while len(self.pending) > MOST_PENDING:
-                del self.pending[next(iter(self.pending))]
+            keep_pending(self.pending, key, text)
         self.relay.bus.send(self.owner, [SAY, self.number, text])
 
     def go(self) -> None:
@@ -80,7 +76,8 @@ class AtTheOwner:
             self.go()
 
     def go(self) -> None:
-        self.relay.guests.pop((self.node, self.number), None)
+        if self.relay.guests.get((self.node, self.number)) is self:
+            del self.relay.guests[self.node, self.number]
         seat, self.seat = self.seat, None
         if seat is not None:
             seat.go()
@@ -161,6 +158,8 @@ class Relay:
                     if (pipe := self.pipes.get(number)) is not None:
                         pipe.hear(text, view=bool(view))
             case [str(kind), int(number), dict(told)] if kind == COME:
+                if (known := self.guests.get((node, number))) is not None:
+                    known.go()
                 guest = self.guests[node, number] = AtTheOwner(self, node, number)
                 guest.begin(told, self.admit)
             case [str(kind), int(number), str(text)] if kind == SAY:

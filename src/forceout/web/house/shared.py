@@ -6,24 +6,25 @@ import asyncio
 import os
 import secrets
 import socket
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 from weakref import WeakValueDictionary
 
-import orjson
 from django.conf import settings
+from django.db import connection
 
 from forceout.web.databases import connection_words, named_database
 from forceout.web.events import DATABASE_AWAY, TABLES_LOST, TABLES_TAKEN, tell
-from forceout.web.house import claims, same_secret
+from forceout.web.house import claims
 from forceout.web.house.appending import Appender
-from forceout.web.house.bus import ALL, CHANNEL, Bus, Item
+from forceout.web.house.bus import ALL, CHANNEL, Bus, Item, Voice, spoken
 from forceout.web.house.hearing import HEARD
 from forceout.web.house.kind import Hand, Hosts, Leaving, Moved, Seat
 from forceout.web.house.relay import Relay
-from forceout.web.house.signs import Signs
+from forceout.web.house.signs import Seen, Signs
 from forceout.web.house.tables_sql import FOUND_CLAIMED
+from forceout.web.seals import Seal
 from forceout.web.tables.changes import Change
 from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.line import Line
@@ -37,18 +38,20 @@ class SharedHouse:
     several = True
     found = FOUND_CLAIMED
 
-    def __init__(self, name: str, address: str, redis: str, lease: float) -> None:
+    def __init__(self, name: str, address: str, redis: str, lease: float, secret: str) -> None:
         self.name, self.redis, self.lease = name, redis, lease
+        self.seal = Seal(secret)
         words = connection_words(address)
         self.appender = Appender(name, words)
-        self.signs = Signs(name, words, lease, self._signed, self._cut_off)
+        self.signs = Signs(name, words, lease, self._signed, self._cut_off, self._hears)
         self.owned: set[str] = set()
         self.leaving = False
         self.claiming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.dead: set[str] = set()
+        self.seen = Seen(frozenset(), frozenset(), frozenset(), doubtful=False)
         self.relay: Relay | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self.hosts: Hosts | None = None
+        self.tasks: set[asyncio.Future[None]] = set()
 
     # -- the beginning and the end ----------------------------------------------------------------------
 
@@ -57,7 +60,8 @@ class SharedHouse:
         await asyncio.to_thread(self.signs.begin)
         if self.redis:
             self.relay = Relay(hosts.admit)
-            self.relay.bus = Bus(self.name, self.redis, self._heard, self._missed)
+            voice = Voice(self.name, self.seal, self.signs.clock)
+            self.relay.bus = Bus(voice, self.redis, self._heard, self._missed)
             self.relay.bus.begin()
 
     async def end(self) -> None:
@@ -81,7 +85,14 @@ class SharedHouse:
     # -- how it is --------------------------------------------------------------------------------------
 
     def complaints(self) -> list[str]:
-        return ["Redis does not answer."] if self.relay is not None and not self.relay.bus.connected else []
+        """Where Redis answers nobody, this process is as good as any other."""
+        return self.ills() if self.seen.hearing else []
+
+    def ills(self) -> list[str]:
+        return [] if self._hears() else ["Redis does not answer."]
+
+    def _hears(self) -> bool:
+        return self.relay is None or self.relay.bus.connected
 
     def how_many(self) -> int | None:
         return len(self.owned)
@@ -126,11 +137,18 @@ class SharedHouse:
     def release(self, code: str) -> None:
         if code in self.owned and self.loop is not None:
             self.owned.discard(code)
-            task = self.loop.create_task(self._released(code))
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._do(self._released(code))
 
-    async def _released(self, code: str) -> None:
-        await in_order(claims.released, self.name, code)
+    def _released(self, code: str) -> Awaitable[None]:
+        """It is in the line at once: whoever claims the table after this has it after this."""
+        return in_order(claims.released, self.name, code)
+
+    def _do(self, work: Awaitable[None]) -> None:
+        """Where PostgreSQL is away, others find out by themselves."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     def write(self, changes: Sequence[Change]) -> list[bool]:
         return self.appender.write(changes)
@@ -163,9 +181,15 @@ class SharedHouse:
             return
         try:
             with Redis.from_url(self.redis, socket_timeout=2, socket_connect_timeout=2) as line:
-                line.publish(CHANNEL + ALL, orjson.dumps([self.name, ALL, "", 1, [item]]))
+                now = self._time_from_outside()
+                line.publish(CHANNEL + ALL, spoken(self.seal, self.name, ALL, int(1e6 * now), 1, now, [item]))
         except (RedisError, OSError):
             pass  # who has the table finds out with its next act
+
+    def _time_from_outside(self) -> float:
+        with connection.cursor() as cursor:
+            cursor.execute("select extract(epoch from clock_timestamp())::float8")
+            return float(cursor.fetchone()[0])
 
     # -- what is heard ----------------------------------------------------------------------------------
 
@@ -184,24 +208,24 @@ class SharedHouse:
     def _missed(self, node: str) -> None:
         if self.relay is not None:
             self.relay.missed(node)
-            if not node:  # it is heard again, or for the first time
-                self.relay.bus.send(ALL, [same_secret.SECRET, same_secret.mark()])
         if not node and self.hosts is not None:  # announcements, too
             self.hosts.told("", ALL, None)
 
-    def _signed(self, dead: set[str], late: bool) -> None:
+    def _signed(self, seen: Seen) -> None:
         """In the thread of the signs: the loop hears of it."""
         if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self._look, dead, late)
+            self.loop.call_soon_threadsafe(self._look, seen)
 
-    def _look(self, dead: set[str], late: bool) -> None:
-        newly, self.dead = dead - self.dead, dead
+    def _look(self, seen: Seen) -> None:
+        # those who have ended in good order are not even dead: their last words may have been lost
+        gone = (seen.dead - self.seen.dead) | (self.seen.alive - seen.alive)
+        self.seen = seen
         if self.relay is not None:
-            for node in newly:
+            for node in gone:
                 self.relay.missed(node)
             self.relay.look()
-        if late and self.owned and self.loop is not None:
-            self.loop.create_task(self._look_at_claims())
+        if seen.doubtful and self.owned:
+            self._do(self._look_at_claims())
 
     async def _look_at_claims(self) -> None:
         """Whether others have taken this process for dead meanwhile."""
@@ -233,4 +257,4 @@ class SharedHouse:
 def shared_house() -> SharedHouse:
     """A name that no process has had before: what an earlier one knew is not known here."""
     name = f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}"
-    return SharedHouse(name, named_database(), settings.REDIS, settings.LEASE)
+    return SharedHouse(name, named_database(), settings.REDIS, settings.LEASE, str(settings.SECRET_KEY))

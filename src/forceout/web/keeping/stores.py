@@ -95,9 +95,26 @@ class InPostgres:
         try:
             return psycopg.connect(**self.words, autocommit=True)
         except psycopg.Error:
-            raise _unusable(
-                "The database{} does not answer.", " Look at FORCEOUT_DATABASE, and at whether PostgreSQL runs."
-            ) from None
+            pass
+        brief, mend = _closed_door(psycopg, self.words)
+        raise _unusable(brief, mend)
+
+
+def _closed_door(psycopg: Any, words: dict[str, Any]) -> tuple[str, str]:
+    """Why nobody is let in: whether anybody is there can be asked without a password."""
+    there = psycopg.pq.PGconn.ping(psycopg.conninfo.make_conninfo(**words).encode())
+    if there == psycopg.pq.Ping.OK:
+        return (
+            "The database{} does not let this server in.",
+            " Look at the user, the password and the name in FORCEOUT_DATABASE, and whether PostgreSQL has"
+            " connections left.",
+        )
+    if there == psycopg.pq.Ping.REJECT:
+        return "The database{} is starting or stopping.", " Try again in a moment."
+    return (
+        "The database{} does not answer.",
+        " Look at the address in FORCEOUT_DATABASE, and at whether PostgreSQL runs.",
+    )
 
 
 def _unusable(brief: str, mend: str) -> Unusable:

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from forceout.web.databases import named_database
 from forceout.web.keeping_times import KINDS
 from forceout.web.learning_path.codes import read_play_code
 from forceout.web.learning_path.keeping import forget_code
@@ -48,6 +49,7 @@ def _page(request: HttpRequest, *, complaint: str = "", done: Forgotten | None =
         "count": len(tables_of(player)),
         "complaint": complaint,
         "done": done,
+        "lingers": bool(named_database()),  # SQLite overwrites it at once
     }
     return render(request, "pages/privacy.html", shown, status=400 if complaint else 200)
 

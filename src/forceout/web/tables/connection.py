@@ -65,13 +65,22 @@ class Window:
             return False
         self.room = enter(self.code, self, drive)
         begin_to_beat()
-        if live.seats_of(self.player) or self.judges:
-            await attended(self.code)
-            self.room.show()
-        else:
-            self.room.show_to(self)
-            self.room.watchers_changed()
+        try:
+            if live.seats_of(self.player) or self.judges:
+                await attended(self.code)
+        except BaseException:
+            self.go()  # nobody knows of this window yet: it would seem to be there for ever
+            raise
+        if self.room is not None:  # else the table has moved meanwhile, and this window with it
+            self._greeted(self.room, live)
         return True
+
+    def _greeted(self, room: Room, live: LiveTable) -> None:
+        if live.seats_of(self.player) or self.judges:
+            room.show()
+        else:
+            room.show_to(self)
+            room.watchers_changed()
 
     def go(self) -> None:
         here, self.room = self.room, None

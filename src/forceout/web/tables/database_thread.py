@@ -14,8 +14,9 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 
-async def in_order(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
-    """Database work of the tables: one thread does it in the order of asking, and keeps its connection.
+def in_order(work: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> asyncio.Future[Answer]:
+    """Database work of the tables: one thread does it in the order of asking, and keeps its connection. It is asked for
+    with the call, not only when somebody waits for it.
 
     A connection made and closed for each act costs more than the act, and the last to close makes SQLite write its
     whole journal back. Where the line to a database has broken since it was used last, the work is begun once more.
@@ -29,7 +30,7 @@ async def in_order(work: Callable[Given, Answer], *given: Given.args, **named: G
                 raise
             return work(*given, **named)
 
-    return await asyncio.get_running_loop().run_in_executor(DATABASE, done)
+    return asyncio.get_running_loop().run_in_executor(DATABASE, done)
 
 
 def let_go_if_broken() -> bool:

@@ -165,6 +165,8 @@ class Node(models.Model):
 
     name = models.CharField(max_length=40, primary_key=True)
     seen = models.DateTimeField()
+    hears = models.BooleanField(default=True, db_default=True)
+    """Whether Redis answers it."""
 
     def __str__(self) -> str:
         return self.name

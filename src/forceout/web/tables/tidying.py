@@ -29,10 +29,11 @@ def forget_old() -> int:
     finished = Q(practice=False, over=True) & _left_alone(FINISHED)
     unfinished = Q(practice=False, over=False) & _left_alone(UNFINISHED)
     practice = Q(practice=True) & _left_alone(PRACTICE)
-    codes = _codes(never_begun | finished | unfinished | practice)
+    old = never_begun | finished | unfinished | practice
+    codes = _codes(old)
     for code in codes:
         with house().alone_at(code):
-            Table.objects.filter(code=code).delete()
+            Table.objects.filter(old, code=code).delete()  # unless somebody has come meanwhile
         forget(code)  # a new table may get the same code
     talked = _forget_talk()
     for tidy in ALSO_TIDIED:

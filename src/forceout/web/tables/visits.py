@@ -15,7 +15,7 @@ from forceout.web import wire
 from forceout.web.askers import asker_in
 from forceout.web.events import WINDOW_FAILED, WINDOW_TOO_SLOW, tell
 from forceout.web.house import COME_AGAIN, Leaving, Moved, house, kind
-from forceout.web.house.keys import key_in
+from forceout.web.house.keys import keep_pending, key_in
 from forceout.web.limits import Asker
 from forceout.web.tables import live_tables
 from forceout.web.tables.codes import read_code
@@ -162,9 +162,8 @@ class Visit:
             window = Window(self.guest, self)
             if await window.come_in(await known(self.code)):
                 self.seat = window
-        for key, text in list(self.pending.items()):
-            await self._heard(text)
-            self.pending.pop(key, None)
+        for key in list(self.pending):
+            await self._heard(self.pending.pop(key))  # where it has moved on meanwhile, it is pending again
 
     def _stand_up(self) -> None:
         seat, self.seat = self.seat, None
@@ -179,13 +178,17 @@ class Visit:
 
     async def _moved(self) -> None:
         """Again and again, but not without end, and not all the time."""
-        while self.wanted and not self.ended:
-            await asyncio.sleep(max(0.0, BETWEEN - (time.monotonic() - self.settled_at)))
-            if self.piped and time.monotonic() - self.heard_at > AT_MOST:
-                self.hang_up(COME_AGAIN)  # perhaps it comes to the process of its table
-                return
-            self.wanted = False
-            await self._settle_again()
+        try:
+            while self.wanted and not self.ended:
+                await asyncio.sleep(max(0.0, BETWEEN - (time.monotonic() - self.settled_at)))
+                if self.piped and time.monotonic() - self.heard_at > AT_MOST:
+                    self.hang_up(COME_AGAIN)  # perhaps it comes to the process of its table
+                    return
+                self.wanted = False
+                await self._settle_again()
+        except Exception as error:  # a window without a table would wait for ever
+            tell(WINDOW_FAILED, table=self.code, error=error)
+            self.hang_up(COME_AGAIN)
 
     async def _settle_again(self) -> None:
         for _ in range(TRIES):
@@ -228,14 +231,21 @@ class Visit:
         if self.seat is None:
             async with self.moving:
                 pass  # until it has found its place
-        if self.seat is None or (self.piped and not self._may_pass(text)):
+        if self.seat is None:
+            self._keep(text)  # it looks for its place once more
+            return
+        if self.piped and not self._may_pass(text):
             return
         try:
             await self.seat.on_message(text)
         except Moved:
-            if text is not None and (key := key_in(text)):
-                self.pending[key] = text
+            self._keep(text)
             self.move()
+
+    def _keep(self, text: str | None) -> None:
+        """Until there is somebody who can answer it."""
+        if text is not None and (key := key_in(text)):
+            keep_pending(self.pending, key, text)
 
     def _may_pass(self, text: str | None) -> bool:
         """What would be refused at the other process is refused here: nobody floods what the processes share."""

@@ -12,14 +12,15 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from forceout.web.events import NO_ANSWER, NO_WORKER, NOT_YET, UNSIGNED, WORKER_LOST, tell
+from forceout.web.seals import ANSWER, QUESTION, Seal, Unsigned
 from forceout.web.thinking import post
 from forceout.web.thinking.hand import NoAnswer, Question
 from forceout.web.thinking.pool import NotYet, Pool
-from forceout.web.thinking.signed import ANSWER, QUESTION, Seal, Unsigned
+from forceout.web.thinking.signed import packed, unpacked
 
 Answer = TypeVar("Answer")
 MISSED = 2
@@ -32,6 +33,7 @@ ASKED = 2
 class UnderWay:
     question: Question
     message: bytes
+    since: float = field(default_factory=time.monotonic)
     asked: int = 1
     missed: int = 0
 
@@ -104,7 +106,7 @@ class FarPool(Pool):
             key = f"{self.me}-{next(self.numbers)}"
             try:
                 assert self.seal is not None
-                message = self.seal.closed(QUESTION, (key, self.me, question.work, question.given))
+                message = packed(self.seal, QUESTION, (key, self.me, question.work, question.given))
             except Exception as error:  # it cannot be pickled: nothing was sent
                 question.answer.set_exception(error)
                 continue
@@ -161,7 +163,7 @@ class FarPool(Pool):
     def _hear(self, message: bytes) -> None:
         assert self.seal is not None
         try:
-            key, seconds, error, answer = self.seal.opened(ANSWER, message)
+            key, seconds, error, answer = unpacked(self.seal, ANSWER, message)
         except Unsigned:
             tell(UNSIGNED)
             return
@@ -174,9 +176,13 @@ class FarPool(Pool):
             one.question.answer.set_exception(error)
 
     def _look(self, line: Any) -> None:
-        """Asks once more what nobody has any more."""
+        """Asks once more what nobody has any more, and takes back what nobody is there to take."""
+        self.reached = bool(line.exists(post.there(self.name)))
         for key, one in list(self.under_way.items()):
-            if line.exists(post.held(key)) or line.lpos(post.waiting(self.name), one.message) is not None:
+            waits = line.lpos(post.waiting(self.name), one.message) is not None
+            if waits and not (self.reached and time.monotonic() - one.since < self.seconds):
+                self._take_back(line, key, one)
+            if waits or line.exists(post.held(key)):
                 one.missed = 0
                 continue
             one.missed += 1
@@ -190,6 +196,12 @@ class FarPool(Pool):
             elif self.under_way.pop(key, None) is not None:
                 tell(NO_ANSWER)
                 one.question.answer.set_exception(NoAnswer(f"{self.name}: {one.question.work.__name__}"))
+
+    def _take_back(self, line: Any, key: str, one: UnderWay) -> None:
+        """It has waited for as long as its answer may take, or for workers who are all gone."""
+        if line.lrem(post.waiting(self.name), 1, one.message) and self.under_way.pop(key, None) is not None:
+            tell(NO_WORKER)
+            self._think_here(one.question)
 
     def _all_here(self) -> None:
         self.reached = False

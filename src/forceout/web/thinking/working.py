@@ -8,10 +8,11 @@ import time
 from typing import Any
 
 from forceout.web.events import NO_REDIS, UNSIGNED, tell
+from forceout.web.seals import ANSWER, QUESTION, Seal, Unsigned
 from forceout.web.thinking import post
 from forceout.web.thinking.hand import NoAnswer
 from forceout.web.thinking.pool import Pool
-from forceout.web.thinking.signed import ANSWER, QUESTION, Seal, Unsigned
+from forceout.web.thinking.signed import packed, unpacked
 
 FINISHES_WITHIN = 30.0
 """Seconds for what is being thought about when the worker is asked to stop. What is not done then is asked once more
@@ -62,7 +63,7 @@ class Worker:
 
     def _answer(self, line: Any, pool: Pool, message: bytes) -> None:
         try:
-            key, asker, work, given = self.seal.opened(QUESTION, message)
+            key, asker, work, given = unpacked(self.seal, QUESTION, message)
         except Unsigned:
             tell(UNSIGNED)
             return
@@ -81,12 +82,12 @@ class Worker:
     def _thought(self, pool: Pool, key: str, work: Any, given: tuple[Any, ...]) -> bytes:
         try:
             seconds, answer = pool.ask_timed(work, *given)
-            return self.seal.closed(ANSWER, (key, seconds, None, answer))
+            return packed(self.seal, ANSWER, (key, seconds, None, answer))
         except BaseException as error:
             try:
-                return self.seal.closed(ANSWER, (key, 0.0, error, None))
+                return packed(self.seal, ANSWER, (key, 0.0, error, None))
             except Exception:
-                return self.seal.closed(ANSWER, (key, 0.0, NoAnswer(type(error).__name__), None))
+                return packed(self.seal, ANSWER, (key, 0.0, NoAnswer(type(error).__name__), None))
 
     def _give_signs(self) -> None:
         """That this worker is there, and what it has in hands."""
