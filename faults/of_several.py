@@ -99,11 +99,11 @@ async def cut_redis(it: SeveralScene) -> None:
 
 
 async def kill_thinkers(it: SeveralScene) -> None:
-    """All at once; the questions they had are asked once more."""
+    """All at once, and those from which they are forked; the questions they had are asked once more."""
     it.crowd.long_papers = True
     workers = [one for pool in it.server.workers().values() for one in pool]
     it.report.must(bool(workers), "there are no workers")
-    for one in workers:
+    for one in (*it.server.nurseries(), *workers):
         with contextlib.suppress(ProcessLookupError):
             os.kill(one, signal.SIGKILL)
     await it.shown_within(PATIENT, goes_on=True)

@@ -24,6 +24,7 @@ PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 BEGINS_WITHIN = 60.0
 POOLS = {0: "papers", 5: "soon", 10: "questions"}
 """Those that are always at work, by their niceness."""
+NURSERY = b"multiprocessing.forkserver"
 MAIN = "from forceout.cli.main import main; raise SystemExit(main())"
 
 
@@ -82,12 +83,18 @@ class Server(Ours):
     def workers(self) -> dict[str, list[int]]:
         """The worker processes of each pool, told apart by how far they step back behind the server."""
         found: dict[str, list[int]] = {}
+        begun_by = set(self.nurseries())
         for one in family(self.pid)[1:]:
             with contextlib.suppress(OSError):
-                if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes():
+                if parent(one) in begun_by:
                     step = os.getpriority(os.PRIO_PROCESS, one) - os.getpriority(os.PRIO_PROCESS, self.pid)
                     found.setdefault(POOLS.get(step, "?"), []).append(one)
         return found
+
+    def nurseries(self) -> list[int]:
+        """The processes from which workers are forked, one for each web process. A worker has the same command line."""
+        like_it = [one for one in family(self.pid)[1:] if NURSERY in command_of(one)]
+        return [one for one in like_it if parent(one) not in like_it]
 
     def limit_files(self, most: int | None) -> None:
         """No file can grow beyond that size; None lets them grow again."""
@@ -116,6 +123,21 @@ class Server(Ours):
             line.request("GET", "/healthz")
             answer = line.getresponse()
             return answer.status, answer.read().decode()
+
+
+def command_of(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def parent(process: int) -> int:
+    """0 where it is no more."""
+    try:
+        return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
 
 
 def age(process: int) -> float:

@@ -22,7 +22,7 @@ from bench.web.stores import Postgres, Redis, stores
 from faults.people import Crowd, Viewer
 from faults.report import Report
 from faults.scene import Scene, Size, seated
-from faults.server import Server
+from faults.server import Server, command_of
 from faults.wires import Wire
 
 KILLED_WITHIN, FROZEN_WITHIN, PATIENT = 3.0, 6.0, 25.0
@@ -82,7 +82,7 @@ class SeveralScene(Scene):
                     found.pop(one, None)
             return all(one in found for one in self.crowd.viewers if touched(one))
 
-        gone = await self.crowd.until(lambda: not _command(victim), within)
+        gone = await self.crowd.until(lambda: not command_of(victim), within)
         self.report.must(gone, "whoever was killed or frozen is still there")
         await asyncio.sleep(0.1)  # until all lines have heard of it
         await self.crowd.until(met, max(0.1, within - (time.monotonic() - since)))
@@ -110,14 +110,7 @@ class SeveralScene(Scene):
     def processes(self) -> list[int]:
         """The web processes that the first server looks after."""
         found = family(self.server.pid)[1:]
-        return sorted(one for one in found if b"\0serve\0" in _command(one))
-
-
-def _command(process: int) -> bytes:
-    try:
-        return Path(f"/proc/{process}/cmdline").read_bytes()
-    except OSError:
-        return b""
+        return sorted(one for one in found if b"\0serve\0" in command_of(one))
 
 
 @contextlib.asynccontextmanager

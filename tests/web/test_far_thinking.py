@@ -33,8 +33,9 @@ def sleep(seconds: float) -> str:
     return f"awake in {os.getpid()}"
 
 
-def parent() -> int:
-    return os.getppid()
+def server() -> int:
+    """Whose worker it is: the process that has begun the one from which workers are forked."""
+    return int(Path(f"/proc/{os.getppid()}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 def complain() -> None:
@@ -70,7 +71,7 @@ def worker(stores: Stores, tmp_path: Path, line: Any) -> Iterator[subprocess.Pop
     command = [sys.executable, "-m", "forceout.cli.main", "work", "--pools", "later", "--data", str(tmp_path)]
     process = subprocess.Popen(command, env=told, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        until = time.monotonic() + 30
+        until = time.monotonic() + 90
         while not line.exists(post.there("later")) and time.monotonic() < until:
             time.sleep(0.02)
         yield process
@@ -89,7 +90,7 @@ def test_a_worker_answers_says_what_went_wrong_and_finishes_when_it_is_stopped(
     pool = far(stores)
     with worker(stores, tmp_path, line) as process:
         try:
-            assert pool.ask(parent) == process.pid  # thought about there
+            assert pool.ask(server) == process.pid  # thought about there
             question = {"ask": "eval", "ruleset": "basic-equations-2015", "expression": "2+2"}
             assert pool.ask(ask, question) == ask(question)
             with pytest.raises(LookupError):
@@ -98,7 +99,7 @@ def test_a_worker_answers_says_what_went_wrong_and_finishes_when_it_is_stopped(
             forged = bytes(32) + pickle.dumps(("key", "asker", os.getpid, (), Evil(str(mark))))
             line.rpush(post.waiting("later"), forged)
             line.rpush(post.answers(pool.me), forged)
-            assert pool.ask(parent) == process.pid  # both go on, and nobody has looked into it
+            assert pool.ask(server) == process.pid  # both go on, and nobody has looked into it
             assert not mark.exists()
             last = pool._submit(sleep, (1.5,))
             time.sleep(0.5)
@@ -117,7 +118,7 @@ def test_a_question_is_asked_once_more_when_its_worker_dies_and_a_full_queue_say
     try:
         with worker(stores, tmp_path, line) as first:
             long = pool._submit(sleep, (3.0,))
-            until = time.monotonic() + 20
+            until = time.monotonic() + 60
             while not line.keys(post.held("*")):
                 assert time.monotonic() < until
                 time.sleep(0.02)

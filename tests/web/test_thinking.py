@@ -114,6 +114,25 @@ def test_a_worker_that_dies_while_it_has_nothing_to_do_is_replaced_before_it_is_
     assert pool.ask(process) != before
 
 
+def test_a_worker_that_is_replaced_has_nothing_to_load_and_what_it_is_forked_from_is_begun_anew(pool: Pool) -> None:
+    nursery, before = pool.ask(os.getppid), pool.ask(process)
+    os.kill(before, signal.SIGKILL)
+    assert pool.ask(process) != before
+    assert pool.ask(os.getppid) == nursery
+    assert pool.ask(loaded) == []
+    os.kill(nursery, signal.SIGKILL)
+    until = time.monotonic() + 60
+    while pool.ask(os.getppid) == nursery:
+        assert time.monotonic() < until
+    assert pool.ask(sleep, 0) == "awake"
+
+
+def loaded() -> list[str]:
+    """What a worker would have to load for its first question."""
+    needed = ("forceout.web.tables.foresight", "forceout.bots.registry", "forceout.protocol.ask")
+    return [name for name in needed if name not in sys.modules]
+
+
 def test_one_worker_that_dies_again_and_again_leaves_the_others_alone() -> None:
     pool = Pool("test", workers=2, most=8, seconds=20.0, nice=0)
     try:

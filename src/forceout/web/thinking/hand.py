@@ -1,28 +1,30 @@
 """One worker process with a line of its own, and the thread that hands it questions.
 
-Workers share nothing, neither a pipe nor a lock: whichever is killed, and wherever it was, no other one notices. Times
-are counted by the steady clock, so that nobody's question ends early because the wall clock was set.
+Workers share nothing, neither a pipe nor a lock: whichever is killed, and wherever it was, no other one notices. They
+are forked from one process that has loaded what they need (`loaded`), so that a new one is there in a moment; should
+that one die, they end with it, and it and they are begun anew. Times are counted by the steady clock, so that nobody's
+question ends early because the wall clock was set.
 """
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import ForkServerProcess
 from typing import Any
 
 from forceout.web.events import NO_ANSWER, WORKER_REPLACED, tell
 from forceout.web.thinking.worker import BEGUN, answer_for_ever
 
-SPAWN = multiprocessing.get_context("spawn")
-"""A process with threads must not be copied as it stands."""
+NURSERY = multiprocessing.get_context("forkserver")
+"""A process with threads must not be copied as it stands; this one has none."""
+NURSERY.set_forkserver_preload(["forceout.web.thinking.loaded"])
 BEGINS_WITHIN = 60.0
 LOOKS_EVERY = 0.5
 """Seconds between two looks at a worker that has nothing to do: should it die, the next question need not wait."""
@@ -51,7 +53,7 @@ class Hand:
 
     def __init__(self, name: str, questions: queue.SimpleQueue[Question | None], seconds: float, nice: int) -> None:
         self.name, self.questions, self.seconds, self.nice = name, questions, seconds, nice
-        self.process: SpawnProcess | None = None
+        self.process: ForkServerProcess | None = None
         self.line: Connection | None = None
         self.stopping = False
         self.replaced = 0
@@ -68,7 +70,6 @@ class Hand:
         self.thread.join(STOPS_WITHIN)
 
     def _serve(self) -> None:
-        # this thread has to outlive its workers: they end when the thread ends that has begun them
         with contextlib.suppress(_Ended):
             self._begin()
         while True:
@@ -140,12 +141,16 @@ class Hand:
         raise _Ended
 
     def _begin(self) -> Connection:
-        ours, theirs = SPAWN.Pipe()
-        self.process = SPAWN.Process(
-            target=answer_for_ever, args=(theirs, self.nice, os.getpid()), name=self.name, daemon=True
-        )
-        self.process.start()
-        theirs.close()  # when the worker ends, nobody has that end
+        ours, theirs = NURSERY.Pipe()
+        self.process = NURSERY.Process(target=answer_for_ever, args=(theirs, self.nice), name=self.name, daemon=True)
+        try:
+            self.process.start()
+        except (EOFError, OSError):  # whoever begins workers has just died
+            self.process = None
+            ours.close()
+            raise _Ended from None
+        finally:
+            theirs.close()  # when the worker ends, nobody has that end
         try:
             if ours.poll(BEGINS_WITHIN) and ours.recv() == BEGUN:
                 self.line = ours
@@ -173,6 +178,7 @@ class Hand:
             self.line.close()
         if self.process is not None:
             self.process.kill()
-            self.process.join()
-            self.process.close()
+            self.process.join(STOPS_WITHIN)
+            with contextlib.suppress(ValueError):  # whoever begins workers stands still, and does not say that it ended
+                self.process.close()
         self.line = self.process = None

@@ -21,19 +21,20 @@ BEGUN = "begun"
 """What a worker says when it is ready, and when it has a question in hands."""
 
 
-def prepare(nice: int, server: int) -> None:
+def prepare(nice: int) -> None:
     """A worker steps back behind the serving process, ends with it, and cannot take all the memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then stops its workers
     os.nice(nice)
     begin_log()
-    end_with_parent(server)  # however the server ends, nobody is left thinking for it
+    # however the server ends, whoever begins its workers ends, too, and nobody is left thinking for it
+    end_with_parent(os.getppid())
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
     load_plugins()
 
 
-def answer_for_ever(line: Connection, nice: int, server: int) -> None:
+def answer_for_ever(line: Connection, nice: int) -> None:
     """The life of a worker: one question after the other, until the server hangs up."""
-    prepare(nice, server)
+    prepare(nice)
     line.send(BEGUN)
     while True:
         try:
