@@ -5,34 +5,16 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "common/bindings.h"
 #include "equations/search/search.h"
+#include "equations/search/targets.h"
+#include "equations/tally.h"
 
 namespace nb = nanobind;
 using namespace forceout;
+using namespace forceout::equations;
 
 namespace {
-
-using Fraction = std::pair<i64, i64>;
-using RadicalData = std::vector<std::pair<Fraction, std::vector<std::pair<i64, Fraction>>>>;
-// A target: steps that make it (a sum of radicals, or a sign), the factorials left, its sign where it is enormous, and
-// where it takes too many steps the bounds of its logarithm.
-using TargetData = std::tuple<std::vector<std::pair<std::string, RadicalData>>, int, int, double, double>;
-
-// Goals without end: the number of a sign or -1, whether the number beside it is on its left, that number, and the
-// sign of the powers or 0.
-using FamilyData = std::vector<std::tuple<int, bool, Fraction, int>>;
-
-Value value_of(Fraction f) {
-    if (f.second == 0) return f.first < 0 ? MINUS_I : IMAGINARY_UNIT;
-    if (f.second < 1) throw std::invalid_argument("a fraction has a positive denominator");
-    return fraction(f.first, f.second);
-}
-
-// The readings of a Goal that a search aims at, told once for all questions about it.
-struct Goals {
-    std::vector<TargetData> targets;
-    FamilyData families;
-};
 
 // A kind of cube, and how far the table tells all that cubes of it may be.
 struct KindOfCube {
@@ -43,9 +25,9 @@ struct KindOfCube {
     bool endless;     // it has numerals without end
 };
 
-struct Cancel {
-    std::atomic<bool> flag{false};
-};
+// A look costs less than the work of a few numbers, while a number of many radicals takes up to a tenth of a millisecond: so a
+// cancel and the deadline are heard in time.
+constexpr std::uint32_t BETWEEN_LOOKS = 64;
 
 Demand demand_named(const std::string& name) {
     if (name.empty()) return Demand::NONE;
@@ -108,13 +90,9 @@ public:
         question.repeats = repeats_;
         question.unfinished = unfinished_;
         question.endless = endless_;
-        for (const auto& [use, known_left, known, side] : goals.families) {
-            if (use >= static_cast<int>(table_.uses().size())) throw std::invalid_argument("no such sign");
-            question.families.push_back({use, known_left, value_of(known), side});
-        }
         if (question.base < 2) throw std::invalid_argument("a base is at least 2");
         // the time runs from here on, whatever else there is to do
-        const auto deadline = Watch::Clock::now() + std::chrono::microseconds(static_cast<i64>(milliseconds * 1000));
+        const Watch watch(Watch::in_milliseconds(milliseconds), &cancel, BETWEEN_LOOKS, most_steps);
         const auto ask = [&](const Program& program, int target) {
             nb::gil_scoped_acquire held;
             return static_cast<Ruling>(nb::cast<int>(confirm(program, target)));
@@ -122,22 +100,12 @@ public:
         nb::gil_scoped_release released;
         Borrowed borrowed(*this);
         Workspace& space = *borrowed.space;
-        Numbers& numbers = space.store.numbers();
         if (question.forward != space.forward) space.splits.clear();  // they remember what is worked out at once
         space.forward = question.forward;
-        for (int number = 0; number < static_cast<int>(goals.targets.size()); ++number) {
-            const auto& [steps, factorials, side, log_low, log_high] = goals.targets[static_cast<std::size_t>(number)];
-            Value value = steps.empty() ? numbers.vast(side, log_low, log_high) : made(numbers, steps);
-            // a number was kept without its sign
-            const int kept = value.usable() && side ? numbers.sign(value) : side;
-            if (kept == Numbers::SIGN_UNKNOWN) value = UNKNOWN;
-            else if (kept != side) value = numbers.negate(value);
-            if (value.usable()) question.targets.push_back({value, std::min(factorials, table_.factorials()), number});
-            else question.unheld = true;
-        }
-        Search search(table_, space.store, space.splits, std::move(question), Watch(deadline, cancel.flag, most_steps), ask);
+        aim_at(goals, table_, space.store.numbers(), question);
+        Search search(table_, space.store, space.splits, std::move(question), watch, ask);
         Outcome outcome = search.run();
-        borrowed.keeps = outcome.reason != "memory";
+        borrowed.keeps = outcome.reason != Reason::MEMORY;
         return outcome;
     }
 
@@ -167,40 +135,6 @@ private:
         return found;
     }
 
-    // What the steps of a target make.
-    static Value made(Numbers& numbers, const std::vector<std::pair<std::string, RadicalData>>& steps) {
-        std::vector<Value> stack;
-        for (const auto& [sign, terms] : steps) {
-            if (sign.empty()) {
-                std::vector<Numbers::RadicalTerm> sum;
-                for (const auto& [coefficient, primes] : terms) {
-                    Numbers::RadicalTerm term{value_of(coefficient), {}};
-                    for (const auto& [prime, exponent] : primes) term.primes.emplace_back(prime, value_of(exponent));
-                    sum.push_back(std::move(term));
-                }
-                stack.push_back(numbers.radical_sum(sum));
-                continue;
-            }
-            if (stack.size() < (sign == "!" ? 1U : 2U)) throw std::invalid_argument("a sign without its numbers");
-            const Value right = stack.back();
-            if (sign == "!") {
-                stack.back() = numbers.factorial(right);
-                continue;
-            }
-            stack.pop_back();
-            const Value left = stack.back();
-            stack.back() = sign == "+"     ? numbers.add(left, right)
-                           : sign == "-"   ? numbers.subtract(left, right)
-                           : sign == "*"   ? numbers.multiply(left, right)
-                           : sign == "/"   ? numbers.divide(left, right)
-                           : sign == "^"   ? numbers.power(left, right)
-                           : sign == "log" ? numbers.logarithm_of(left, right)
-                                           : throw std::invalid_argument("unknown sign: " + sign);
-        }
-        if (stack.size() != 1) throw std::invalid_argument("numbers without a sign");
-        return stack.back();
-    }
-
     Table table_;
     std::size_t most_bytes_;
     std::vector<bool> repeats_, unfinished_, endless_;  // by kind of cube
@@ -213,11 +147,11 @@ NB_MODULE(equations_kernel, module) {
     module.def("cap", [](std::size_t bytes) { Keeper::of_process().cap(bytes); }, nb::arg("bytes"));
     module.def("tally", &tally, "In how many questions of this process each part of the kernel had a hand.");
     module.def("used", [] { return Keeper::of_process().used(); });
-    nb::class_<Cancel>(module, "Cancel").def(nb::init<>()).def("set", [](Cancel& self) { self.flag = true; });
+    bind_cancel(module);
     nb::class_<Outcome>(module, "Outcome")
         .def_prop_ro("status", [](const Outcome& self) { return static_cast<int>(self.status); })
-        .def_ro("reason", &Outcome::reason)
-        .def_ro("doubt", &Outcome::doubt)
+        .def_prop_ro("reason", [](const Outcome& self) { return name_of(self.reason); })
+        .def_prop_ro("doubt", [](const Outcome& self) { return name_of(self.doubt); })
         .def_ro("choices", &Outcome::choices)
         .def_ro("seconds", &Outcome::seconds);
     nb::class_<KindOfCube>(module, "KindOfCube")

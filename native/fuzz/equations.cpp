@@ -8,6 +8,7 @@
 #include "equations/search/search.h"
 
 using namespace forceout;
+using namespace forceout::equations;
 
 namespace {
 
@@ -159,7 +160,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     ValueStore store(table, std::size_t{64} << 20);
     Splits splits;
-    std::atomic<bool> cancelled{false};
+    const Cancel cancel;
     const auto deadline = Watch::Clock::now() + std::chrono::milliseconds(60);
     const int behind = static_cast<int>(table.leaves().size());
     const auto cubes_taken = [&](int kind, int count) {  // from Resources; a repeated sign takes one at most
@@ -190,7 +191,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (question.from_resources >= 0 && taken > question.from_resources) fault("too many from Resources");
         return Ruling::RIGHT;
     };
-    Search search(table, store, splits, question, Watch(deadline, cancelled), confirm);
+    Search search(table, store, splits, question, Watch(deadline, &cancel, 64), confirm);
     const Outcome outcome = search.run();
 
     int total = 0;

@@ -9,7 +9,8 @@
 
 #include "onsets/solver.h"
 
-using namespace onsets;
+using namespace forceout;
+using namespace forceout::onsets;
 
 namespace {
 
@@ -28,9 +29,9 @@ private:
 using Numbers = std::vector<int>;  // of cubes, by kind
 using Stays = std::vector<Cards>;  // what each Restriction leaves, in order
 
-constexpr int most_cubes_tried = 7;       // by the plain search
-constexpr int most_cubes_tried_free = 4;  // the same where operations may be used many times,
-constexpr int most_times_tried = 3;       // which it does so often
+constexpr int MOST_CUBES_TRIED = 7;       // by the plain search
+constexpr int MOST_CUBES_TRIED_FREE = 4;  // the same where operations may be used many times,
+constexpr int MOST_TIMES_TRIED = 3;       // which it does so often
 
 // A Universe in the plain words of the bindings.
 struct Cast {
@@ -59,7 +60,7 @@ struct Puzzle {
 
     int kinds() const { return static_cast<int>(pool.kinds.size()); }
     const Role& role(int kind) const { return roles[pool.kinds[kind].role]; }
-    bool operation(int kind) const { return role(kind).sort == Sort::prime || role(kind).sort == Sort::binary; }
+    bool operation(int kind) const { return role(kind).sort == Sort::PRIME || role(kind).sort == Sort::BINARY; }
     bool free(int kind) const { return pool.operations_repeat && operation(kind); }
 
     bool right(const Cast& cast, Cards named, const Stays& stays) const {
@@ -85,20 +86,20 @@ struct Puzzle {
 
 // A set, or a chain of relations: its last side and the cards that stay.
 struct Side {
-    Cards cards = 0, stay = every_card;
+    Cards cards = 0, stay = EVERY_CARD;
     bool chain = false;
     auto operator<=>(const Side&) const = default;
 };
 
 // What a sign makes of its one or two sides, card by card. Nothing may be done to a chain but to lengthen it.
 std::optional<Side> apply(Sort sort, unsigned code, const Side& left, const Side& right) {
-    if (right.chain || (left.chain && sort != Sort::relation)) return std::nullopt;
-    if (sort == Sort::prime) return Side{static_cast<Cards>(~left.cards)};
+    if (right.chain || (left.chain && sort != Sort::RELATION)) return std::nullopt;
+    if (sort == Sort::PRIME) return Side{static_cast<Cards>(~left.cards)};
     unsigned made = 0;
     for (int dots = 0; dots < 16; ++dots) {
         made |= (code >> (2 * (left.cards >> dots & 1) + (right.cards >> dots & 1)) & 1U) << dots;
     }
-    if (sort == Sort::binary) return Side{static_cast<Cards>(made)};
+    if (sort == Sort::BINARY) return Side{static_cast<Cards>(made)};
     return Side{right.cards, static_cast<Cards>(left.stay & made), true};
 }
 
@@ -147,11 +148,11 @@ struct Plain {
                     if (const auto side = apply(role.sort, code, left, right)) found.insert(*side);
                 }
             };
-            if (role.sort == Sort::operand && size(rest) == 0) {
+            if (role.sort == Sort::OPERAND && size(rest) == 0) {
                 for (const Cards set : role.codes) found.insert(Side{set});
-            } else if (role.sort == Sort::prime) {
+            } else if (role.sort == Sort::PRIME) {
                 for (const Side& side : made(rest)) add(side, Side{});
-            } else if (role.sort != Sort::operand) {
+            } else if (role.sort != Sort::OPERAND) {
                 each_split(rest, [&](const Numbers& one, const Numbers& other) {
                     for (const Side& left : made(one)) {
                         for (const Side& right : made(other)) add(left, right);
@@ -188,7 +189,7 @@ struct Plain {
         for (int kind = 0; kind < puzzle.kinds(); ++kind) {
             const Kind& one = pool.kinds[kind];
             const int there = one.base + (kind == taken);
-            most.push_back(puzzle.free(kind) && there > 0 ? std::max(there, most_times_tried) : there);
+            most.push_back(puzzle.free(kind) && there > 0 ? std::max(there, MOST_TIMES_TRIED) : there);
             least_named.push_back(one.least_in_set_name);
             least_limited.push_back(one.least_in_restrictions);
         }
@@ -226,7 +227,7 @@ struct Plain {
 
 // Runs the programs of one part and holds the cubes they use against the choice. Gives a set, or what stays.
 Stays run(const Puzzle& puzzle, const std::vector<Program>& programs, const Choice& choice, bool restrictions) {
-    std::array<int, most_roles> used{}, again{};
+    std::array<int, MOST_ROLES> used{}, again{};
     Stays results;
     for (const Program& program : programs) {
         std::vector<Side> stack;
@@ -234,7 +235,7 @@ Stays run(const Puzzle& puzzle, const std::vector<Program>& programs, const Choi
             const Role& role = puzzle.roles.at(step.role);
             const unsigned code = role.codes.at(step.code);
             ++used[step.role];
-            const std::size_t takes = role.sort == Sort::operand ? 0 : role.sort == Sort::prime ? 1 : 2;
+            const std::size_t takes = role.sort == Sort::OPERAND ? 0 : role.sort == Sort::PRIME ? 1 : 2;
             if (stack.size() < takes) puzzle.fault("a sign without a set");
             std::optional<Side> made = Side{static_cast<Cards>(code)};
             if (takes > 0) made = apply(role.sort, code, stack[stack.size() - takes], takes == 2 ? stack.back() : Side{});
@@ -254,7 +255,7 @@ Stays run(const Puzzle& puzzle, const std::vector<Program>& programs, const Choi
         used[one.role] -= chosen;
         again[one.role] |= puzzle.free(kind) && there > 0;
     }
-    for (int role = 0; role < most_roles; ++role) {
+    for (int role = 0; role < MOST_ROLES; ++role) {
         if (used[role] < 0 || (used[role] > 0 && !again[role])) puzzle.fault("other cubes than were chosen");
     }
     return results;
@@ -270,7 +271,7 @@ void check(const Puzzle& puzzle, const Witness& witness) {
     if (restricted ? !pool.restrictions : pool.restriction_needed) puzzle.fault("Restrictions where none may be, or none");
     if (naming.taken && limiting.taken && naming.taken != limiting.taken) puzzle.fault("two cubes from Resources");
     int length = static_cast<int>(witness.set_name.size()), operations = 0;
-    for (const Step& step : witness.set_name) operations += puzzle.roles[step.role].sort != Sort::operand;
+    for (const Step& step : witness.set_name) operations += puzzle.roles[step.role].sort != Sort::OPERAND;
     for (const Program& program : witness.restrictions) length += static_cast<int>(program.size());
     if (length != witness.length || length < pool.least_cubes) puzzle.fault("not so many cubes");
     if (operations < pool.least_operations) puzzle.fault("too few operations");
@@ -287,12 +288,12 @@ void check(const Puzzle& puzzle, const Witness& witness) {
 Puzzle decode(Bytes& bytes) {
     using enum Sort;
     Puzzle puzzle;
-    puzzle.roles = {{operand, {43690}}, {operand, {52428}}, {operand, {61680}}, {operand, {65280}}, {operand, {65535}},
-                    {operand, {0}},     {operand, {65535, 0}}, {binary, {14}}, {binary, {8}}, {binary, {4}},
-                    {binary, {6}},      {binary, {8, 14}},     {prime, {0}},   {relation, {9}}, {relation, {11}}};
+    puzzle.roles = {{OPERAND, {43690}}, {OPERAND, {52428}}, {OPERAND, {61680}}, {OPERAND, {65280}}, {OPERAND, {65535}},
+                    {OPERAND, {0}},     {OPERAND, {65535, 0}}, {BINARY, {14}}, {BINARY, {8}}, {BINARY, {4}},
+                    {BINARY, {6}},      {BINARY, {8, 14}},     {PRIME, {0}},   {RELATION, {9}}, {RELATION, {11}}};
     const bool others = bytes.one_in(4);
     for (Role& role : puzzle.roles) {
-        for (auto& code : role.codes) code = others && role.sort != operand ? bytes.below(16) : code;
+        for (auto& code : role.codes) code = others && role.sort != OPERAND ? bytes.below(16) : code;
     }
     Pool& pool = puzzle.pool;
     const int kinds = 3 + bytes.below(6), cubes = bytes.one_in(4) ? 3 + bytes.below(12) : 3 + bytes.below(5);
@@ -309,7 +310,7 @@ Puzzle decode(Bytes& bytes) {
         else ++kind.base;
         if (place > 0) continue;
         ++kind.least_in_restrictions;
-        if (puzzle.role(number).sort == relation) pool.restriction_needed = true;
+        if (puzzle.role(number).sort == RELATION) pool.restriction_needed = true;
         else kind.least_in_set_name = kind.least_in_restrictions;
     }
     pool.operations_repeat = bytes.one_in(4);
@@ -348,7 +349,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     Solver solver(puzzle.roles, bytes.one_in(4) ? 1000 : std::size_t{16} << 20);
     const auto soon = [] { return Watch::Clock::now() + std::chrono::milliseconds(40); };
-    const int tried = puzzle.pool.operations_repeat ? most_cubes_tried_free : most_cubes_tried;
+    const int tried = puzzle.pool.operations_repeat ? MOST_CUBES_TRIED_FREE : MOST_CUBES_TRIED;
     for (int round = 0; round < 2; ++round) {  // the second asks for other cards than the first found
         const Answer answer = solver.solve({puzzle.pool}, table, soon(), nullptr);
         if (answer.witness) check(puzzle, *answer.witness);

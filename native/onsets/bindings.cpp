@@ -6,16 +6,16 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
-#include <cmath>
 #include <memory>
 #include <string>
 #include <tuple>
 
-#include "solver.h"
+#include "common/bindings.h"
+#include "onsets/solver.h"
 
 namespace nb = nanobind;
-using namespace onsets;
+using namespace forceout;
+using namespace forceout::onsets;
 
 namespace {
 
@@ -29,10 +29,10 @@ std::vector<Role> roles_of(const std::vector<RoleRow>& rows) {
     std::vector<Role> roles;
     for (const auto& [name, codes] : rows) {
         Role role;
-        if (name == "operand") role.sort = Sort::operand;
-        else if (name == "prime") role.sort = Sort::prime;
-        else if (name == "binary") role.sort = Sort::binary;
-        else if (name == "relation") role.sort = Sort::relation;
+        if (name == "operand") role.sort = Sort::OPERAND;
+        else if (name == "prime") role.sort = Sort::PRIME;
+        else if (name == "binary") role.sort = Sort::BINARY;
+        else if (name == "relation") role.sort = Sort::RELATION;
         else throw nb::value_error("a role is an operand, a prime, a binary or a relation");
         role.codes = codes;
         roles.push_back(std::move(role));
@@ -42,7 +42,7 @@ std::vector<Role> roles_of(const std::vector<RoleRow>& rows) {
 
 Pool pool_of(const std::vector<KindRow>& kinds, bool operations_repeat, bool restrictions, bool restriction_needed,
              bool no_null_restrictions, int least_operations, int least_cubes) {
-    if (kinds.size() > most_kinds) throw nb::value_error("at most sixteen kinds of cubes");
+    if (kinds.size() > MOST_KINDS) throw nb::value_error("at most sixteen kinds of cubes");
     Pool pool;
     for (const auto& [role, in_set_name, in_restrictions, base, extra, wanted] : kinds) {
         pool.kinds.push_back(Kind{role, in_set_name, in_restrictions, base, extra, wanted});
@@ -73,11 +73,6 @@ Table table_of(const std::vector<UniverseRow>& rows, int spoken_for) {
     return table;
 }
 
-Watch::Clock::time_point deadline_in(double milliseconds) {
-    const double bounded = std::min(std::max(milliseconds, 0.0), 1e9);
-    return Watch::Clock::now() + std::chrono::microseconds(static_cast<long long>(bounded * 1000));
-}
-
 Row row_of(const Witness& witness) {
     Programs programs;
     const auto write = [&](const Program& program) {
@@ -103,10 +98,7 @@ Row row_of(const Witness& witness) {
 
 NB_MODULE(onsets_kernel, module) {
     module.doc() = "The fast solver of On-Sets.";
-    nb::class_<Cancel>(module, "Cancel")
-        .def(nb::init<>())
-        .def("raise_", &Cancel::raise)
-        .def_prop_ro("raised", &Cancel::raised);
+    bind_cancel(module);
     nb::class_<Pool>(module, "Pool").def(nb::new_(&pool_of), nb::arg("kinds"), nb::arg("operations_repeat"),
                                          nb::arg("restrictions"), nb::arg("restriction_needed"),
                                          nb::arg("no_null_restrictions"), nb::arg("least_operations"),
@@ -123,7 +115,7 @@ NB_MODULE(onsets_kernel, module) {
                  Answer answer;
                  {
                      const nb::gil_scoped_release released;
-                     answer = self.solve(held, table, deadline_in(milliseconds), cancel);
+                     answer = self.solve(held, table, Watch::in_milliseconds(milliseconds), cancel);
                  }
                  std::optional<Row> row;
                  if (answer.witness) row = row_of(*answer.witness);
@@ -136,7 +128,7 @@ NB_MODULE(onsets_kernel, module) {
                  std::optional<std::vector<Witness>> every;
                  {
                      const nb::gil_scoped_release released;
-                     every = self.list(held, table, length, deadline_in(milliseconds), cancel);
+                     every = self.list(held, table, length, Watch::in_milliseconds(milliseconds), cancel);
                  }
                  std::optional<std::vector<Row>> rows;
                  if (every) {

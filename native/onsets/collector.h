@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "library.h"
+#include "onsets/library.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 using Bitmap = std::vector<std::uint64_t>;
 
@@ -50,4 +50,4 @@ private:
     bool with_complements_;
 };
 
-}  // namespace onsets
+}  // namespace forceout::onsets

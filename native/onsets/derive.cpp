@@ -2,10 +2,10 @@
 // Solution that is given back has to pay for.
 #include <algorithm>
 
-#include "library.h"
-#include "splits.h"
+#include "onsets/library.h"
+#include "onsets/splits.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 namespace {
 
@@ -22,14 +22,14 @@ std::size_t place_of(const Role& role, unsigned code) {
 }  // namespace
 
 Program Library::derive(const Key& key, Cards target, Watch& watch) {
-    const int operands = catalogue_.count(Sort::operand, key.counts);
-    const int primes = catalogue_.count(Sort::prime, key.counts);
-    const unsigned free_primes = key.free & catalogue_.bits(Sort::prime);
+    const int operands = catalogue_.count(Sort::OPERAND, key.counts);
+    const int primes = catalogue_.count(Sort::PRIME, key.counts);
+    const unsigned free_primes = key.free & catalogue_.bits(Sort::PRIME);
     const int free_prime = free_primes != 0 ? __builtin_ctz(free_primes) : -1;
     const auto other = static_cast<Cards>(~target);
     if (operands == 1 && primes == 0) {
         for (int role = 0; role < catalogue_.size(); ++role) {
-            if (catalogue_.at(role).sort != Sort::operand || count_of(key.counts, role) == 0) continue;
+            if (catalogue_.at(role).sort != Sort::OPERAND || count_of(key.counts, role) == 0) continue;
             const auto& codes = catalogue_.at(role).codes;
             for (std::size_t code = 0; code < codes.size(); ++code) {
                 if (codes[code] == target) return {step(role, code)};
@@ -40,7 +40,7 @@ Program Library::derive(const Key& key, Cards target, Watch& watch) {
         }
     }
     for (int role = 0; role < catalogue_.size() && primes > 0; ++role) {
-        if (catalogue_.at(role).sort != Sort::prime || count_of(key.counts, role) == 0) continue;
+        if (catalogue_.at(role).sort != Sort::PRIME || count_of(key.counts, role) == 0) continue;
         const Key inner = key.of(key.counts - unit(role));
         if (fits(inner) && holds(sets(inner, watch), other)) {
             Program program = derive(inner, other, watch);
@@ -55,7 +55,7 @@ Program Library::derive(const Key& key, Cards target, Watch& watch) {
             const Sets& first = sets(key.of(left), watch);
             const Sets& second = sets(key.of(right), watch);
             for (const Cards a : first) {
-                watch.spend(static_cast<long>(second.size()));
+                watch.step(static_cast<std::uint32_t>(second.size()));
                 for (const Cards b : second) {
                     const Cards made = combine(code, a, b);
                     if (made != target && (free_prime < 0 || made != other)) continue;
@@ -74,9 +74,9 @@ Program Library::derive(const Key& key, Cards target, Watch& watch) {
 Program Library::derive_chain(const Key& key, Cards target, int last, Watch& watch) {
     std::vector<std::pair<Counts, Counts>> shared;
     for (int role = 0; role < catalogue_.size(); ++role) {
-        if (catalogue_.at(role).sort != Sort::relation || count_of(key.counts, role) == 0) continue;
+        if (catalogue_.at(role).sort != Sort::RELATION || count_of(key.counts, role) == 0) continue;
         const Counts rest = key.counts - unit(role);
-        const bool single = catalogue_.only(Sort::relation, rest) == 0;
+        const bool single = catalogue_.only(Sort::RELATION, rest) == 0;
         const auto& codes = catalogue_.at(role).codes;
         chain_splits(key, rest, shared);
         for (const auto& [left, right] : shared) {
@@ -90,7 +90,7 @@ Program Library::derive_chain(const Key& key, Cards target, int last, Watch& wat
             }
             for (std::size_t code = 0; code < codes.size(); ++code) {
                 for (const std::uint32_t start : starts) {
-                    watch.spend(static_cast<long>(sides.size()));
+                    watch.step(static_cast<std::uint32_t>(sides.size()));
                     for (const Cards side : sides) {
                         const Cards stay = combine(codes[code], static_cast<Cards>(start), side);
                         if ((stay & (start >> 16U)) != target || (last >= 0 && side != last)) continue;
@@ -119,7 +119,7 @@ std::vector<Program> Library::derive_restrictions(const Key& key, Cards target, 
         const Sets& stays = sets(first, watch);
         const Sets& more = sets(others, watch);
         for (const Cards a : stays) {
-            watch.spend(static_cast<long>(more.size()));
+            watch.step(static_cast<std::uint32_t>(more.size()));
             const auto b = std::find_if(more.begin(), more.end(), [&](Cards set) { return (a & set) == target; });
             if (b == more.end()) continue;
             found = derive_restrictions(others, *b, watch);
@@ -154,4 +154,4 @@ void Library::shares(const Key& key, const std::function<void(const std::vector<
     share(key.counts, key.restrictions);
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

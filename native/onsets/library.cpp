@@ -1,22 +1,22 @@
-#include "library.h"
+#include "onsets/library.h"
 
 #include <algorithm>
 #include <array>
 
-#include "collector.h"
-#include "splits.h"
+#include "onsets/collector.h"
+#include "onsets/splits.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 namespace {
 
 // What so few operands name is made once and for all, even where the visitor is content with a part of it.
-constexpr int most_operands_kept = 5;
+constexpr int MOST_OPERANDS_KEPT = 5;
 
 template <unsigned code>
 bool cross(const Sets& left, const Sets& right, Watch& watch, auto& into) {
     for (const Cards a : left) {
-        watch.spend(static_cast<long>(right.size()));
+        watch.step(static_cast<std::uint32_t>(right.size()));
         for (const Cards b : right) {
             if (into.add(combine(code, a, b))) return true;
         }
@@ -38,7 +38,7 @@ bool Library::pairs(unsigned code, const Sets& left, const Sets& right, Watch& w
         default: break;
     }
     for (const Cards a : left) {
-        watch.spend(static_cast<long>(right.size()));
+        watch.step(static_cast<std::uint32_t>(right.size()));
         for (const Cards b : right) {
             if (into.add(combine(code, a, b))) return true;
         }
@@ -57,12 +57,12 @@ void Library::tidy() {
 }
 
 bool Library::fits(const Key& key) const {
-    const int relations = catalogue_.count(Sort::relation, key.counts);
+    const int relations = catalogue_.count(Sort::RELATION, key.counts);
     if (key.restrictions == 0 ? relations != 0 : relations < key.restrictions) return false;
     const int sides = key.restrictions == 0 ? 1 : relations + key.restrictions;
-    const int joints = catalogue_.count(Sort::operand, key.counts) - sides;
-    const int asked = catalogue_.count(Sort::binary, key.counts);
-    return (key.free & catalogue_.bits(Sort::binary)) != 0 ? asked <= joints : asked == joints;
+    const int joints = catalogue_.count(Sort::OPERAND, key.counts) - sides;
+    const int asked = catalogue_.count(Sort::BINARY, key.counts);
+    return (key.free & catalogue_.bits(Sort::BINARY)) != 0 ? asked <= joints : asked == joints;
 }
 
 const Sets& Library::sets(const Key& key, Watch& watch) {
@@ -77,11 +77,11 @@ bool Library::visit(const Key& key, Watch& watch, const Visit& want) {
     if (known != sets_.end()) {
         return want && std::any_of(known->second.begin(), known->second.end(), want);
     }
-    if (want && catalogue_.count(Sort::operand, key.counts) <= most_operands_kept) {
+    if (want && catalogue_.count(Sort::OPERAND, key.counts) <= MOST_OPERANDS_KEPT) {
         const Sets& every = sets(key, watch);
         return std::any_of(every.begin(), every.end(), want);
     }
-    const bool closed = key.restrictions == 0 && (key.free & catalogue_.bits(Sort::prime)) != 0;
+    const bool closed = key.restrictions == 0 && (key.free & catalogue_.bits(Sort::PRIME)) != 0;
     Collector into(spare_, closed, want ? &want : nullptr);
     if (fits(key)) {
         bool content = false;
@@ -99,14 +99,14 @@ bool Library::visit(const Key& key, Watch& watch, const Visit& want) {
 // name the same sets, so one will do; but one that is still asked for comes before one that is not.
 std::vector<std::pair<int, unsigned>> Library::operations(const Key& key) const {
     std::vector<std::pair<int, unsigned>> found;
-    const bool closed = (key.free & catalogue_.bits(Sort::prime)) != 0;
+    const bool closed = (key.free & catalogue_.bits(Sort::PRIME)) != 0;
     bool asked = false;
     for (int role = 0; role < catalogue_.size(); ++role) {
-        if (catalogue_.at(role).sort == Sort::binary && count_of(key.counts, role) > 0) asked = true;
+        if (catalogue_.at(role).sort == Sort::BINARY && count_of(key.counts, role) > 0) asked = true;
     }
     bool have_and_like = false;
     for (int role = 0; role < catalogue_.size(); ++role) {
-        if (catalogue_.at(role).sort != Sort::binary) continue;
+        if (catalogue_.at(role).sort != Sort::BINARY) continue;
         const int count = count_of(key.counts, role);
         if (count == 0 && (key.free >> role & 1U) == 0) continue;
         bool taken = false;
@@ -120,7 +120,7 @@ std::vector<std::pair<int, unsigned>> Library::operations(const Key& key) const 
     }
     if (closed && asked && !have_and_like) {  // only others are asked for, so an and-like one was passed over
         for (int role = 0; role < catalogue_.size(); ++role) {
-            if (catalogue_.at(role).sort != Sort::binary || (key.free >> role & 1U) == 0) continue;
+            if (catalogue_.at(role).sort != Sort::BINARY || (key.free >> role & 1U) == 0) continue;
             for (const unsigned code : catalogue_.at(role).codes) {
                 if (and_like(code)) {
                     found.emplace_back(role, code);
@@ -149,7 +149,7 @@ void Library::splits(const Key& key, Counts rest, bool unordered, std::vector<st
 // A chain without its last side, and that side.
 void Library::chain_splits(const Key& key, Counts rest, std::vector<std::pair<Counts, Counts>>& into) const {
     into.clear();
-    const Counts relations = catalogue_.only(Sort::relation, rest);
+    const Counts relations = catalogue_.only(Sort::RELATION, rest);
     const Key chain{0, key.free, static_cast<std::uint8_t>(relations != 0 ? 1 : 0), false};
     for_each_part(rest - relations, catalogue_.size(), [&](Counts right) {
         Key left = chain;
@@ -160,11 +160,11 @@ void Library::chain_splits(const Key& key, Counts rest, std::vector<std::pair<Co
 }
 
 bool Library::grow_set(const Key& key, Watch& watch, Collector& into) {
-    const int operands = catalogue_.count(Sort::operand, key.counts);
-    const int primes = catalogue_.count(Sort::prime, key.counts);
+    const int operands = catalogue_.count(Sort::OPERAND, key.counts);
+    const int primes = catalogue_.count(Sort::PRIME, key.counts);
     if (operands == 1 && primes == 0) {
         for (int role = 0; role < catalogue_.size(); ++role) {
-            if (catalogue_.at(role).sort != Sort::operand || count_of(key.counts, role) == 0) continue;
+            if (catalogue_.at(role).sort != Sort::OPERAND || count_of(key.counts, role) == 0) continue;
             for (const std::uint16_t table : catalogue_.at(role).codes) {
                 if (into.add(table)) return true;
             }
@@ -172,7 +172,7 @@ bool Library::grow_set(const Key& key, Watch& watch, Collector& into) {
         return false;
     }
     for (int role = 0; role < catalogue_.size() && primes > 0; ++role) {
-        if (catalogue_.at(role).sort != Sort::prime || count_of(key.counts, role) == 0) continue;
+        if (catalogue_.at(role).sort != Sort::PRIME || count_of(key.counts, role) == 0) continue;
         for (const Cards set : sets(key.of(key.counts - unit(role)), watch)) {
             if (into.add(static_cast<Cards>(~set))) return true;
         }
@@ -181,7 +181,7 @@ bool Library::grow_set(const Key& key, Watch& watch, Collector& into) {
     for (const auto& [role, code] : operations(key)) {
         splits(key, after(key, role), symmetric(code), shared);
         for (const auto& [left, right] : shared) {
-            watch.spend(50);
+            watch.step(50);
             const Sets& first = sets(key.of(left), watch);
             if (pairs(code, first, sets(key.of(right), watch), watch, into)) return true;
             if (into.full()) return false;
@@ -193,13 +193,13 @@ bool Library::grow_set(const Key& key, Watch& watch, Collector& into) {
 bool Library::grow_chain(const Key& key, Watch& watch, Collector& into) {
     std::vector<std::pair<Counts, Counts>> shared;
     for (int role = 0; role < catalogue_.size(); ++role) {
-        if (catalogue_.at(role).sort != Sort::relation || count_of(key.counts, role) == 0) continue;
+        if (catalogue_.at(role).sort != Sort::RELATION || count_of(key.counts, role) == 0) continue;
         const Counts rest = key.counts - unit(role);
-        const bool single = catalogue_.only(Sort::relation, rest) == 0;
+        const bool single = catalogue_.only(Sort::RELATION, rest) == 0;
         chain_splits(key, rest, shared);
         for (const unsigned code : catalogue_.at(role).codes) {
             for (const auto& [left, right] : shared) {
-                watch.spend(50);
+                watch.step(50);
                 const Sets& last_sides = sets(key.of(right), watch);
                 if (single) {
                     if (symmetric(code) && left > right) continue;
@@ -207,7 +207,7 @@ bool Library::grow_chain(const Key& key, Watch& watch, Collector& into) {
                     continue;
                 }
                 for (const std::uint32_t chain : chains(Key{left, key.free, 1, true}, watch)) {
-                    watch.spend(static_cast<long>(last_sides.size()));
+                    watch.step(static_cast<std::uint32_t>(last_sides.size()));
                     for (const Cards side : last_sides) {
                         const Cards stay = combine(code, static_cast<Cards>(chain), side);
                         if (into.add(static_cast<Cards>(stay & (chain >> 16U)))) return true;
@@ -227,7 +227,7 @@ bool Library::grow_several(const Key& key, Watch& watch, Collector& into) {
         const Key others{key.counts - one, key.free, fewer, false};
         if (content || !fits(first) || !fits(others)) return;
         if (fewer == 1 && first.counts > others.counts) return;
-        watch.spend(50);
+        watch.step(50);
         const Sets& stays = sets(first, watch);
         content = pairs(8, stays, sets(others, watch), watch, into);
     });
@@ -237,7 +237,7 @@ bool Library::grow_several(const Key& key, Watch& watch, Collector& into) {
 const Chains& Library::chains(const Key& key, Watch& watch) {
     const auto known = chains_.find(key);
     if (known != chains_.end()) return known->second;
-    constexpr std::size_t tidy_at = 1U << 20U;
+    constexpr std::size_t TIDY_AT = 1U << 20U;
     Chains found;
     std::size_t settled = 0;
     const auto settle = [&] {
@@ -247,25 +247,25 @@ const Chains& Library::chains(const Key& key, Watch& watch) {
     };
     const auto add = [&](Cards stay, Cards last) {
         found.push_back(std::uint32_t{stay} << 16U | last);
-        if (found.size() > settled + tidy_at) settle();
+        if (found.size() > settled + TIDY_AT) settle();
     };
     std::vector<std::pair<Counts, Counts>> shared;
     for (int role = 0; role < catalogue_.size(); ++role) {
-        if (catalogue_.at(role).sort != Sort::relation || count_of(key.counts, role) == 0) continue;
+        if (catalogue_.at(role).sort != Sort::RELATION || count_of(key.counts, role) == 0) continue;
         const Counts rest = key.counts - unit(role);
-        const bool single = catalogue_.only(Sort::relation, rest) == 0;
+        const bool single = catalogue_.only(Sort::RELATION, rest) == 0;
         chain_splits(key, rest, shared);
         for (const unsigned code : catalogue_.at(role).codes) {
             for (const auto& [left, right] : shared) {
                 const Sets& last_sides = sets(key.of(right), watch);
                 const auto extend = [&](Cards before, Cards stay) {
-                    watch.spend(static_cast<long>(2 * last_sides.size()));
+                    watch.step(static_cast<std::uint32_t>(2 * last_sides.size()));
                     for (const Cards side : last_sides) {
                         add(static_cast<Cards>(stay & combine(code, before, side)), side);
                     }
                 };
                 if (single) {
-                    for (const Cards set : sets(key.of(left), watch)) extend(set, every_card);
+                    for (const Cards set : sets(key.of(left), watch)) extend(set, EVERY_CARD);
                 } else {
                     for (const std::uint32_t chain : chains(Key{left, key.free, 1, true}, watch)) {
                         extend(static_cast<Cards>(chain), static_cast<Cards>(chain >> 16U));
@@ -280,4 +280,4 @@ const Chains& Library::chains(const Key& key, Watch& watch) {
     return chains_.emplace(key, std::move(found)).first->second;
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -8,10 +8,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "signs.h"
-#include "watch.h"
+#include "onsets/signs.h"
+#include "common/watch.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 // What a multiset is asked for. An ordinary role in `counts` is used exactly so often. A role in `free` may be
 // used any number of times, and `counts` says how often at least; a free prime has no count, because two more
@@ -98,4 +98,4 @@ private:
     std::vector<std::unique_ptr<std::vector<std::uint64_t>>> spare_;  // bitmaps of all 65,536 sets, kept clear
 };
 
-}  // namespace onsets
+}  // namespace forceout::onsets

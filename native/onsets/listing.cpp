@@ -1,7 +1,7 @@
 // Every choice of cubes that makes a Solution, for those who want to see them all.
-#include "search.h"
+#include "onsets/search.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 std::vector<Found> Search::all(int length, Watch& watch) {
     std::vector<Found> every;
@@ -11,7 +11,7 @@ std::vector<Found> Search::all(int length, Watch& watch) {
         return some;
     };
     if (!pool_.restriction_needed && length >= pool_.least_cubes) {
-        for (const Choice& choice : of(Part::set_name, length)) {
+        for (const Choice& choice : of(Part::SET_NAME, length)) {
             if (choice.wanted != wanted_) continue;
             library_.tidy();
             library_.visit(choice.key, watch, [&](Cards set) {
@@ -28,9 +28,9 @@ std::vector<Found> Search::all(int length, Watch& watch) {
         }
     }
     for (int named = 1; with_restrictions_ && named <= length - 3; ++named) {
-        const std::vector<Choice> limiting = of(Part::restrictions, length - named);
+        const std::vector<Choice> limiting = of(Part::RESTRICTIONS, length - named);
         if (limiting.empty()) continue;
-        for (const Choice& choice : of(Part::set_name, named)) {
+        for (const Choice& choice : of(Part::SET_NAME, named)) {
             Level names;
             names.choices.push_back(choice);
             library_.tidy();
@@ -61,4 +61,4 @@ std::vector<Found> Search::all(int length, Watch& watch) {
     return every;
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -1,8 +1,8 @@
-#include "pool.h"
+#include "onsets/pool.h"
 
 #include <algorithm>
 
-namespace onsets {
+namespace forceout::onsets {
 
 std::uint16_t Pool::wanted() const {
     unsigned bits = 0;
@@ -13,7 +13,7 @@ std::uint16_t Pool::wanted() const {
 int Pool::operands(const Catalogue& catalogue) const {
     int sum = 0;
     for (const Kind& kind : kinds) {
-        if (catalogue.at(kind.role).sort == Sort::operand) sum += kind.base + (kind.extra ? 1 : 0);
+        if (catalogue.at(kind.role).sort == Sort::OPERAND) sum += kind.base + (kind.extra ? 1 : 0);
     }
     return sum;
 }
@@ -41,23 +41,23 @@ public:
         }
         // free operations: the operands and their joints make up the length, but for primes where they count
         const bool primes_count = !closed && std::any_of(pool.kinds.begin(), pool.kinds.end(), [&](const Kind& kind) {
-            return sort(kind) == Sort::prime;
+            return sort(kind) == Sort::PRIME;
         });
-        most_operands_ = (length + std::max(1, most_[0][static_cast<std::size_t>(Sort::relation)])) / 2;
+        most_operands_ = (length + std::max(1, most_[0][static_cast<std::size_t>(Sort::RELATION)])) / 2;
         fewest_operands_ = primes_count ? 1 : (length + 2) / 2;
-        if (part == Part::set_name && !primes_count) fewest_operands_ = (length + 1) / 2;
+        if (part == Part::SET_NAME && !primes_count) fewest_operands_ = (length + 1) / 2;
     }
 
     void run() { at(0); }
 
 private:
     Sort sort(const Kind& kind) const { return library_.catalogue().at(kind.role).sort; }
-    bool left_out(const Kind& kind) const { return part_ == Part::set_name && sort(kind) == Sort::relation; }
+    bool left_out(const Kind& kind) const { return part_ == Part::SET_NAME && sort(kind) == Sort::RELATION; }
     bool free(const Kind& kind) const {
-        return pool_.operations_repeat && (sort(kind) == Sort::binary || sort(kind) == Sort::prime);
+        return pool_.operations_repeat && (sort(kind) == Sort::BINARY || sort(kind) == Sort::PRIME);
     }
     int least(const Kind& kind) const {
-        return part_ == Part::set_name ? kind.least_in_set_name : kind.least_in_restrictions;
+        return part_ == Part::SET_NAME ? kind.least_in_set_name : kind.least_in_restrictions;
     }
     int count(Sort sort) const { return counts_[static_cast<std::size_t>(sort)]; }
 
@@ -73,8 +73,8 @@ private:
             at_free(place, kind);
         } else {
             if (cannot_end(place)) return;
-            const int room = length_ - count(Sort::operand) - count(Sort::relation) -
-                             (pool_.operations_repeat ? 0 : count(Sort::binary) + count(Sort::prime));
+            const int room = length_ - count(Sort::OPERAND) - count(Sort::RELATION) -
+                             (pool_.operations_repeat ? 0 : count(Sort::BINARY) + count(Sort::PRIME));
             for (int used = least(kind); used <= std::min(kind.base, room); ++used) take(place, used, false);
             if (kind.extra && choice_.taken == 0 && kind.base + 1 <= room) take(place, kind.base + 1, true);
         }
@@ -83,7 +83,7 @@ private:
     // Whether the kinds from here on can no longer make up the length, or balance operands and operations.
     bool cannot_end(std::size_t place) const {
         if (pool_.operations_repeat) {
-            const int operands = count(Sort::operand);
+            const int operands = count(Sort::OPERAND);
             return operands + most_[place][0] < fewest_operands_ || operands + least_[place][0] > most_operands_;
         }
         int most = 0;
@@ -94,10 +94,10 @@ private:
             const auto number = static_cast<std::size_t>(sort);
             return std::pair(counts_[number] + least_[place][number], counts_[number] + most_[place][number]);
         };
-        const auto [fewest_operands, most_operands] = range(Sort::operand);
-        const auto [fewest_joints, most_joints] = range(Sort::binary);
-        const int most_sides = part_ == Part::set_name ? 1 : 2 * range(Sort::relation).second;
-        const int fewest_sides = part_ == Part::set_name ? 1 : 2;
+        const auto [fewest_operands, most_operands] = range(Sort::OPERAND);
+        const auto [fewest_joints, most_joints] = range(Sort::BINARY);
+        const int most_sides = part_ == Part::SET_NAME ? 1 : 2 * range(Sort::RELATION).second;
+        const int fewest_sides = part_ == Part::SET_NAME ? 1 : 2;
         return most_operands < fewest_joints + fewest_sides || fewest_operands > most_joints + most_sides;
     }
 
@@ -125,7 +125,7 @@ private:
         if (free(kind) && (kind.base > 0 || from_resources)) {
             choice_.key.free |= static_cast<std::uint16_t>(1U << kind.role);
         }
-        if (free(kind) && sort(kind) == Sort::prime) choice_.least_primes += used;
+        if (free(kind) && sort(kind) == Sort::PRIME) choice_.least_primes += used;
         else choice_.key.counts += unit(kind.role) * static_cast<Counts>(used);
         counted += used;
         at(place + 1);
@@ -138,8 +138,8 @@ private:
     }
 
     void settle() {
-        const int relations = count(Sort::relation);
-        if (part_ == Part::set_name) {
+        const int relations = count(Sort::RELATION);
+        if (part_ == Part::SET_NAME) {
             settle_as(0, 1);
             return;
         }
@@ -150,30 +150,30 @@ private:
 
     // The cubes as a set-name, or as so many Restrictions with so many sides.
     void settle_as(int restrictions, int sides) {
-        const int joints = count(Sort::operand) - sides;
+        const int joints = count(Sort::OPERAND) - sides;
         if (joints < 0) return;
         Choice found = choice_;
         found.length = length_;
         found.key.restrictions = static_cast<std::uint8_t>(restrictions);
-        int primes = count(Sort::prime);
+        int primes = count(Sort::PRIME);
         bool endless = false;
         if (pool_.operations_repeat) {
-            const int without_primes = count(Sort::operand) + joints + count(Sort::relation);
-            const auto primes_bits = static_cast<unsigned>(library_.catalogue().bits(Sort::prime));
+            const int without_primes = count(Sort::OPERAND) + joints + count(Sort::RELATION);
+            const auto primes_bits = static_cast<unsigned>(library_.catalogue().bits(Sort::PRIME));
             const unsigned free_primes = found.key.free & primes_bits;
             primes = length_ - without_primes;
             endless = closed_ && free_primes != 0;
-            if (primes < 0 || primes > most_of_a_role) return;
+            if (primes < 0 || primes > MOST_OF_A_ROLE) return;
             if (primes > 0 && (closed_ || free_primes == 0)) return;
             if (!endless) {
                 if (primes < found.least_primes) return;
                 found.key.free = static_cast<std::uint16_t>(found.key.free & ~primes_bits);
                 if (primes > 0) found.key.counts += unit(__builtin_ctz(free_primes)) * static_cast<Counts>(primes);
             }
-        } else if (count(Sort::operand) + count(Sort::binary) + primes + count(Sort::relation) != length_) {
+        } else if (count(Sort::OPERAND) + count(Sort::BINARY) + primes + count(Sort::RELATION) != length_) {
             return;
         }
-        if (part_ == Part::set_name && !endless && joints + primes < pool_.least_operations) return;
+        if (part_ == Part::SET_NAME && !endless && joints + primes < pool_.least_operations) return;
         if (library_.fits(found.key)) use_(found);
     }
 
@@ -186,8 +186,8 @@ private:
     Choice choice_;
     std::array<int, 4> counts_{};
     using Sums = std::array<int, 4>;
-    std::array<Sums, most_kinds + 1> most_{};   // what the kinds from a place on can add, by sort
-    std::array<Sums, most_kinds + 1> least_{};  // and what they must
+    std::array<Sums, MOST_KINDS + 1> most_{};   // what the kinds from a place on can add, by sort
+    std::array<Sums, MOST_KINDS + 1> least_{};  // and what they must
     int most_operands_ = 0;
     int fewest_operands_ = 0;
 };
@@ -199,4 +199,4 @@ void choices(const Pool& pool, const Library& library, Part part, int length, bo
     Chooser(pool, library, part, length, closed, use).run();
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -6,12 +6,12 @@
 #include <functional>
 #include <vector>
 
-#include "library.h"
-#include "signs.h"
+#include "onsets/library.h"
+#include "onsets/signs.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
-constexpr int most_kinds = 16;
+constexpr int MOST_KINDS = 16;
 
 // Cubes that show the same face. `base` may always be used, one more where `extra` says that the claim lets a
 // Solution take one from Resources and it lies there. `wanted`: some part of the Solution must use one.
@@ -38,10 +38,10 @@ struct Pool {
     int cubes() const;
 };
 
-enum class Part : std::uint8_t { set_name, restrictions };
+enum class Part : std::uint8_t { SET_NAME, RESTRICTIONS };
 
 struct Choice {
-    std::array<std::uint8_t, most_kinds> counts{};  // of a free operation: how often at least
+    std::array<std::uint8_t, MOST_KINDS> counts{};  // of a free operation: how often at least
     Key key;
     std::uint16_t wanted = 0;  // which wanted kinds are used
     std::uint8_t taken = 0;    // the kind of the cube taken from Resources, counted from one
@@ -54,4 +54,4 @@ struct Choice {
 void choices(const Pool& pool, const Library& library, Part part, int length, bool closed,
              const std::function<void(const Choice&)>& use);
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -1,8 +1,8 @@
-#include "search.h"
+#include "onsets/search.h"
 
 #include <algorithm>
 
-namespace onsets {
+namespace forceout::onsets {
 
 int Table::right_in(Cards set, unsigned valid) const {
     for (std::size_t number = 0; number < universes.size(); ++number) {
@@ -44,7 +44,7 @@ Search::Search(Library& library, const Pool& pool, const Table& table, bool clos
       wanted_(pool.wanted()),
       all_valid_((1U << table.universes.size()) - 1U) {
     const auto relates = [&](const Kind& kind) {
-        return library.catalogue().at(kind.role).sort == Sort::relation && kind.base + (kind.extra ? 1 : 0) > 0;
+        return library.catalogue().at(kind.role).sort == Sort::RELATION && kind.base + (kind.extra ? 1 : 0) > 0;
     };
     with_restrictions_ = with_restrictions_ && std::any_of(pool.kinds.begin(), pool.kinds.end(), relates);
     if (with_restrictions_) {
@@ -57,7 +57,7 @@ Search::Search(Library& library, const Pool& pool, const Table& table, bool clos
 // primes are bounded only by what the caller asks for, so there is room for some.
 int Search::longest_part() const {
     if (!pool_.operations_repeat) return pool_.cubes();
-    return 2 * pool_.operands(library_.catalogue()) + (closed_ ? 0 : most_of_a_role);
+    return 2 * pool_.operands(library_.catalogue()) + (closed_ ? 0 : MOST_OF_A_ROLE);
 }
 
 int Search::longest() const { return with_restrictions_ ? 2 * longest_part() : longest_part(); }
@@ -65,7 +65,7 @@ int Search::longest() const { return with_restrictions_ ? 2 * longest_part() : l
 bool Search::fresh(std::vector<Seen>& seen, Cards cards, std::uint64_t conditions, int length) {
     auto same = std::find_if(seen.begin(), seen.end(), [&](const Seen& one) { return one.conditions == conditions; });
     if (same == seen.end()) {
-        seen.push_back(Seen{conditions, std::vector<std::uint8_t>(std::size_t{every_card} + 1, 0)});
+        seen.push_back(Seen{conditions, std::vector<std::uint8_t>(std::size_t{EVERY_CARD} + 1, 0)});
         same = seen.end() - 1;
     }
     std::uint8_t& known = same->lengths[cards];
@@ -94,13 +94,13 @@ std::vector<Choice> Search::distinct(Part part, int length, Watch& watch) {
     }
     if (!alike) {
         choices(pool_, library_, part, length, closed_, [&](const Choice& choice) {
-            watch.spend(20);
+            watch.step(20);
             found.push_back(choice);
         });
         return found;
     }
     choices(pool_, library_, part, length, closed_, [&](const Choice& choice) {
-        watch.spend(20);
+        watch.step(20);
         const Same same{choice.key, std::uint32_t{choice.wanted} << 8U | choice.taken};
         if (seen.insert(same).second) found.push_back(choice);
     });
@@ -110,12 +110,12 @@ std::vector<Choice> Search::distinct(Part part, int length, Watch& watch) {
 bool Search::set_names(int length, Enough enough, Watch& watch, Found& found) {
     Level unused;
     Level& level = with_restrictions_ ? names_[static_cast<std::size_t>(length)] : unused;
-    if (!level.known) level.choices = distinct(Part::set_name, length, watch);
+    if (!level.known) level.choices = distinct(Part::SET_NAME, length, watch);
     level.known = true;
     level.partial = false;
     for (std::size_t number = 0; number < level.choices.size(); ++number) {
         const Choice& choice = level.choices[number];
-        const bool endless = (choice.key.free & library_.catalogue().bits(Sort::prime)) != 0;  // so never too short
+        const bool endless = (choice.key.free & library_.catalogue().bits(Sort::PRIME)) != 0;  // so never too short
         const bool complete = !pool_.restriction_needed && choice.wanted == wanted_ &&
                               (endless || length >= pool_.least_cubes);
         const std::uint64_t conditions = std::uint64_t{choice.wanted} << 8U | choice.taken;
@@ -154,7 +154,7 @@ bool Search::set_names(int length, Enough enough, Watch& watch, Found& found) {
 
 void Search::restrictions(int length, Enough enough, Watch& watch) {
     Level& level = limits_[static_cast<std::size_t>(length)];
-    if (!level.known) level.choices = distinct(Part::restrictions, length, watch);
+    if (!level.known) level.choices = distinct(Part::RESTRICTIONS, length, watch);
     level.known = true;
     level.partial = false;
     for (std::size_t number = 0; number < level.choices.size(); ++number) {
@@ -208,7 +208,7 @@ void Search::keep_each(const Choice& choice, std::uint32_t number, std::size_t e
         const auto extend = [&](const auto& self, std::size_t place, Cards stay) -> void {
             if (full || !table_.hopeful(stay)) return;
             if (place == keys.size()) {
-                watch.spend(20);
+                watch.step(20);
                 const unsigned valid = not_null(each);
                 const std::uint64_t conditions =
                     std::uint64_t{valid} << 32U | std::uint64_t{choice.wanted} << 8U | choice.taken;
@@ -228,13 +228,13 @@ void Search::keep_each(const Choice& choice, std::uint32_t number, std::size_t e
                 return full;
             });
         };
-        extend(extend, 0, every_card);
+        extend(extend, 0, EVERY_CARD);
     });
 }
 
 bool Search::match(const Level& names, const Level& limits, int length, Watch& watch, Found& found) const {
     for (const Entry& limit : limits.entries) {
-        watch.spend(static_cast<long>(names.entries.size()));
+        watch.step(static_cast<std::uint32_t>(names.entries.size()));
         for (const Entry& name : names.entries) {
             const auto cards = static_cast<Cards>(name.cards & limit.cards);
             const int universe = table_.right_in(cards, limit.valid);
@@ -281,4 +281,4 @@ bool Search::step(int length, Watch& watch, Found& found) {
     return partial && with_limits(length, all, watch, found, partial);
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

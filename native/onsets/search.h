@@ -6,11 +6,11 @@
 #include <unordered_set>
 #include <vector>
 
-#include "library.h"
-#include "pool.h"
-#include "universe.h"
+#include "onsets/library.h"
+#include "onsets/pool.h"
+#include "onsets/universe.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 // What a Solution must do on the table; `spoken_for` are the cards another Solution has selected already, or -1.
 struct Table {
@@ -36,7 +36,7 @@ struct Found {
     Cards named = 0;
     bool restricted = false;
     Choice restrictions;
-    Cards stay = every_card;
+    Cards stay = EVERY_CARD;
     std::vector<Restricting> each;  // with No Null Restrictions: every Restriction by itself
 };
 
@@ -106,4 +106,4 @@ private:
     std::vector<std::vector<Restricting>> each_;
 };
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-namespace onsets {
+namespace forceout::onsets {
 
 using Cards = std::uint16_t;
-constexpr Cards every_card = 0xFFFF;
+constexpr Cards EVERY_CARD = 0xFFFF;
 
-enum class Sort : std::uint8_t { operand, prime, binary, relation };
+enum class Sort : std::uint8_t { OPERAND, PRIME, BINARY, RELATION };
 
 struct Role {
-    Sort sort = Sort::operand;
+    Sort sort = Sort::OPERAND;
     std::vector<std::uint16_t> codes;  // tables of operands, truth tables of operations and relations
 };
 
@@ -41,8 +41,8 @@ inline bool and_like(unsigned code) { return (__builtin_popcount(code & 15U) & 1
 
 // A multiset of roles: four bits a role, so that a sum of multisets is a sum of numbers.
 using Counts = std::uint64_t;
-constexpr int most_roles = 16;
-constexpr int most_of_a_role = 15;
+constexpr int MOST_ROLES = 16;
+constexpr int MOST_OF_A_ROLE = 15;
 
 inline Counts unit(int role) { return Counts{1} << (4 * role); }
 inline int count_of(Counts counts, int role) { return static_cast<int>((counts >> (4 * role)) & 15U); }
@@ -55,7 +55,7 @@ inline int total(Counts counts) {
 class Catalogue {
 public:
     explicit Catalogue(std::vector<Role> roles) : roles_(std::move(roles)) {
-        if (roles_.size() > most_roles) throw std::invalid_argument("at most sixteen roles fit a key");
+        if (roles_.size() > MOST_ROLES) throw std::invalid_argument("at most sixteen roles fit a key");
         for (int role = 0; role < static_cast<int>(roles_.size()); ++role) {
             masks_[static_cast<int>(at(role).sort)] |= Counts{15} << (4 * role);
             bits_[static_cast<int>(at(role).sort)] |= static_cast<std::uint16_t>(1U << role);
@@ -74,4 +74,4 @@ private:
     std::array<std::uint16_t, 4> bits_{};
 };
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -1,14 +1,15 @@
-#include "solver.h"
+#include "onsets/solver.h"
 
 #include <algorithm>
 #include <climits>
 #include <ctime>
 #include <list>
 
-namespace onsets {
+namespace forceout::onsets {
 
 namespace {
-constexpr long steps_for_fewest_primes = 3'000'000;
+constexpr std::uint64_t STEPS_FOR_FEWEST_PRIMES = 3'000'000;
+constexpr std::uint32_t BETWEEN_LOOKS = 20'000;  // steps
 
 // The time this thread worked, in microseconds, so that figures do not depend on what else the machine does.
 double working_time() {
@@ -61,7 +62,7 @@ void Solver::give_up_the_least_used() {
 bool Solver::primes_repeat(const std::vector<Pool>& pools) const {
     return std::any_of(pools.begin(), pools.end(), [&](const Pool& pool) {
         return pool.operations_repeat && std::any_of(pool.kinds.begin(), pool.kinds.end(), [&](const Kind& kind) {
-                   return catalogue_.at(kind.role).sort == Sort::prime;
+                   return catalogue_.at(kind.role).sort == Sort::PRIME;
                });
     });
 }
@@ -71,7 +72,7 @@ Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::
     Answer answer;
     const Borrowed library(*this);
     const double start = working_time();
-    Watch watch(deadline, cancel);
+    Watch watch(deadline, cancel, BETWEEN_LOOKS);
     try {
         watch.look();
         if (!table.reachable()) {
@@ -82,17 +83,16 @@ Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::
             // long; then the Solution stays that has the fewest cubes but for its primes.
             answer.witness = first(*library, pools, table, true, INT_MAX, watch);
             if (answer.witness) {
-                watch.allow(steps_for_fewest_primes);
+                watch.allow(STEPS_FOR_FEWEST_PRIMES);
                 auto shorter = first(*library, pools, table, false, answer.witness->length, watch);
                 if (shorter) answer.witness = std::move(shorter);
             }
         } else {
             answer.witness = first(*library, pools, table, false, INT_MAX, watch);
         }
-    } catch (const Stopped&) {
-        answer.stopped = true;
-    } catch (const Spent&) {
-        answer.shortest = false;
+    } catch (const Halt halt) {
+        if (halt == Halt::STEPS) answer.shortest = false;
+        else answer.stopped = true;
     }
     answer.microseconds = working_time() - start;
     return answer;
@@ -122,7 +122,7 @@ std::optional<Witness> Solver::first(Library& library, const std::vector<Pool>& 
 std::optional<std::vector<Witness>> Solver::list(const std::vector<Pool>& pools, const Table& table, int length,
                                                  Watch::Clock::time_point deadline, const Cancel* cancel) {
     const Borrowed library(*this);
-    Watch watch(deadline, cancel);
+    Watch watch(deadline, cancel, BETWEEN_LOOKS);
     std::vector<Witness> every;
     try {
         watch.look();
@@ -132,7 +132,7 @@ std::optional<std::vector<Witness>> Solver::list(const std::vector<Pool>& pools,
                 every.push_back(witness(*library, found, static_cast<int>(number), pools[number], table, watch));
             }
         }
-    } catch (const Stopped&) {
+    } catch (const Halt) {
         return std::nullopt;
     }
     return every;
@@ -160,12 +160,12 @@ Witness Solver::witness(Library& library, const Found& found, int pool, const Po
         int primes = 0;
         for (const Program& program : made.restrictions) {
             for (const Step& step : program) {
-                if (catalogue_.at(step.role).sort == Sort::prime) ++primes;
+                if (catalogue_.at(step.role).sort == Sort::PRIME) ++primes;
             }
         }
         const Program& last = made.restrictions.back();
         const int elsewhere = primes - static_cast<int>(std::count_if(last.begin(), last.end(), [&](const Step& step) {
-                                  return catalogue_.at(step.role).sort == Sort::prime;
+                                  return catalogue_.at(step.role).sort == Sort::PRIME;
                               }));
         pad(made.restrictions.back(), 0, 0, found.restrictions.least_primes - elsewhere);
         for (const Program& program : made.restrictions) made.length += static_cast<int>(program.size());
@@ -180,10 +180,10 @@ void Solver::pad(Program& program, int cubes, int operations, int primes) const 
     int has_operations = 0;
     for (const Step& step : program) {
         const Sort sort = catalogue.at(step.role).sort;
-        if (sort == Sort::prime) ++has_primes;
-        if (sort == Sort::prime || sort == Sort::binary) ++has_operations;
+        if (sort == Sort::PRIME) ++has_primes;
+        if (sort == Sort::PRIME || sort == Sort::BINARY) ++has_operations;
     }
-    const unsigned role = static_cast<unsigned>(__builtin_ctz(catalogue.bits(Sort::prime)));
+    const unsigned role = static_cast<unsigned>(__builtin_ctz(catalogue.bits(Sort::PRIME)));
     const Step prime{static_cast<std::uint8_t>(role), 0};
     while (static_cast<int>(program.size()) < cubes || has_primes < primes || has_operations < operations) {
         program.insert(program.begin() + 1, 2, prime);  // behind the first operand
@@ -210,4 +210,4 @@ void Solver::forget() {
     idle_.clear();
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "search.h"
+#include "onsets/search.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 struct Witness {
     int pool = 0;
@@ -64,4 +64,4 @@ private:
     std::size_t running_ = 0;
 };
 
-}  // namespace onsets
+}  // namespace forceout::onsets

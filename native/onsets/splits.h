@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
-#include "signs.h"
+#include "onsets/signs.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 // Calls `use` with every part of a multiset, from nothing to all of it.
-template <typename Use>
+template <class Use>
 void for_each_part(Counts whole, int roles, Use use) {
-    int present[most_roles];
+    int present[MOST_ROLES];
     int kinds = 0;
     for (int role = 0; role < roles; ++role) {
         if (count_of(whole, role) > 0) present[kinds++] = role;
@@ -33,10 +33,10 @@ void for_each_part(Counts whole, int roles, Use use) {
 // The most even shares first: their parts are small, and so are the sets these name.
 inline void balance(const Catalogue& catalogue, std::vector<std::pair<Counts, Counts>>& shares) {
     const auto heavier = [&](const std::pair<Counts, Counts>& share) {
-        return std::max(catalogue.count(Sort::operand, share.first), catalogue.count(Sort::operand, share.second));
+        return std::max(catalogue.count(Sort::OPERAND, share.first), catalogue.count(Sort::OPERAND, share.second));
     };
     std::stable_sort(shares.begin(), shares.end(),
                      [&](const auto& one, const auto& other) { return heavier(one) < heavier(other); });
 }
 
-}  // namespace onsets
+}  // namespace forceout::onsets

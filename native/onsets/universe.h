@@ -4,14 +4,14 @@
 #include <array>
 #include <cstdint>
 
-#include "signs.h"
+#include "onsets/signs.h"
 
-namespace onsets {
+namespace forceout::onsets {
 
 class Universe {
 public:
     // `weights`: what the cards with each combination of dots count together. `goals`: a bit for each count that
-    // is right. `blank_as`: the dots given to the blank card, or -1. Counts stay below `wrong`.
+    // is right. `blank_as`: the dots given to the blank card, or -1. Counts stay below `WRONG`.
     Universe(const std::array<int, 16>& weights, Cards present, std::uint64_t goals, Cards must, Cards must_not,
              int blank_as)
         : present(present), blank_as_(blank_as) {
@@ -25,11 +25,11 @@ public:
                 const unsigned banned = must_not >> (half * 8) & 255U;
                 most_[half][byte] = static_cast<std::uint8_t>((byte & needed) == needed ? sum : 0);
                 const bool right = (byte & needed) == needed && (byte & banned) == 0;
-                sums_[half][byte] = static_cast<std::uint8_t>(right ? sum : wrong);
+                sums_[half][byte] = static_cast<std::uint8_t>(right ? sum : WRONG);
             }
         }
-        for (int sum = 0; sum < wrong; ++sum) right_[static_cast<std::size_t>(sum)] = (goals >> sum & 1U) != 0;
-        fewest_ = goals != 0 ? __builtin_ctzll(goals) : wrong;
+        for (int sum = 0; sum < WRONG; ++sum) right_[static_cast<std::size_t>(sum)] = (goals >> sum & 1U) != 0;
+        fewest_ = goals != 0 ? __builtin_ctzll(goals) : WRONG;
         must_ = must;
     }
 
@@ -47,7 +47,7 @@ public:
         return static_cast<Cards>(others | (set >> blank_as_ & 1U));
     }
 
-    static constexpr int wrong = 64;
+    static constexpr int WRONG = 64;
     Cards present;    // combinations of dots that lie on the table
     Cards dealt = 0;  // the same without the blank card
 
@@ -60,4 +60,4 @@ private:
     std::array<bool, 256> right_{};
 };
 
-}  // namespace onsets
+}  // namespace forceout::onsets

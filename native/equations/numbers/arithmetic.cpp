@@ -3,7 +3,7 @@
 
 #include "equations/numbers/numbers.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -301,7 +301,7 @@ Value Numbers::logarithm_of(Value number, Value base, bool rational_only) {
     if (rational_only && pure(number) && pure(base) && (one_product(number) || one_product(base))) return UNDEFINED;
     const Interval top = log_of(number), bottom = log_of(base);
     if (top.holds_zero() || bottom.holds_zero()) return UNKNOWN;
-    const auto size = [](Interval log) { return forceout::logarithm(log.below_zero() ? -log : log); };
+    const auto size = [](Interval log) { return equations::logarithm(log.below_zero() ? -log : log); };
     return opaque_of_log('l', number, base, top.below_zero() == bottom.below_zero() ? 1 : -1, size(top) - size(bottom));
 }
 
@@ -370,4 +370,4 @@ bool Numbers::undo_factorial(Value a, std::vector<Value>& found) {
     return true;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

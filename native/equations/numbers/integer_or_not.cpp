@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "equations/numbers/numbers.h"
-#include "equations/search/tally.h"
+#include "equations/tally.h"
 #include "equations/numbers/modular_arithmetic.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -46,7 +46,7 @@ Maybe Numbers::integer(Value a) const {
 
 // Whether a sum of several broken products is whole: for each prime below, whether enough of them cancels.
 Maybe Numbers::sum_whole(const Number& number) const {
-    mark(Part::SUM_WHOLE);
+    mark(By::SUM_WHOLE);
     std::vector<i64> primes;
     for (const Term& term : number.terms) {
         bool proven = true;
@@ -248,4 +248,4 @@ Value Numbers::number_of_factors(Value product) {
     return count;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

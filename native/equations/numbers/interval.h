@@ -7,7 +7,7 @@
 
 #include "equations/numbers/value.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 // Each step is widened by far more than the error of one operation or of a library function.
 inline constexpr long double SLACK = LDBL_EPSILON * 64;
@@ -78,4 +78,4 @@ inline Interval exponential(const Interval& a) {
     return found;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

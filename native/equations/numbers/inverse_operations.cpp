@@ -4,7 +4,7 @@
 // list may be too long but never too short.
 #include "equations/numbers/operations.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -263,4 +263,4 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
     }
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -3,7 +3,7 @@
 
 #include "equations/numbers/value.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 inline u64 multiply_modulo(u64 a, u64 b, u64 m) { return static_cast<u64>(static_cast<unsigned __int128>(a) * b % m); }
 
@@ -31,4 +31,4 @@ inline i64 times_in_factorial(i64 n, i64 prime) {
     return count;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

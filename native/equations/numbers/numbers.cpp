@@ -1,10 +1,10 @@
 #include "equations/numbers/numbers.h"
-#include "equations/search/tally.h"
+#include "equations/tally.h"
 
 #include <algorithm>
 #include <bit>
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -20,6 +20,13 @@ u64 hash_terms(const Terms& terms) {
     u64 hash = 29;
     for (const Term& term : terms) hash = mix(hash + term.product * 31 + hash_of(term.coefficient));
     return hash;
+}
+
+// Notes that one more entry comes to the list, which is not there yet.
+template <class Entry>
+void put(HashIndex& index, const std::vector<Entry>& entries, u64 hash) {
+    index.make_room(entries.size(), [&](u32 place) { return entries[place].hash; });
+    index.written(hash, [](u32) { return false; }) = static_cast<u32>(entries.size());
 }
 
 i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top - 1) / v.bottom) - 1; }
@@ -38,8 +45,9 @@ Numbers::Numbers() {
 
 u32 Numbers::keep(u64 hash, Atom atom) {
     const u32 id = static_cast<u32>(atoms_.size());
+    atom.hash = hash;
+    put(atom_index_, atoms_, hash);
     atoms_.push_back(atom);
-    atom_index_.insert(hash, id);
     bytes_ += sizeof(Atom) + 40;
     return id;
 }
@@ -49,7 +57,7 @@ u32 Numbers::prime_atom(i64 prime, bool proven) {
     const u32 known = atom_index_.find(hash, [&](u32 id) {
         return atoms_[id].origin <= Origin::COMPOSITE && atoms_[id].prime == prime;
     });
-    if (known != Index::NONE) return known;
+    if (known != HashIndex::NONE) return known;
     const Interval log = logarithm(interval_of({prime, 1}));
     return keep(hash, {proven ? Origin::PRIME : Origin::COMPOSITE, prime, log, {}, {}, ' '});
 }
@@ -58,7 +66,7 @@ u32 Numbers::number_atom(Value positive) {
     const u64 hash = mix(hash_of(positive) + 1);
     const u32 known = atom_index_.find(
         hash, [&](u32 id) { return atoms_[id].origin == Origin::NUMBER && atoms_[id].number == positive; });
-    if (known != Index::NONE) return known;
+    if (known != HashIndex::NONE) return known;
     return keep(hash, {Origin::NUMBER, 0, logarithm(range(positive)), positive, {}, ' '});
 }
 
@@ -76,7 +84,7 @@ Value Numbers::opaque_of_log(char operation, Value a, Value b, int side, Interva
         const Atom& atom = atoms_[other];
         return atom.origin == Origin::OPAQUE && atom.number == a && atom.second == b && atom.operation == operation;
     });
-    if (id == Index::NONE) {
+    if (id == HashIndex::NONE) {
         id = keep(hash, {Origin::OPAQUE, 0, log, a, b, operation, side < 0});
     }
     return settle({side, 1}, {{id, {1, 1}}});
@@ -84,8 +92,8 @@ Value Numbers::opaque_of_log(char operation, Value a, Value b, int side, Interva
 
 u32 Numbers::intern(Factors factors) {
     const u64 hash = hash_factors(factors);
-    const u32 known = product_index_.find(hash, [&](u32 id) { return products_[id].factors == factors; });
-    if (known != Index::NONE) return known;
+    const u32 known = product_index_.find(hash, [&](u32 id) { return products_[id].hash == hash && products_[id].factors == factors; });
+    if (known != HashIndex::NONE) return known;
     Interval log{0, 0};
     bool plain = true;
     for (const Factor& factor : factors) {
@@ -95,10 +103,10 @@ u32 Numbers::intern(Factors factors) {
                 factor.exponent.top > 0 && factor.exponent.top < factor.exponent.bottom;
     }
     const u32 id = static_cast<u32>(products_.size());
-    product_index_.insert(hash, id);
+    put(product_index_, products_, hash);
     bytes_ += sizeof(Product) + factors.size() * sizeof(Factor) + 40;
     const Interval size = factors.empty() ? Interval{1, 1} : exponential(log);
-    products_.push_back({std::move(factors), log, size, plain});
+    products_.push_back({std::move(factors), log, size, plain, hash});
     return id;
 }
 
@@ -106,8 +114,8 @@ Value Numbers::make(Terms terms) {
     if (terms.empty()) return {0, 1};
     if (terms.size() == 1 && terms[0].product == 0) return terms[0].coefficient;
     const u64 hash = hash_terms(terms);
-    const u32 known = number_index_.find(hash, [&](u32 id) { return numbers_[id].terms == terms; });
-    if (known != Index::NONE) return {static_cast<i64>(known), 0};
+    const u32 known = number_index_.find(hash, [&](u32 id) { return numbers_[id].hash == hash && numbers_[id].terms == terms; });
+    if (known != HashIndex::NONE) return {static_cast<i64>(known), 0};
     Interval bounds{0, 0};
     bool pure = true, first = true, complex = false;
     for (const Term& term : terms) {
@@ -121,9 +129,9 @@ Value Numbers::make(Terms terms) {
         pure = pure && product.plain;
     }
     const u32 id = static_cast<u32>(numbers_.size());
-    number_index_.insert(hash, id);
+    put(number_index_, numbers_, hash);
     bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 40;
-    numbers_.push_back({std::move(terms), complex ? Interval{} : bounds, pure, complex});
+    numbers_.push_back({std::move(terms), complex ? Interval{} : bounds, pure, hash, complex});
     Number& number = numbers_.back();
     if (!complex && number.terms.size() > 1 && (bounds.holds_zero() || !std::isfinite(bounds.low) || !std::isfinite(bounds.high))) {
         find_dominating_term(number);
@@ -288,7 +296,7 @@ Maybe Numbers::equal(Value a, Value b) const {
     if (!range(a).meets(range(b))) return Maybe::NO;
     const int side = sign(a), other = sign(b);
     if (side != other && side != SIGN_UNKNOWN && other != SIGN_UNKNOWN) return Maybe::NO;
-    if (a.stored() && b.stored() && !log_of(a).meets(log_of(b))) return mark(Part::SIZE_BY_LOG), Maybe::NO;
+    if (a.stored() && b.stored() && !log_of(a).meets(log_of(b))) return mark(By::SIZE_BY_LOG), Maybe::NO;
     const Maybe fraction = rational(a), other_fraction = rational(b);
     if (fraction == Maybe::YES && other_fraction == Maybe::YES) return leaves_other(a, b) ? Maybe::NO : Maybe::UNSURE;
     if (fraction != Maybe::UNSURE && other_fraction != Maybe::UNSURE && fraction != other_fraction) return Maybe::NO;
@@ -334,4 +342,4 @@ Value Numbers::radical_sum(const std::vector<RadicalTerm>& terms) {
     return sum;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -10,10 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "common/hash_index.h"
 #include "equations/numbers/interval.h"
 #include "equations/numbers/value.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 using u32 = std::uint32_t;
 
@@ -32,43 +33,6 @@ struct Term {
     friend bool operator==(const Term&, const Term&) = default;
 };
 using Terms = std::vector<Term>;
-
-// Where to find what was numbered, by its hash.
-class Index {
-public:
-    static constexpr u32 NONE = 0xffffffff;
-
-    template <class Same>
-    u32 find(u64 hash, Same same) const {
-        if (slots_.empty()) return NONE;
-        for (std::size_t at = hash & (slots_.size() - 1); slots_[at].id != NONE; at = (at + 1) & (slots_.size() - 1)) {
-            if (slots_[at].hash == static_cast<u32>(hash >> 32) && same(slots_[at].id)) return slots_[at].id;
-        }
-        return NONE;
-    }
-    void insert(u64 hash, u32 id) {
-        hashes_.emplace_back(hash, id);
-        if (hashes_.size() * 2 > slots_.size()) {
-            slots_.assign(slots_.empty() ? 64 : slots_.size() * 2, {});
-            for (const auto& [known, number] : hashes_) put(known, number);
-        } else {
-            put(hash, id);
-        }
-    }
-
-private:
-    struct Slot {
-        u32 id = NONE;
-        u32 hash = 0;
-    };
-    void put(u64 hash, u32 id) {
-        std::size_t at = hash & (slots_.size() - 1);
-        while (slots_[at].id != NONE) at = (at + 1) & (slots_.size() - 1);
-        slots_[at] = {id, static_cast<u32>(hash >> 32)};
-    }
-    std::vector<Slot> slots_;
-    std::vector<std::pair<u64, u32>> hashes_;
-};
 
 // The first numbers of every store.
 inline constexpr Value IMAGINARY_UNIT{0, 0}, MINUS_I{1, 0};
@@ -141,17 +105,20 @@ private:
         Value second;
         char operation;
         bool turned = false;  // it is the negative of what the operation gives: atoms are positive
+        u64 hash = 0;
         bool whole() const { return origin == Origin::OPAQUE && operation == '!'; }  // an enormous factorial
     };
     struct Product {
         Factors factors;
         Interval log, size;
         bool plain;  // primes to fractions between 0 and 1
+        u64 hash;
     };
     struct Number {
         Terms terms;
         Interval range;
         bool pure;
+        u64 hash;
         bool complex = false;    // i occurs in it; then the bounds say nothing
         bool dominated = false;  // one term is larger than all others, and the logarithm is of use
         Interval log{};
@@ -216,7 +183,7 @@ private:
     std::vector<Atom> atoms_;
     std::vector<Product> products_;
     std::vector<Number> numbers_;
-    Index atom_index_, product_index_, number_index_;
+    HashIndex atom_index_, product_index_, number_index_;
     std::vector<Value> factorials_;  // by number, as far as they were asked for
     std::size_t bytes_ = 0;
     mutable std::unordered_map<u64, u64> factorial_residues_;  // by number and modulus: they take long
@@ -229,4 +196,4 @@ bool is_prime(u64 n);
 // Prime factors with their counts; the last may be composite (then `proven` is false).
 std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven);
 
-}  // namespace forceout
+}  // namespace forceout::equations

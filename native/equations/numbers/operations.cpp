@@ -3,7 +3,7 @@
 
 #include "equations/numbers/operations.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -217,4 +217,4 @@ Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
     return UNKNOWN;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -6,7 +6,7 @@
 
 #include "equations/numbers/numbers.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 enum class Operation {
     ADD,
@@ -69,4 +69,4 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, std::vector<Value>& 
 // The whole numbers, from 0 on, that have this smallest prime above them; false for other signs and targets.
 bool undo_smallest_prime(const Sign& sign, Value target, std::vector<Value>& found);
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -4,7 +4,7 @@
 #include "equations/numbers/numbers.h"
 #include "equations/numbers/modular_arithmetic.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven) {
     return found;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -8,9 +8,9 @@
 #include <algorithm>
 
 #include "equations/numbers/numbers.h"
-#include "equations/search/tally.h"
+#include "equations/tally.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -60,7 +60,7 @@ Maybe Numbers::rational(Value a) const {
 }
 
 Maybe Numbers::is_fraction(const Number& number) const {
-    if (transcendental(number)) return mark(Part::TRANSCENDENTAL), Maybe::NO;
+    if (transcendental(number)) return mark(By::TRANSCENDENTAL), Maybe::NO;
     int others = 0;
     Maybe last = Maybe::YES;
     std::vector<Factors> classes;  // terms that are rational multiples of the same roots belong together
@@ -78,7 +78,7 @@ Maybe Numbers::is_fraction(const Number& number) const {
     // a root alone in its class stays
     const auto alone = [&](const Factors& roots) { return std::count(classes.begin(), classes.end(), roots) == 1; };
     if (!only_roots || std::none_of(classes.begin(), classes.end(), alone)) return Maybe::UNSURE;
-    mark(Part::BESICOVITCH);
+    mark(By::BESICOVITCH);
     return Maybe::NO;
 }
 
@@ -107,7 +107,7 @@ Maybe Numbers::rational(const Term& term, Factors& roots) const {
     roots.clear();
     if (irrational) return Maybe::NO;
     if (!root_of_factorial(term)) return Maybe::UNSURE;
-    mark(Part::ROOT_OF_FACTORIAL);
+    mark(By::ROOT_OF_FACTORIAL);
     return Maybe::NO;
 }
 
@@ -267,4 +267,4 @@ bool Numbers::independent_log(const Atom& atom) const {
     return !deep || primes[0] != primes[1];
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "equations/numbers/numbers.h"
-#include "equations/search/tally.h"
+#include "equations/tally.h"
 #include "equations/numbers/modular_arithmetic.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -135,14 +135,14 @@ bool Numbers::leaves_other(Value a, Value b) const {
         prime = next_prime(prime);
         const PrimePower by{prime, 1, prime};
         const auto first = modulo(a, by), second = modulo(b, by);
-        if (first && second && *first != *second) return mark(Part::RESIDUES), true;
+        if (first && second && *first != *second) return mark(By::RESIDUES), true;
     }
     return false;
 }
 
 // Whether a whole number is surely no index-th power: it has a prime just once, or leaves over what none does.
 bool Numbers::is_no_power(Value whole, i64 index) const {
-    mark(Part::NO_POWER);
+    mark(By::NO_POWER);
     if (index < 2 || !whole.stored()) return false;
     const auto fails = [&](u64 prime) {
         const auto left = modulo(whole, PrimePower{prime, 1, prime});
@@ -180,4 +180,4 @@ bool Numbers::is_no_power(Value whole, i64 index) const {
     return false;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -3,10 +3,10 @@
 #include <optional>
 
 #include "equations/numbers/numbers.h"
-#include "equations/search/tally.h"
+#include "equations/tally.h"
 #include "equations/numbers/modular_arithmetic.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -104,7 +104,7 @@ bool may_be_power(const Numbers& numbers, Value v, i64 base) {
         if (!proven) break;
         const auto often = numbers.valuation(v, prime);
         if (!often) continue;
-        mark(Part::VALUATION);
+        mark(By::VALUATION);
         if (!often->integer() || often->top % times) return false;
         const auto exponent = static_cast<long double>(often->top / times);
         if (exponent < within.low || exponent > within.high) return false;
@@ -112,4 +112,4 @@ bool may_be_power(const Numbers& numbers, Value v, i64 base) {
     return true;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

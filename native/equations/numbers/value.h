@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
-namespace forceout {
+namespace forceout::equations {
 
 using i64 = std::int64_t;
 using u64 = std::uint64_t;
@@ -113,4 +113,4 @@ inline i64 exact_root(i64 n, u64 index) {
     return power.usable() && power.top == n ? root : -1;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -168,4 +168,4 @@ End power_end(long double x, bool x_open, long double y, bool y_open) {
 
 End large_power(long double x, long double y, bool open) { return power_end(x, open, y, false); }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -3,7 +3,7 @@
 
 #include "equations/proofs/ranges.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 inline constexpr long double INF = HUGE_VALL;
 inline constexpr long double SECOND_EDGE = 1e4500L, MOST_LOG = 1e2000L;
@@ -38,4 +38,4 @@ End large_power(long double x, long double y, bool open);
 Range between(const End& low, const End& high);
 Range around(const End* corners, int count);  // the smallest set round all corners
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -1,10 +1,10 @@
-// Choices of cubes that the search left open: whether all that they can make stays away from the targets.
+#include "equations/proofs/choices_left_open.h"
+
 #include <algorithm>
 
-#include "equations/proofs/repeated_roots.h"
-#include "equations/search/search.h"
+#include "equations/tally.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -12,11 +12,15 @@ constexpr std::size_t MOST_CUBES_SETTLED = 7;
 constexpr std::size_t MOST_NUMERALS_RANGED = 7;
 constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
 
+bool endless_factorials(const Table& table, const Question& question) {  // then no kind of cube has all its uses listed
+    return table.factorials() && std::find(question.unfinished.begin(), question.unfinished.end(), false) == question.unfinished.end();
+}
+
 }  // namespace
 
 // Whether something is settled for all numerals that the cubes can be.
 template <class Settled>
-bool Search::all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const {
+bool ChoicesLeftOpen::all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const {
     if (kinds.size() > MOST_CUBES_SETTLED) return false;
     std::vector<Readings> numerals;
     const auto divide = [&](const auto& self, u32 left) -> bool {
@@ -49,38 +53,28 @@ bool Search::all_numerals(const std::vector<int>& kinds, std::size_t most, bool 
     return divide(divide, (u32{1} << kinds.size()) - 1);
 }
 
-// -- by the ranges in which values lie -----------------------------------------------------------
-
-// A choice that was left open, for when all else is done. What was doubtful in it is so again in another choice.
-void Search::settle_later(Key key) {
-    unsettled_.emplace_back(key, outcome_.doubt);
-    outcome_.doubt.clear();
-    seen_.clear();
-}
-
-// Choices that were left open: where none of them has a value at the target, they leave no doubt.
-void Search::settle_rest() {
-    for (const auto& [key, why] : unsettled_) {
-        if (!outcome_.doubt.empty()) return;
-        if (deep_roots_settle(key, why)) mark(Part::RANGES);
-        else doubt(why.c_str());
+void ChoicesLeftOpen::settle() {
+    for (const auto& [choice, doubt] : left_) {
+        if (!doubts_.none()) return;
+        if (settled(choice, doubt)) mark(By::RANGES);
+        else doubts_.raise(doubt);
     }
 }
 
 // Where the doubt says that all expressions were tried but those with more factorials than are listed, or with a power of
 // several values, only these are looked at.
-bool Search::deep_roots_settle(Key key, const std::string& why) {
+bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     if (!question_.families.empty()) return false;
     const auto any_use = [&](Operation operation) {
         return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) { return use.sign.operation == operation; });
     };
     const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
-    const bool only_roots = complex && why == MANY_VALUES;
-    const bool only_factorials = !complex && !exponents && !endless(key) && endless_factorials() && why == USES_WITHOUT_END;
+    const bool only_roots = complex && why == Doubt::MANY_VALUES;
+    const bool only_factorials = !complex && !exponents && !inquiry_.has_any_power(key) && endless_factorials(table_, question_) && why == Doubt::USES_NOT_LISTED;
     const bool rest_followed = only_roots || only_factorials;
     std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
     Key once = 0;  // how often a sign is on the table does not matter where it may be repeated
-    for (int kind : order_) {
+    for (int kind : inquiry_.cubes.kinds()) {
         const int count = table_.count(key, kind);
         if (!count) continue;
         // an exponent with a point in it, and i repeated, are not among the signs below
@@ -89,13 +83,13 @@ bool Search::deep_roots_settle(Key key, const std::string& why) {
         cubes.emplace_back(kind, repeats ? 1 : count);
         once += table_.one(kind) * static_cast<u64>(cubes.back().second);
     }
-    const auto [known, fresh] = ranged_[rest_followed].emplace(once, false);
+    const auto [known, fresh] = known_[rest_followed].emplace(once, false);
     if (!fresh) return known->second;
     DeepRoots signs;
     signs.multiple_of = question_.multiple_of;
     if (table_.factorials()) {
         signs.before.push_back({{Operation::FACTORIAL}});
-        signs.most_factorials = endless_factorials() ? -1 : table_.factorials();
+        signs.most_factorials = endless_factorials(table_, question_) ? -1 : table_.factorials();
         if (only_factorials) signs.least_unfollowed = table_.factorials() + 1;
     }
     signs.complex = complex;
@@ -105,7 +99,7 @@ bool Search::deep_roots_settle(Key key, const std::string& why) {
     for (const Target& target : question_.targets) targets.push_back(target.value);
     u64 work = MOST_WORK;
     // a cube that may be a numeral or a sign is tried as either
-    const auto settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals) -> bool {
+    const auto all_settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals) -> bool {
         if (place == cubes.size()) {
             return all_numerals(numerals, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& readings) {
                 watch_.step(256);
@@ -121,17 +115,17 @@ bool Search::deep_roots_settle(Key key, const std::string& why) {
             DeepRoots more = signs;
             std::vector<int> cubes_left = numerals;
             if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);
-            if (!deep_roots_of_kind(kind, u32{1} << place, as_sign, more)) return false;
+            if (!signs_of_kind(kind, u32{1} << place, as_sign, more)) return false;
             if (!self(self, place + 1, more, cubes_left)) return false;
         }
         return true;
     };
-    return known->second = settled(settled, 0, signs, {});
+    return known->second = all_settled(all_settled, 0, signs, {});
 }
 
 // What a kind of cube can be among ranges, with so many of them as signs; false where it is something else. A numeral
 // that is also an exponent by itself is a power with that numeral.
-bool Search::deep_roots_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const {
+bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const {
     const bool repeats = question_.repeats[static_cast<std::size_t>(kind)];
     if (as_sign) signs.all |= bit;
     for (const Use& use : table_.uses()) {
@@ -157,4 +151,4 @@ bool Search::deep_roots_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs
     return true;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -1,8 +1,8 @@
-// Goals without end: one of their cubes may be any power of the base. A few powers are targets; here it is proven that
-// no other is one either, by asking every value of the cubes what power it would take.
-#include "equations/search/search.h"
+#include "equations/proofs/goals_with_any_power.h"
 
-namespace forceout {
+#include "equations/tally.h"
+
+namespace forceout::equations {
 
 namespace {
 
@@ -12,9 +12,9 @@ constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choic
 
 // Whether a value may lie a multiple away from a power of the base or the negative of one. Powers leave few rests; one
 // that is a fraction has itself below its line.
-bool Search::may_be_multiple_off_power(Value v) const {
-    if (!v.rational()) return !numbers_.pure(v);
-    const i64 k = question_.multiple_of, base = question_.base;
+bool GoalsWithAnyPower::may_be_multiple_off_power(Value v) const {
+    if (!v.rational()) return !inquiry_.numbers.pure(v);
+    const i64 k = inquiry_.question.multiple_of, base = inquiry_.question.base;
     const auto multiple = [&](i128 off) { return off % k == 0; };
     if (v.bottom == 1) {
         i64 power = 1 % k;
@@ -33,40 +33,40 @@ bool Search::may_be_multiple_off_power(Value v) const {
     return false;
 }
 
-void Search::rule_out_families(Key key) {
-    if (question_.families.empty() || !outcome_.doubt.empty()) return;
-    if (endless(key) || estimate(key) > MOST_VALUES) {
-        doubt("a Goal without end");
+void GoalsWithAnyPower::rule_out(Key key, ValueShelf& shelf) {
+    if (inquiry_.question.families.empty() || !doubts_.none()) return;
+    if (inquiry_.has_any_power(key) || shelf.estimate(key) > MOST_VALUES) {
+        doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
         return;
     }
-    mark(Part::GOAL_VALUES);
-    const Values& values = store_.of(key, watch_);
-    charge(values);
-    doubt_of(values);
+    mark(By::GOAL_VALUES);
+    const Values& values = shelf.of(key, inquiry_.watch);
+    inquiry_.charge(values);
+    doubts_.raise_for(values);
     std::vector<Value> asked;
     for (const ValueSet& set : values.by_factorials) {
         for (const Value v : set.values()) {
-            watch_.step();
-            for (const Family& family : question_.families) {
-                if (question_.multiple_of) {
-                    if (family.use >= 0 || may_be_multiple_off_power(v)) doubt("a Goal without end");
+            inquiry_.watch.step();
+            for (const Family& family : inquiry_.question.families) {
+                if (inquiry_.question.multiple_of) {
+                    if (family.use >= 0 || may_be_multiple_off_power(v)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                     continue;
                 }
                 asked.assign({v});
                 if (family.use >= 0) {
                     asked.clear();
-                    Sign sign = table_.uses()[static_cast<std::size_t>(family.use)].sign;
+                    Sign sign = inquiry_.table.uses()[static_cast<std::size_t>(family.use)].sign;
                     sign.demand = Demand::NONE;  // without conditions there are only more
-                    if (!undo(numbers_, sign, family.known_left, family.known, v, false, asked)) doubt("a Goal without end");
+                    if (!undo(inquiry_.numbers, sign, family.known_left, family.known, v, false, asked)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                 }
                 for (const Value power : asked) {
-                    const int side = numbers_.sign(power);
+                    const int side = inquiry_.numbers.sign(power);
                     if (family.side && side != Numbers::SIGN_UNKNOWN && side != family.side) continue;
-                    if (may_be_power(numbers_, power, question_.base)) doubt("a Goal without end");
+                    if (may_be_power(inquiry_.numbers, power, inquiry_.question.base)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                 }
             }
         }
     }
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

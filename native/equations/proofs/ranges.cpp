@@ -4,7 +4,7 @@
 
 #include "equations/proofs/bounds.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -398,4 +398,4 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     return true;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -9,7 +9,7 @@
 
 #include "equations/numbers/operations.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 struct Range {
     long double low, high;
@@ -57,4 +57,4 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found);
 // where it may be anything.
 bool unjoin(const Sign& sign, bool known_left, const Range& known, const Range& goal, Ranges& found);
 
-}  // namespace forceout
+}  // namespace forceout::equations

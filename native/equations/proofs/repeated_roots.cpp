@@ -10,7 +10,7 @@
 
 #include "equations/proofs/ranges.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -435,4 +435,4 @@ bool roots_stay_away(const Numbers& numbers, const std::vector<Readings>& numera
     return false;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

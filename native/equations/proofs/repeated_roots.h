@@ -4,7 +4,7 @@
 
 #include "equations/table/value_store.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 struct Joining {  // a sign between two numbers, with a bit for its kind of cube
     Sign sign;
@@ -42,4 +42,4 @@ struct DeepRoots {
 bool roots_stay_away(const Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs,
                      const std::vector<Value>& targets, Watch& watch, u64& work);
 
-}  // namespace forceout
+}  // namespace forceout::equations

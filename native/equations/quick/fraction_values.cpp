@@ -1,6 +1,6 @@
 #include "equations/quick/fraction_values.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -62,17 +62,17 @@ Value apply_to_fractions(Numbers& numbers, const Sign& sign, Value left, Value r
     return apply(numbers, sign, left, right);
 }
 
-bool Fractions::from_store(Key key) const {
+bool FractionValues::from_store(Key key) const {
     return table_.possible_numerals(key) <= MOST_NUMERALS_FROM_STORE;
 }
 
-const Values& Fractions::of(Key key, Watch& watch) {
+const Values& FractionValues::of(Key key, Watch& watch) {
     const auto found = known_.find(key);
     if (found != known_.end()) return *found->second;
     auto fresh = std::make_unique<Values>();
     fresh->by_factorials.resize(static_cast<std::size_t>(table_.factorials()) + 1);
     if (from_store(key)) {
-        const Values& all = store_.of(key, watch);
+        const Values& all = store_.shelf(0).of(key, watch);
         for (int f = 0; f <= table_.factorials(); ++f) {
             for (const Value v : all.by_factorials[f].values()) {
                 if (v.rational()) fresh->by_factorials[f].insert(v);
@@ -85,7 +85,7 @@ const Values& Fractions::of(Key key, Watch& watch) {
     return *(known_[key] = std::move(fresh));
 }
 
-void Fractions::take(Values& found, Value value, int factorials) const {
+void FractionValues::take(Values& found, Value value, int factorials) const {
     if (!value.rational()) return;
     for (int fewer = 0; fewer < factorials; ++fewer) {
         if (found.by_factorials[fewer].contains(value)) return;
@@ -93,7 +93,7 @@ void Fractions::take(Values& found, Value value, int factorials) const {
     found.by_factorials[factorials].insert(value);
 }
 
-void Fractions::fill(Values& found, Key key, Watch& watch) {
+void FractionValues::fill(Values& found, Key key, Watch& watch) {
     for (u32 number : table_.leaves_of(key)) take(found, table_.leaves()[number].value, 0);
     for (int kind = 0; kind < table_.kinds(); ++kind) {
         if (table_.count(key, kind) == 0 || key == table_.one(kind)) continue;
@@ -130,7 +130,7 @@ void Fractions::fill(Values& found, Key key, Watch& watch) {
 }
 
 // The uses of a kind of cube between two operands.
-const std::vector<const Use*>& Fractions::joining(int kind) {
+const std::vector<const Use*>& FractionValues::joining(int kind) {
     if (joining_.empty()) {
         joining_.resize(static_cast<std::size_t>(table_.kinds()));
         for (const Use& use : table_.uses()) {
@@ -140,7 +140,7 @@ const std::vector<const Use*>& Fractions::joining(int kind) {
     return joining_[kind];
 }
 
-void Fractions::join(Values& found, const Use& use, const Values& first, const Values& second) {
+void FractionValues::join(Values& found, const Use& use, const Values& first, const Values& second) {
     found.cost += first.size() * second.size();
     for (int f = 0; f <= table_.factorials(); ++f) {
         for (int g = 0; f + g <= table_.factorials(); ++g) {
@@ -154,8 +154,8 @@ void Fractions::join(Values& found, const Use& use, const Values& first, const V
 }
 
 // How a fraction of these cubes is made.
-Program Fractions::program(Key key, Value value, int factorials, Watch& watch) {
-    if (from_store(key)) return store_.program(key, value, factorials, watch);
+Program FractionValues::program(Key key, Value value, int factorials, Watch& watch) {
+    if (from_store(key)) return store_.shelf(0).program(key, value, factorials, watch);
     for (u32 number : table_.leaves_of(key)) {
         if (factorials == 0 && table_.leaves()[number].value == value) return {static_cast<int>(number)};
     }
@@ -194,4 +194,4 @@ Program Fractions::program(Key key, Value value, int factorials, Watch& watch) {
     throw std::logic_error("a fraction nobody made");
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -4,11 +4,11 @@
 
 #include "equations/table/value_store.h"
 
-namespace forceout {
+namespace forceout::equations {
 
-class Fractions {
+class FractionValues {
 public:
-    Fractions(const Table& table, ValueStore& store) : table_(table), store_(store) {}
+    FractionValues(const Table& table, ValueStore& store) : table_(table), store_(store) {}
 
     const Values& of(Key key, Watch& watch);
     Program program(Key key, Value value, int factorials, Watch& watch);
@@ -30,4 +30,4 @@ private:
 // The result where it is a fraction, and anything but a rational number where it is not.
 Value apply_to_fractions(Numbers& numbers, const Sign& sign, Value left, Value right);
 
-}  // namespace forceout
+}  // namespace forceout::equations

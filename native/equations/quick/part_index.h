@@ -2,55 +2,55 @@
 // choices of cubes at once.
 #pragma once
 
+#include <vector>
+
+#include "common/hash_index.h"
 #include "equations/table/value_store.h"
 
-namespace forceout {
+namespace forceout::equations {
 
-struct Piece {
+struct Part {
     Value value;
     Key key;
-    u32 next;  // another with the same hash
+    u32 next;  // another with the same value
     unsigned char factorials;
     unsigned char numerals;
 };
 
-class Pieces {
+class PartIndex {
 public:
-    static constexpr u32 NONE = 0xffffffff;
-
     void add(Value value, Key key, int factorials, int numerals);
     void index();  // after the last one
-    bool empty() const { return pieces_.empty(); }
-    const std::vector<Piece>& all() const { return pieces_; }
-    std::size_t size() const { return pieces_.size(); }
+    bool empty() const { return parts_.empty(); }
+    const std::vector<Part>& all() const { return parts_; }
+    std::size_t size() const { return parts_.size(); }
 
-    // Calls take(piece) for each with the value, until one is taken.
+    // Calls take(part) for each with the value, until one is taken.
     template <class Take>
     bool each_of(Value value, Take take) const {
-        for (u32 at = slots_[hash_of(value) & (slots_.size() - 1)]; at != NONE; at = pieces_[at].next) {
-            if (pieces_[at].value == value && take(pieces_[at])) return true;
+        const u32 first = index_.find(hash_of(value), [&](u32 place) { return parts_[place].value == value; });
+        for (u32 at = first; at != HashIndex::NONE; at = parts_[at].next) {
+            if (take(parts_[at])) return true;
         }
         return false;
     }
 
 private:
-    std::vector<Piece> pieces_;
-    std::vector<u32> slots_;
+    std::vector<Part> parts_;
+    HashIndex index_;  // the first with each value
 };
 
-inline void Pieces::add(Value value, Key key, int factorials, int numerals) {
-    pieces_.push_back({value, key, NONE, static_cast<unsigned char>(factorials), static_cast<unsigned char>(numerals)});
+inline void PartIndex::add(Value value, Key key, int factorials, int numerals) {
+    parts_.push_back({value, key, HashIndex::NONE, static_cast<unsigned char>(factorials), static_cast<unsigned char>(numerals)});
 }
 
-inline void Pieces::index() {
-    std::size_t size = 64;
-    while (size < pieces_.size()) size *= 2;
-    slots_.assign(size, NONE);
-    for (u32 at = static_cast<u32>(pieces_.size()); at-- > 0;) {  // backwards, so that those with few cubes come first
-        u32& slot = slots_[hash_of(pieces_[at].value) & (size - 1)];
-        pieces_[at].next = slot;
-        slot = at;
+inline void PartIndex::index() {
+    index_.reserve(parts_.size());
+    for (u32 at = static_cast<u32>(parts_.size()); at-- > 0;) {  // backwards, so that those with few cubes come first
+        u32& first = index_.written(hash_of(parts_[at].value), [&](u32 known) { return parts_[known].value == parts_[at].value; });
+        parts_[at].next = first;
+        first = at;
     }
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -1,80 +1,95 @@
 // From the target backwards: one side of the last operation is taken from the known values of few cubes, the other
 // has to be what the operation then asks for, and so on until few cubes are left on both sides.
-#include "equations/search/search.h"
+#include "equations/search/backwards.h"
 
 #include <algorithm>
 
-namespace forceout {
+#include "equations/proofs/kinds_of_numbers.h"
+#include "equations/proofs/powers_of_the_base.h"
+#include "equations/tally.h"
+
+namespace forceout::equations {
 
 namespace {
 
 constexpr std::size_t SAMPLES = 24;
+constexpr std::size_t LONGEST_CHAIN = 64;     // of signs before a number, backwards
+constexpr double LOG_2 = 0.6931471805599454;  // no less than it
+constexpr double LARGEST_LOG = 1e12;          // numbers with larger logarithms are not squared any more
 constexpr u32 HEAVY = 16;  // what a number beyond fractions counts for, between two looks at the clock
 
 }  // namespace
 
-bool Asked::insert(const State& state) {
-    constexpr u32 EMPTY = 0xffffffff;
-    if (states_.size() * 2 >= slots_.size()) {
-        slots_.assign(slots_.empty() ? 256 : slots_.size() * 2, EMPTY);
-        for (u32 i = 0; i < states_.size(); ++i) {
-            std::size_t at = hash(states_[i]) & (slots_.size() - 1);
-            while (slots_[at] != EMPTY) at = (at + 1) & (slots_.size() - 1);
-            slots_[at] = i;
-        }
+Backwards::Backwards(Inquiry& inquiry, Doubts& doubts, QuickLook& look)
+    : inquiry_(inquiry),
+      table_(inquiry.table),
+      numbers_(inquiry.numbers),
+      question_(inquiry.question),
+      watch_(inquiry.watch),
+      doubts_(doubts),
+      look_(look),
+      confirmation_(inquiry, doubts),
+      shelf_(&inquiry.store.shelf(0)),
+      asked_(inquiry.store),
+      largest_(inquiry) {
+    let_free(0);
+}
+
+void Backwards::let_free(u64 kinds) {
+    shelf_ = &inquiry_.store.shelf(kinds);
+    free_fields_ = 0;
+    for (int kind = 0; kind < table_.kinds(); ++kind) {
+        if (kinds >> kind & 1) free_fields_ |= table_.one(kind) * static_cast<u64>(table_.most(kind));
     }
-    std::size_t at = hash(state) & (slots_.size() - 1);
-    for (; slots_[at] != EMPTY; at = (at + 1) & (slots_.size() - 1)) {
-        if (states_[slots_[at]] == state) return false;
-    }
-    slots_[at] = static_cast<u32>(states_.size());
-    states_.push_back(state);
-    return true;
+    samples_.clear();
+    largest_.begin(*shelf_);
+    asked_.begin(kinds);
 }
 
-void Asked::clear() {
-    states_.clear();
-    slots_.clear();
+bool Backwards::try_target(Key choice, int operations, int target, Value value) {
+    begin(choice, operations, target);
+    return reach(choice, value, question_.targets[static_cast<std::size_t>(target)].factorials);
 }
 
-bool Search::small(Key key) const { return estimate(key) <= question_.forward; }
-
-// Values cost what it takes to work them out, also when an earlier question has done it: so a question gets as far in
-// a warm store as in a cold one where steps are limited, and goes the same way where they are not.
-void Search::charge(const Values& values) {
-    if (values.charged_to == number_) return;
-    values.charged_to = number_;
-    if (watch_.limited()) watch_.step(static_cast<u32>(std::min<u64>(values.cost, 1 << 30)));
-    else charged_ += values.cost;
+void Backwards::begin(Key choice, int operations, int target) {
+    outer_.clear();
+    trial_ = {target, operations, choice, shelf_->free()};
 }
 
-// Whether this was asked before in the same search; then the answer was no.
-bool Search::seen(Key key, Value target, int factorials) {
-    store_.needs_room(seen_.bytes());
-    return !seen_.insert({key, target, {}, mode_ + static_cast<u32>(factorials)});
+bool Backwards::confirm(Program innermost) {
+    return confirmation_.confirm(std::move(innermost), outer_, trial_, [&](Key key, Value value, int factorials) {
+        return shelf_->program(key, value, factorials, watch_);
+    });
 }
 
-bool Search::tried_by(const Frame& frame, Key key, Value target, int factorials) {
-    store_.needs_room(seen_.bytes());
-    const u32 tag = ((frame.use + 1) * 2 + frame.known_left) * 8 + static_cast<u32>(factorials);
-    return !seen_.insert({key, target, frame.value, mode_ + tag});
+bool Backwards::hit(Key key, Value value, int factorials) {
+    return confirm(shelf_->program(key, value, factorials, watch_));
 }
 
-std::vector<Split>& Search::splits(Key key) {
-    if (auto* known = splits_.find(store_.free(), key)) return *known;
+bool Backwards::hit_under(const OuterOperation& operation, Key key, Value value, int factorials) {
+    outer_.push_back(operation);
+    const bool right = hit(key, value, factorials);
+    if (!right) outer_.pop_back();
+    return right;
+}
+
+bool Backwards::small(Key key) const { return shelf_->estimate(key) <= question_.forward; }
+
+std::vector<Split>& Backwards::splits(Key key) {
+    if (auto* known = inquiry_.splits.find(shelf_->free(), key)) return *known;
     std::vector<std::pair<double, Split>> found;  // with how many values are worked out
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
         each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
             // each pair of parts comes twice, once either way round; the lighter one is worked out
-            const double one = estimate(left), other = estimate(right);
-            if (endless(left) != endless(right)) {
-                if (endless(left)) return;  // what has no end cannot be worked out
+            const double one = shelf_->estimate(left), other = shelf_->estimate(right);
+            if (inquiry_.has_any_power(left) != inquiry_.has_any_power(right)) {
+                if (inquiry_.has_any_power(left)) return;  // what has no end cannot be worked out
             } else if (one > other || (one == other && left > right)) {
                 return;
             }
-            Split split{number, true, left, right, small(right), endless(right), table_.makes_irrationals(right),
+            Split split{number, true, left, right, small(right), inquiry_.has_any_power(right), table_.makes_irrationals(right),
                         table_.makes_fractions(right), table_.makes_negatives(right), small(left)};
             found.emplace_back(one, split);
             split.known_left = false;
@@ -85,58 +100,43 @@ std::vector<Split>& Search::splits(Key key) {
     std::vector<Split> splits;
     splits.reserve(found.size());
     for (const auto& [weight, split] : found) splits.push_back(split);
-    return splits_.keep(store_.free(), key, std::move(splits));
-}
-
-// What the kinds of cubes alone rule out.
-bool Search::ruled_out(Key key, Value target, int factorials) const {
-    if (target.rational()) {
-        if (target.bottom != 1 && !table_.makes_fractions(key)) return true;
-        if (target.top < 0 && !table_.makes_negatives(key)) return true;
-        return target.top == 0 && !table_.makes_zero(key);
-    }
-    if (numbers_.pure(target) && !table_.makes_irrationals(key)) return true;
-    // without powers and factorials numbers stay small: a numeral is below 1000, and so each of at most 24 brings
-    // a few digits to numerator and denominator
-    return !factorials && !endless(key) && !table_.makes_giants(key) && numbers_.giant(target);
+    return inquiry_.splits.keep(shelf_->free(), key, std::move(splits));
 }
 
 // Whether all cubes of a key can make the target.
-bool Search::reach(Key key, Value target, int factorials) { return reach(key, target, factorials, small(key)); }
-
-bool Search::reach(Key key, Value target, int factorials, bool is_small) {
+bool Backwards::reach(Key key, Value target, int factorials, bool is_small) {
     watch_.step();
     if (target.stored()) watch_.tick(HEAVY);
-    if (time_to_seek() && seek()) return true;  // one choice of many cubes alone can take long
-    if (ruled_out(key, target, factorials)) return mark(Part::KINDS), false;
-    if (free_signs_ && too_large(key, target)) return mark(Part::TOO_LARGE), false;
+    if (look_.is_due() && look_.look()) return true;  // one choice of many cubes alone can take long
+    if (ruled_out_by_kinds(inquiry_, key, target, factorials)) return mark(By::KINDS), false;
+    if (free_fields_ && too_large(key, target)) return mark(By::TOO_LARGE), false;
     if (is_small) {
         if (probe(key, target, factorials)) return true;
-        if (!endless(key)) return false;
+        if (!inquiry_.has_any_power(key)) return false;
     }
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
-    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_signs_) && (prime_bits(target) & ~table_.primes(key))) {
-        mark(Part::PRIMES);
+    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_fields_) && (prime_bits(target) & ~table_.primes(key))) {
+        mark(By::PRIMES);
         return false;
     }
-    if (seen(key, target, factorials)) return false;
+    if (asked_.asked(key, target, factorials)) return false;
     for (u32 leaf : table_.leaves_of(key)) {  // a numeral of many cubes
         const Leaf& numeral = table_.leaves()[leaf];
         if (numbers_.equal(numeral.value, target) != Maybe::NO && hit_leaf(leaf)) return true;
     }
-    if (endless(key) && reach_endless(key, target)) return true;
+    if (inquiry_.has_any_power(key) && reach_any_power(key, target)) return true;
     std::vector<Value> inner;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (!use.sign.unary() || use.factorials > factorials) continue;
-        const bool free = store_.is_free(use);
+        const bool free = shelf_->is_free(use);
         if (use.kind >= 0 && table_.count(key, use.kind) == 0 && !free) continue;
-        const Frame frame{number, true, false, 0, {}, use.factorials, -1};
+        const OuterOperation frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
         const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
         const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
-                              undo_number_of_factors(use.sign, key, target, inner) || undo(numbers_, use.sign, target, inner);
+                              largest_.whole_numbers_with_factors(use.sign, key, target, inner) || undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
@@ -169,7 +169,7 @@ bool Search::reach(Key key, Value target, int factorials, bool is_small) {
 }
 
 // One side changes nothing, so the other has to be the target itself.
-bool Search::reach_past(Split& split, Value target, int factorials) {
+bool Backwards::reach_past(Split& split, Value target, int factorials) {
     Value neutral = UNKNOWN;
     switch (table_.uses()[split.use].sign.operation) {
         case Operation::ADD: neutral = {0, 1}; break;
@@ -183,29 +183,29 @@ bool Search::reach_past(Split& split, Value target, int factorials) {
     if (!neutral.usable()) return false;
     if (!split.known_values) {
         if (!split.known_small) return false;
-        split.known_values = &store_.of(split.known, watch_);
+        split.known_values = &shelf_->of(split.known, watch_);
     }
-    charge(*split.known_values);
+    inquiry_.charge(*split.known_values);
     if (!split.known_values->by_factorials[0].contains(neutral)) return false;
     return undo_known(split, neutral, 0, -1, target, factorials);
 }
 
-bool Search::reach_by(Split& split, Value target, int factorials) {
+bool Backwards::reach_by(Split& split, Value target, int factorials) {
     // on both sides, where only some are tried
-    if (split.other_endless && endless(split.known)) doubt("several numerals without end");
-    if (split.other_endless && estimate(split.known) > FORWARD_AT_NEED) {
-        doubt("numerals without end beside too many values");
+    if (split.other_any_power && inquiry_.has_any_power(split.known)) doubts_.raise(Doubt::SEVERAL_ANY_POWERS);
+    if (split.other_any_power && shelf_->estimate(split.known) > FORWARD_AT_NEED) {
+        doubts_.raise(Doubt::ANY_POWER_BESIDE_MUCH);
         return false;
     }
     const Use& use = table_.uses()[split.use];
-    if (!split.known_values) split.known_values = &store_.of(split.known, watch_);
+    if (!split.known_values) split.known_values = &shelf_->of(split.known, watch_);
     const Values& known = *split.known_values;
-    charge(known);
-    if (split.other_small && !split.other_endless && !use.takes_wide) {
-        if (!split.other_values) split.other_values = &store_.of(split.other, watch_);
-        charge(*split.other_values);
+    inquiry_.charge(known);
+    if (split.other_small && !split.other_any_power && !use.takes_wide) {
+        if (!split.other_values) split.other_values = &shelf_->of(split.other, watch_);
+        inquiry_.charge(*split.other_values);
     }
-    doubt_of(known);
+    doubts_.raise_for(known);
     // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
     // irrational numbers on the other side only one sort of number can be on this
     const bool one_sort = !split.irrationals && use.sign.linear() && !target.is(0) && numbers_.pure(target);
@@ -222,9 +222,9 @@ bool Search::reach_by(Split& split, Value target, int factorials) {
     return false;
 }
 
-bool Search::undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials) {
+bool Backwards::undo_known(Split& split, Value known, int known_factorials, int wide, Value target, int factorials) {
     const Use& use = table_.uses()[split.use];
-    const Frame frame{split.use, false, split.known_left, split.known, known, known_factorials, wide};
+    const OuterOperation frame{split.use, false, split.known_left, split.known, known, known_factorials, wide};
     if (known.rational() && target.rational()) {  // by far the most frequent
         Value other = UNKNOWN;
         switch (use.sign.operation) {
@@ -255,8 +255,41 @@ bool Search::undo_known(Split& split, Value known, int known_factorials, int wid
     return !complete && by_trial(frame, split.other, target, factorials);
 }
 
+// A cube that may be any power of the base is itself what is asked for, if anything is: numbers backwards from the target end
+// at it, and a look tells whether the number is such a power.
+bool Backwards::reach_any_power(Key key, Value target) {
+    mark(By::ONE_POWER);
+    for (u32 leaf : table_.far_leaves_of(key)) {
+        if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
+    }
+    // one that is known only by its bounds has to be told apart from the powers beyond the list too
+    if (!table_.far_leaves_of(key).empty() && target.stored() && may_be_power(numbers_, target, question_.base)) {
+        doubts_.raise(Doubt::ANY_POWER_OR_UNSURE);
+    }
+    return false;
+}
+
+// Undoing a root squares, and that could go on for ever: so targets are held against the largest number there can be.
+bool Backwards::too_large(Key key, Value target) {
+    if (!target.stored()) return false;
+    // one that may be whole or not, and is known only by its bounds, is not squared for ever either
+    std::size_t chain = 0;
+    while (chain < outer_.size() && outer_[outer_.size() - 1 - chain].unary) ++chain;
+    if (chain > LONGEST_CHAIN) {
+        doubts_.raise(Doubt::NUMBER_NOT_FOLLOWED);
+        return true;
+    }
+    const Interval size = numbers_.log_of(target);
+    if (size.low > largest_.bits(key) * LOG_2) return true;
+    if (!(size.high < LARGEST_LOG)) {
+        doubts_.raise(Doubt::NUMBER_NOT_FOLLOWED);
+        return true;
+    }
+    return false;
+}
+
 // Looks before going down: most targets are not among the few values that are left.
-bool Search::aim(Split& split, const Frame& frame, Value target, int factorials) {
+bool Backwards::aim(Split& split, const OuterOperation& frame, Value target, int factorials) {
     watch_.step();
     if (target.stored()) watch_.tick(HEAVY);
     if (target.rational()) {
@@ -266,8 +299,8 @@ bool Search::aim(Split& split, const Frame& frame, Value target, int factorials)
     } else if (!split.irrationals && numbers_.pure(target)) {
         return false;
     }
-    if (split.other_small && !split.other_endless && !table_.uses()[frame.use].takes_wide) {
-        if (!split.other_values) split.other_values = &store_.of(split.other, watch_);
+    if (split.other_small && !split.other_any_power && !table_.uses()[frame.use].takes_wide) {
+        if (!split.other_values) split.other_values = &shelf_->of(split.other, watch_);
         const bool sure = numbers_.pure(target);
         bool maybe = false;
         for (int f = 0; f <= factorials && !maybe; ++f) {
@@ -275,16 +308,16 @@ bool Search::aim(Split& split, const Frame& frame, Value target, int factorials)
             maybe = set.contains(target) || !sure || set.unsure();
         }
         if (!maybe) {
-            doubt_of(*split.other_values);
+            doubts_.raise_for(*split.other_values);
             return false;
         }
     }
     return descend(frame, split.other, target, factorials, split.other_small);
 }
 
-bool Search::descend(const Frame& frame, Key key, Value target, int factorials, bool is_small) {
+bool Backwards::descend(const OuterOperation& frame, Key key, Value target, int factorials, bool is_small) {
     const Use& use = table_.uses()[frame.use];
-    frames_.push_back(frame);
+    outer_.push_back(frame);
     bool found = reach(key, target, factorials, is_small);
     if (!found && use.takes_wide) {
         for (u32 leaf : table_.wide_leaves_of(key)) {
@@ -294,13 +327,13 @@ bool Search::descend(const Frame& frame, Key key, Value target, int factorials, 
             }
         }
     }
-    if (!found) frames_.pop_back();
+    if (!found) outer_.pop_back();
     return found;
 }
 
-bool Search::probe(Key key, Value target, int factorials) {
-    const Values& values = store_.of(key, watch_);
-    charge(values);
+bool Backwards::probe(Key key, Value target, int factorials) {
+    const Values& values = shelf_->of(key, watch_);
+    inquiry_.charge(values);
     for (int f = 0; f <= factorials; ++f) {
         const ValueSet& set = values.by_factorials[f];
         if (set.contains(target) && hit(key, target, f)) return true;
@@ -310,28 +343,30 @@ bool Search::probe(Key key, Value target, int factorials) {
             if (hit(key, v, f)) return true;
         }
     }
-    doubt_of(values);
+    doubts_.raise_for(values);
     return false;
 }
 
 // Where an operation cannot be undone, every value of the other side is tried.
-bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials) {
-    if (tried_by(frame, key, target, factorials)) return false;
-    frames_.push_back(frame);
-    mark(Part::TRIED_ONE_BY_ONE);
-    if (endless(key)) {
-        if (listed_tell_all(frame, key, target)) mark(Part::LISTED_POWERS);
-        else doubt("numerals without end to be tried");
+bool Backwards::by_trial(const OuterOperation& frame, Key key, Value target, int factorials) {
+    if (asked_.tried(frame, key, target, factorials)) return false;
+    outer_.push_back(frame);
+    mark(By::TRIED_ONE_BY_ONE);
+    if (inquiry_.has_any_power(key)) {
+        if (listed_powers_tell_all(inquiry_, table_.uses()[frame.use].sign, key, target)) mark(By::LISTED_POWERS);
+        else doubts_.raise(Doubt::ANY_POWER_TO_BE_TRIED);
     }
     for (u32 leaf : table_.far_leaves_of(key)) {
         if (gives(frame, table_.leaves()[leaf].value, target) && hit_leaf(leaf)) return true;
     }
-    if (estimate(key) <= FORWARD_AT_NEED) {
-        const Values& values = store_.of(key, watch_);
+    if (shelf_->estimate(key) <= FORWARD_AT_NEED) {
+        const Values& values = shelf_->of(key, watch_);
         for (int f = 0; f <= factorials; ++f) {
-            if (try_each(frame, key, values.by_factorials[f].values(), f, target)) return true;
+            for (const Value v : values.by_factorials[f].values()) {
+                if (gives(frame, v, target) && hit(key, v, f)) return true;
+            }
         }
-        doubt_of(values);
+        doubts_.raise_for(values);
     } else {
         const std::vector<Value> some = samples(key);  // a copy: they may be forgotten on the way
         for (const Value v : some) {
@@ -342,44 +377,37 @@ bool Search::by_trial(const Frame& frame, Key key, Value target, int factorials)
                                                     : apply(numbers_, use.sign, v, frame.value);
             if (result.usable() && result == target && reach(key, v, 0)) return true;
         }
-        doubt("an operation that cannot be undone");
+        doubts_.raise(Doubt::NOT_UNDONE);
     }
-    frames_.pop_back();
-    return false;
-}
-
-bool Search::try_each(const Frame& frame, Key key, const std::vector<Value>& values, int used, Value target) {
-    for (const Value v : values) {
-        if (gives(frame, v, target) && hit(key, v, used)) return true;
-    }
+    outer_.pop_back();
     return false;
 }
 
 // Whether an operation may give the target with this number on its open side.
-bool Search::gives(const Frame& frame, Value v, Value target) {
+bool Backwards::gives(const OuterOperation& frame, Value v, Value target) {
     watch_.step();
     const Sign& sign = table_.uses()[frame.use].sign;
     const Value result = frame.unary        ? apply(numbers_, sign, v)
                          : frame.known_left ? apply(numbers_, sign, frame.value, v)
                                             : apply(numbers_, sign, v, frame.value);
-    doubt_of(result);
+    doubts_.raise_for(result);
     return result.usable() && numbers_.equal(result, target) != Maybe::NO;
 }
 
 // A few values of many cubes, for "anything will do".
-const std::vector<Value>& Search::samples(Key key) {
+const std::vector<Value>& Backwards::samples(Key key) {
     const auto known = samples_.find(key);
     if (known != samples_.end()) return known->second;
     std::vector<Value> found;
     if (small(key)) {
-        const auto& values = store_.of(key, watch_).by_factorials[0].values();
+        const auto& values = shelf_->of(key, watch_).by_factorials[0].values();
         found.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(std::min(SAMPLES, values.size())));
     } else {
         const std::vector<Split> parts = splits(key);
         for (const Split& split : parts) {
             watch_.step(16);
             if (found.size() >= SAMPLES) break;
-            const auto& first = store_.of(split.known, watch_).by_factorials[0].values();
+            const auto& first = shelf_->of(split.known, watch_).by_factorials[0].values();
             const std::vector<Value> second = samples(split.other);
             for (std::size_t i = 0; i < std::min<std::size_t>(3, first.size()); ++i) {
                 for (std::size_t j = 0; j < std::min<std::size_t>(3, second.size()); ++j) {
@@ -394,4 +422,4 @@ const std::vector<Value>& Search::samples(Key key) {
     return samples_[key] = std::move(found);
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

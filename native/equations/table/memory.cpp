@@ -6,7 +6,7 @@
 #include <malloc.h>
 #endif
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -109,4 +109,4 @@ bool Keeper::has_room(std::size_t before, std::size_t bytes) {
     return room;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -8,7 +8,7 @@
 #include <memory>
 #include <mutex>
 
-namespace forceout {
+namespace forceout::equations {
 
 // Something worked out for a table that may be given up while nobody uses it.
 class Kept {
@@ -90,4 +90,4 @@ private:
     std::size_t told_ = 0;
 };
 
-}  // namespace forceout
+}  // namespace forceout::equations

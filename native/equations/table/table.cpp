@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
@@ -240,4 +240,4 @@ int Table::irrational_cubes(Key key) const {
     return sum;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

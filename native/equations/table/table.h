@@ -12,7 +12,7 @@
 
 #include "equations/numbers/operations.h"
 
-namespace forceout {
+namespace forceout::equations {
 
 using Key = u64;
 using Counts = std::vector<int>;
@@ -129,4 +129,4 @@ private:
     Key lowest_ = 0;  // the lowest bit of each field
 };
 
-}  // namespace forceout
+}  // namespace forceout::equations

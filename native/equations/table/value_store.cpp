@@ -2,106 +2,33 @@
 
 #include <algorithm>
 
-namespace forceout {
-
-// -- sets of values ------------------------------------------------------------------------------
+namespace forceout::equations {
 
 namespace {
-constexpr u32 EMPTY = 0xffffffff;
-constexpr std::size_t FEW = 8;  // so many are compared one by one
-constexpr u32 HEAVY = 16;       // numbers beyond fractions, and signs that take numbers apart: one looks up more often
+
+constexpr u32 HEAVY = 16;  // numbers beyond fractions, and signs that take numbers apart: one looks up more often
+
 }  // namespace
-
-void ValueSet::grow() {
-    std::size_t size = slots_.empty() ? 32 : slots_.size() * 2;
-    slots_.assign(size, EMPTY);
-    for (u32 i = 0; i < values_.size(); ++i) {
-        std::size_t at = hash_of(values_[i]) & (size - 1);
-        while (slots_[at] != EMPTY) at = (at + 1) & (size - 1);
-        slots_[at] = i;
-    }
-}
-
-bool ValueSet::contains(Value value) const {
-    if (slots_.empty()) return std::find(values_.begin(), values_.end(), value) != values_.end();
-    std::size_t at = hash_of(value) & (slots_.size() - 1);
-    for (; slots_[at] != EMPTY; at = (at + 1) & (slots_.size() - 1)) {
-        if (values_[slots_[at]] == value) return true;
-    }
-    return false;
-}
-
-bool ValueSet::insert(Value value) {
-    if (slots_.empty()) {
-        if (std::find(values_.begin(), values_.end(), value) != values_.end()) return false;
-        values_.push_back(value);
-        if (values_.size() > FEW) grow();
-        return true;
-    }
-    std::size_t at = hash_of(value) & (slots_.size() - 1);
-    for (; slots_[at] != EMPTY; at = (at + 1) & (slots_.size() - 1)) {
-        if (values_[slots_[at]] == value) return false;
-    }
-    slots_[at] = static_cast<u32>(values_.size());
-    values_.push_back(value);
-    if (values_.size() * 2 > slots_.size()) grow();
-    return true;
-}
-
-void ValueSet::sort(const Numbers& numbers, Sorted& sorted, bool only_unsure) const {
-    for (u32 i = 0; i < values_.size(); ++i) {
-        if (only_unsure && numbers.pure(values_[i])) continue;
-        const Interval range = numbers.range(values_[i]);
-        if (range.narrow()) sorted.narrow.push_back({range.low, i});
-        else sorted.broad.push_back(i);
-    }
-    std::sort(sorted.narrow.begin(), sorted.narrow.end(), [](const Place& a, const Place& b) { return a.low < b.low; });
-    sorted.ready = true;
-}
-
-void ValueSet::near(const Numbers& numbers, Value target, std::vector<Value>& found) const {
-    const bool sure = numbers.pure(target);
-    if (sure && !has_unsure_) return;
-    Sorted& sorted = sure ? unsure_ : all_;
-    if (!sorted.ready) sort(numbers, sorted, sure);
-    const auto look = [&](u32 index) {
-        const Value value = values_[index];
-        if (value != target && numbers.equal(value, target) != Maybe::NO) found.push_back(value);
-    };
-    for (u32 index : sorted.broad) look(index);
-    if (sorted.narrow.empty()) return;
-    const Interval range = numbers.range(target);
-    // a narrow value reaches at most this far above its lower bound
-    const long double reach = 2e-12L * (std::fabs(range.low) + std::fabs(range.high)) + LDBL_MIN;
-    auto place = std::lower_bound(sorted.narrow.begin(), sorted.narrow.end(), range.low - reach,
-                                  [](const Place& p, long double low) { return p.low < low; });
-    for (; place != sorted.narrow.end() && place->low <= range.high; ++place) look(place->index);
-}
 
 // -- filling -------------------------------------------------------------------------------------
 
-const Values* ValueStore::known(Key key) const {
-    const auto found = known_->find(key);
-    return found == known_->end() ? nullptr : found->second.get();
+const Values* ValueShelf::known(Key key) const {
+    const auto found = known_.find(key);
+    return found == known_.end() ? nullptr : found->second.get();
 }
 
-void ValueStore::let_free(u64 kinds) {
-    free_ = kinds;
-    known_ = &shelves_[kinds];
-}
-
-const Values& ValueStore::of(Key key, Watch& watch) {
+const Values& ValueShelf::of(Key key, Watch& watch) {
     if (const Values* found = known(key)) return *found;
     auto fresh = std::make_unique<Values>();
     fresh->by_factorials.resize(static_cast<std::size_t>(table_.factorials()) + 1);
     if (table_.could_be(key)) fill(*fresh, key, watch);
-    for (const ValueSet& set : fresh->by_factorials) bytes_ += set.bytes();
-    bytes_ += 96;
-    needs_room();
-    return *((*known_)[key] = std::move(fresh));
+    for (const ValueSet& set : fresh->by_factorials) store_.took(set.bytes());
+    store_.took(96);
+    store_.needs_room();
+    return *(known_[key] = std::move(fresh));
 }
 
-bool ValueStore::take(Values& found, Value value, int factorials) {
+bool ValueShelf::take(Values& found, Value value, int factorials) {
     if (!value.usable()) {
         if (value == UNKNOWN) found.doubt = true;
         if (value == MANY_VALUED) found.many_valued = true;
@@ -110,11 +37,11 @@ bool ValueStore::take(Values& found, Value value, int factorials) {
     for (int fewer = 0; fewer < factorials && !(free_ & EVERY_NUMBER_OF_FACTORIALS); ++fewer) {
         if (found.by_factorials[fewer].contains(value)) return false;
     }
-    if (value.stored() && !numbers_.pure(value)) found.by_factorials[factorials].note_unsure();
+    if (value.stored() && !store_.numbers().pure(value)) found.by_factorials[factorials].note_unsure();
     return found.by_factorials[factorials].insert(value);
 }
 
-void ValueStore::fill(Values& found, Key key, Watch& watch) {
+void ValueShelf::fill(Values& found, Key key, Watch& watch) {
     for (u32 number : table_.leaves_of(key)) {
         take(found, table_.leaves()[number].value, 0);
     }
@@ -131,7 +58,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
             for (int f = 0; f + use.factorials <= table_.factorials(); ++f) {
                 for (const Value v : inner.by_factorials[f].values()) {
                     watch.tick(HEAVY);
-                    take(found, apply(numbers_, use.sign, v), f + use.factorials);
+                    take(found, apply(store_.numbers(), use.sign, v), f + use.factorials);
                 }
             }
             continue;
@@ -144,7 +71,7 @@ void ValueStore::fill(Values& found, Key key, Watch& watch) {
     put_signs_without_cubes(found, watch);
 }
 
-void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch& watch) {
+void ValueShelf::join(Values& found, const Use& use, Key left, Key right, Watch& watch) {
     const Values &first = of(left, watch), &second = of(right, watch);
     found.doubt = found.doubt || first.doubt || second.doubt;
     found.many_valued = found.many_valued || first.many_valued || second.many_valued;
@@ -154,10 +81,10 @@ void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch&
             for (const Value a : first.by_factorials[f].values()) {
                 for (const Value b : second.by_factorials[g].values()) {
                     watch.tick(a.stored() || b.stored() ? HEAVY : 1);
-                    take(found, apply(numbers_, use.sign, a, b), f + g);
+                    take(found, apply(store_.numbers(), use.sign, a, b), f + g);
                 }
             }
-            needs_room();
+            store_.needs_room();
         }
     }
     if (!use.takes_wide) return;
@@ -167,24 +94,24 @@ void ValueStore::join(Values& found, const Use& use, Key left, Key right, Watch&
         for (int g = 0; g <= table_.factorials(); ++g) {
             for (const Value b : second.by_factorials[g].values()) {
                 watch.tick();
-                take(found, apply(numbers_, use.sign, x, b), g);
+                take(found, apply(store_.numbers(), use.sign, x, b), g);
             }
         }
-        for (u32 b : wide_right) take(found, apply(numbers_, use.sign, x, table_.leaves()[b].value), 0);
+        for (u32 b : wide_right) take(found, apply(store_.numbers(), use.sign, x, table_.leaves()[b].value), 0);
     }
     for (u32 b : wide_right) {
         const Value y = table_.leaves()[b].value;
         for (int f = 0; f <= table_.factorials(); ++f) {
             for (const Value a : first.by_factorials[f].values()) {
                 watch.tick();
-                take(found, apply(numbers_, use.sign, a, y), f);
+                take(found, apply(store_.numbers(), use.sign, a, y), f);
             }
         }
     }
 }
 
 // Factorial signs need no cube: they may be put behind anything, as long as there are some left.
-void ValueStore::put_signs_without_cubes(Values& found, Watch& watch) {
+void ValueShelf::put_signs_without_cubes(Values& found, Watch& watch) {
     for (int f = 0; f <= table_.factorials(); ++f) {
         put_free_signs(found, f, watch);
         for (const Use& use : table_.uses()) {
@@ -192,29 +119,29 @@ void ValueStore::put_signs_without_cubes(Values& found, Watch& watch) {
             const std::vector<Value> values = found.by_factorials[f].values();
             for (const Value v : values) {
                 watch.tick(HEAVY);
-                take(found, apply(numbers_, use.sign, v), f + use.factorials);
+                take(found, apply(store_.numbers(), use.sign, v), f + use.factorials);
             }
         }
     }
 }
 
 // Signs that may be written without end before each value, as long as that makes new ones.
-void ValueStore::put_free_signs(Values& found, int factorials, Watch& watch) {
+void ValueShelf::put_free_signs(Values& found, int factorials, Watch& watch) {
     if (!free_) return;
     const ValueSet& set = found.by_factorials[factorials];
     for (std::size_t at = 0; at < set.values().size(); ++at) {
         for (const Use& use : table_.uses()) {
             if (!is_free(use)) continue;
             watch.tick(HEAVY);
-            take(found, apply(numbers_, use.sign, set.values()[at]), factorials);
+            take(found, apply(store_.numbers(), use.sign, set.values()[at]), factorials);
         }
-        needs_room(set.bytes());
+        store_.needs_room(set.bytes());
     }
 }
 
 // -- how a value is made -------------------------------------------------------------------------
 
-Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) {
+Program ValueShelf::program(Key key, Value value, int factorials, Watch& watch) {
     for (u32 number : table_.leaves_of(key)) {
         if (factorials == 0 && table_.leaves()[number].value == value) return {static_cast<int>(number)};
     }
@@ -229,7 +156,7 @@ Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) 
             if (rest == 0 || !table_.could_be(rest)) continue;
             for (const Value v : of(rest, watch).by_factorials[left_over].values()) {
                 watch.tick(HEAVY);
-                if (apply(numbers_, use.sign, v) != value) continue;
+                if (apply(store_.numbers(), use.sign, v) != value) continue;
                 Program inner = program(rest, v, left_over, watch);
                 inner.push_back(behind + static_cast<int>(number));
                 return inner;
@@ -250,7 +177,7 @@ Program ValueStore::program(Key key, Value value, int factorials, Watch& watch) 
 }
 
 // A value that only free signs make comes from one that was there before it.
-bool ValueStore::free_program(Program& program_, Key key, Value value, int factorials, Watch& watch) {
+bool ValueShelf::free_program(Program& program_, Key key, Value value, int factorials, Watch& watch) {
     const int behind = static_cast<int>(table_.leaves().size());
     for (const Value v : of(key, watch).by_factorials[factorials].values()) {
         if (v == value) return false;
@@ -258,7 +185,7 @@ bool ValueStore::free_program(Program& program_, Key key, Value value, int facto
             const Use& use = table_.uses()[number];
             if (!is_free(use)) continue;
             watch.tick(HEAVY);
-            if (apply(numbers_, use.sign, v) != value) continue;
+            if (apply(store_.numbers(), use.sign, v) != value) continue;
             program_ = program(key, v, factorials, watch);
             program_.push_back(behind + static_cast<int>(number));
             return true;
@@ -267,7 +194,7 @@ bool ValueStore::free_program(Program& program_, Key key, Value value, int facto
     return false;
 }
 
-bool ValueStore::join_program(Program& program_, u32 number, Key left, Key right, Value value, int factorials, Watch& watch) {
+bool ValueShelf::join_program(Program& program_, u32 number, Key left, Key right, Value value, int factorials, Watch& watch) {
     const Use& use = table_.uses()[number];
     const int behind = static_cast<int>(table_.leaves().size());
     struct Operand {
@@ -291,7 +218,7 @@ bool ValueStore::join_program(Program& program_, u32 number, Key left, Key right
         for (const Operand& a : first) {
             for (const Operand& b : second) {
                 watch.tick();
-                if (apply(numbers_, use.sign, a.value, b.value) != value) continue;
+                if (apply(store_.numbers(), use.sign, a.value, b.value) != value) continue;
                 program_ = written(left, a);
                 const Program more = written(right, b);
                 program_.insert(program_.end(), more.begin(), more.end());
@@ -303,4 +230,4 @@ bool ValueStore::join_program(Program& program_, u32 number, Key left, Key right
     return false;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

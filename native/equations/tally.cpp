@@ -1,14 +1,14 @@
-#include "equations/search/tally.h"
+#include "equations/tally.h"
 
 #include <array>
 #include <atomic>
 #include <mutex>
 
-namespace forceout {
+namespace forceout::equations {
 
 namespace {
 
-constexpr std::size_t PARTS = static_cast<std::size_t>(Part::COUNT);
+constexpr std::size_t PARTS = static_cast<std::size_t>(By::COUNT);
 std::array<std::atomic<std::uint64_t>, PARTS> counts{};
 std::mutex guarding_doubts;
 std::map<std::string, std::uint64_t> doubts;
@@ -41,7 +41,7 @@ constexpr std::array<const char*, PARTS> NAMES{
 
 }  // namespace
 
-const char* name_of(Part part) { return NAMES[static_cast<std::size_t>(part)]; }
+const char* name_of(By by) { return NAMES[static_cast<std::size_t>(by)]; }
 
 void count_parts(const std::string& doubt) {
     for (std::size_t part = 0; part < PARTS; ++part) {
@@ -61,4 +61,4 @@ std::map<std::string, std::uint64_t> tally() {
     return found;
 }
 
-}  // namespace forceout
+}  // namespace forceout::equations

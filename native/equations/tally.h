@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
-namespace forceout {
+namespace forceout::equations {
 
-enum class Part {
+enum class By {
     COUNTING,            // no choice of cubes can be an expression
     TRIED,               // impossible, with choices that were tried
     ORDERLY,             // found by going through the choices
@@ -34,15 +34,15 @@ enum class Part {
     COUNT
 };
 
-const char* name_of(Part part);
+const char* name_of(By by);
 
 // What the question that this thread answers has needed so far.
 inline thread_local std::uint64_t parts_marked = 0;
-inline void mark(Part part) { parts_marked |= std::uint64_t{1} << static_cast<int>(part); }
+inline void mark(By by) { parts_marked |= std::uint64_t{1} << static_cast<int>(by); }
 
 // The end of a question: what was marked is counted, and the doubt that is left, if any.
 void count_parts(const std::string& doubt);
 // In how many questions each had a part.
 std::map<std::string, std::uint64_t> tally();
 
-}  // namespace forceout
+}  // namespace forceout::equations

@@ -1,0 +1,48 @@
+// Choices of cubes in which the search left something open: whether all that they can make stays away from the targets.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "equations/proofs/repeated_roots.h"
+#include "equations/search/inquiry.h"
+
+namespace forceout::equations {
+
+class ChoicesLeftOpen {
+public:
+    ChoicesLeftOpen(Inquiry& inquiry, Doubts& doubts)
+        : inquiry_(inquiry),
+          table_(inquiry.table),
+          numbers_(inquiry.numbers),
+          question_(inquiry.question),
+          watch_(inquiry.watch),
+          doubts_(doubts) {}
+
+    // A choice that was left open, for when all else is done, with the doubt that it left.
+    void put_aside(Key choice) { left_.push_back({choice, doubts_.take()}); }
+    // Where none of these choices has a value at the target, they leave no doubt; else theirs is raised again.
+    void settle();
+
+private:
+    struct LeftOpen {
+        Key choice;
+        Doubt doubt;
+    };
+
+    bool settled(Key key, Doubt why);
+    bool signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const;
+    template <class Settled>
+    bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
+
+    Inquiry& inquiry_;
+    const Table& table_;
+    const Numbers& numbers_;
+    const Question& question_;
+    Watch& watch_;
+    Doubts& doubts_;
+    std::vector<LeftOpen> left_;
+    std::unordered_map<Key, bool> known_[2];  // choices whose values stay away from the targets, or may not
+};
+
+}  // namespace forceout::equations

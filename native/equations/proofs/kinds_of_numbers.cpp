@@ -1,0 +1,18 @@
+#include "equations/proofs/kinds_of_numbers.h"
+
+namespace forceout::equations {
+
+bool ruled_out_by_kinds(const Inquiry& inquiry, Key key, Value target, int factorials) {
+    const Table& table = inquiry.table;
+    if (target.rational()) {
+        if (target.bottom != 1 && !table.makes_fractions(key)) return true;
+        if (target.top < 0 && !table.makes_negatives(key)) return true;
+        return target.top == 0 && !table.makes_zero(key);
+    }
+    if (inquiry.numbers.pure(target) && !table.makes_irrationals(key)) return true;
+    // without powers and factorials numbers stay small: a numeral is below 1000, and so each of at most 24 brings
+    // a few digits to numerator and denominator
+    return !factorials && !inquiry.has_any_power(key) && !table.makes_giants(key) && inquiry.numbers.giant(target);
+}
+
+}  // namespace forceout::equations

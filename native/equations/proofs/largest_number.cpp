@@ -1,0 +1,101 @@
+#include "equations/proofs/largest_number.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "equations/tally.h"
+
+namespace forceout::equations {
+
+namespace {
+
+constexpr int MOST_BITS_COUNTED = 12;
+constexpr int MOST_NUMERALS_BOUNDED = 16;
+
+}  // namespace
+
+double LargestNumber::bits(Key key) {
+    const auto [known, fresh] = known_.emplace(key, HUGE_VAL);
+    if (!fresh || inquiry_.has_any_power(key)) return known->second;
+    double each = 1, more = inquiry_.table.makes_fractions(key) ? 1 : 0;
+    for (const Leaf& leaf : inquiry_.table.leaves()) {
+        int width = 0;
+        bool here = false;
+        for (int kind = 0; kind < inquiry_.table.kinds(); ++kind) {
+            width += inquiry_.table.count(leaf.key, kind);
+            here = here || (inquiry_.table.count(leaf.key, kind) && inquiry_.table.count(key, kind));
+        }
+        if (!here) continue;
+        if (!leaf.value.rational()) return HUGE_VAL;
+        const double size = std::max<double>(static_cast<double>(magnitude(leaf.value.top)), static_cast<double>(leaf.value.bottom));
+        each = std::max(each, std::log2(size + 0.001) / width + 0.001);
+    }
+    int numerals = 0, powers = 0;
+    for (int kind = 0; kind < inquiry_.table.kinds(); ++kind) {
+        if (!inquiry_.table.count(key, kind)) continue;
+        if (inquiry_.table.profile_of_kind(kind) & Table::MAY_NUMERAL) numerals += inquiry_.table.count(key, kind);
+        if (inquiry_.table.makes_giants(inquiry_.table.one(kind))) powers += inquiry_.table.count(key, kind);
+    }
+    for (const Use& use : inquiry_.table.uses()) {
+        const bool with_cube = use.kind >= 0 && inquiry_.table.count(key, use.kind);
+        if (!with_cube && !shelf_->is_free(use) && use.kind >= 0) continue;
+        switch (use.sign.operation) {
+            case Operation::ADD:
+            case Operation::SUBTRACT:
+            case Operation::MULTIPLY:
+            case Operation::DIVIDE:
+            case Operation::SQUARE_ROOT:
+            case Operation::LCM:
+            case Operation::GCF:
+            case Operation::REMAINDER:
+            case Operation::NUMBER_OF_FACTORS: break;
+            case Operation::AVERAGE: more += 1; break;
+            case Operation::PERCENT: more += std::log2(static_cast<double>(use.sign.parameter.top)) + 1; break;
+            case Operation::POWER:
+            case Operation::ROOT:  // to a fraction it is a power
+                if (use.sign.demand == Demand::WHOLE) break;
+                return HUGE_VAL;
+            case Operation::SMALLEST_PRIME:
+                each = std::max(each, std::log2(static_cast<double>(use.sign.parameter.top)) + 1.001);
+                break;
+            default: return HUGE_VAL;
+        }
+    }
+    if (numerals > MOST_NUMERALS_BOUNDED || powers > MOST_NUMERALS_BOUNDED) return HUGE_VAL;
+    // most_bits[p][n]: with p powers and n numerals
+    double most_bits[MOST_NUMERALS_BOUNDED + 1][MOST_NUMERALS_BOUNDED + 1];
+    for (int p = 0; p <= powers; ++p) {
+        for (int n = 1; n <= numerals; ++n) {
+            double most = n == 1 ? each : 0;
+            for (int i = 1; i < n; ++i) {
+                for (int q = 0; q <= p; ++q) {
+                    most = std::max(most, most_bits[q][i] + most_bits[p - q][n - i] + more);
+                    if (q < p) most = std::max(most, most_bits[q][i] * std::exp2(most_bits[p - 1 - q][n - i]));
+                }
+            }
+            most_bits[p][n] = most;
+        }
+    }
+    return known_[key] = numerals ? most_bits[powers][numerals] : 0;
+}
+
+bool LargestNumber::whole_numbers_with_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found) {
+    if (sign.operation != Operation::NUMBER_OF_FACTORS || !target.integer() || target.top < 2) return false;
+    if (inquiry_.table.makes_irrationals(key) || bits(key) > MOST_BITS_COUNTED) return false;
+    static const std::vector<i64> factors = [] {
+        std::vector<i64> counts(std::size_t{1} << MOST_BITS_COUNTED);
+        for (std::size_t d = 1; d < counts.size(); ++d) {
+            for (std::size_t n = d; n < counts.size(); n += d) ++counts[n];
+        }
+        return counts;
+    }();
+    mark(By::FACTORS_UNDONE);
+    const auto largest = static_cast<i64>(std::exp2(bits(key)) + 1);
+    for (i64 n = 2; n <= largest && n < static_cast<i64>(factors.size()); ++n) {
+        if (factors[static_cast<std::size_t>(n)] == target.top) found.push_back({n, 1});
+    }
+    inquiry_.watch.step(static_cast<u32>(largest / 8));
+    return true;
+}
+
+}  // namespace forceout::equations
