@@ -205,3 +205,20 @@ def test_a_power_too_long_to_list_is_told_from_other_long_numbers_only(
     cubes = tuple(DIGITS + SIGNS.index(signs[face]) if face in signs else int(face) for face in faces)
     found = status(base, False, Made(fmpq(target), cubes), [fmpq(target)], [])
     assert found != PROVEN if possible else found == PROVEN
+
+
+@pytest.mark.parametrize(
+    ("base", "goal", "required", "answer"),
+    [
+        ("", "5", "× × × 1", SOLUTION),
+        ("", "99", "√ × 1", SOLUTION),
+        ("", "99", "× × 1", SOLUTION),
+        ("", "24", "× × 1", IMPOSSIBLE),  # a square has an odd number of factors
+        ("base:11", "99", "× 1", SOLUTION),
+    ],
+)
+def test_numbers_of_factors_of_a_power_of_the_base_are_settled_for_all_exponents(
+    base: str, goal: str, required: str, answer: str
+) -> None:
+    variations = ["number-of-factors", "powers-of-the-base", *([base] if base else [])]
+    assert solved(goal=goal, required=required, division="junior", variations=variations) == answer

@@ -19,6 +19,7 @@ from forceout.rules.rollable import check_rollable
 from forceout.solver.answer import Answer, Impossible, Reason, Solved, Undecided
 from forceout.solver.budget import Incomplete, OutOfTime, RunningBudget
 from forceout.solver.equations_explanations import CountedCubes, explanation
+from forceout.solver.equations_factor_chains import solve_factor_chains
 from forceout.solver.equations_goals import GoalOnTheMat, GoalsToAimAt, goal_on_the_mat
 from forceout.solver.equations_kernel import Cancel, Outcome, Question
 from forceout.solver.equations_kernels import ReadyKernel, kernel_for
@@ -136,6 +137,9 @@ class _Question:
         if not self.doubt:
             code, why = self._why_impossible()
             return Impossible(why=why, kernel_seconds=self.seconds, code=code)
+        by_factors = solve_factor_chains(self.position, self.terms, self.claim)
+        if by_factors is not None:
+            return replace(by_factors, kernel_seconds=self.seconds)
         if self.doubt not in ("time", "memory") and self.budget.milliseconds_left > 0 and self.budget.steps is None:
             slow = solve_slowly(self.position, self.terms, self.budget)
             return replace(slow, kernel_seconds=self.seconds, by_reference=True)
