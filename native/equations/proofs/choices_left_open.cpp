@@ -64,21 +64,20 @@ void ChoicesLeftOpen::settle() {
 // Where the doubt says that all expressions were tried but those with more factorials than are listed, or with a power of
 // several values, only these are looked at.
 bool ChoicesLeftOpen::settled(Key key, Doubt why) {
-    if (!question_.families.empty()) return false;
     const auto any_use = [&](Operation operation) {
         return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) { return use.sign.operation == operation; });
     };
     const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
     const bool only_roots = complex && why == Doubt::MANY_VALUES;
     const bool only_factorials = !complex && !exponents && !inquiry_.has_any_power(key) && endless_factorials(table_, question_) && why == Doubt::USES_NOT_LISTED;
-    const bool rest_followed = only_roots || only_factorials;
+    const bool rest_followed = question_.families.empty() && (only_roots || only_factorials);
     std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
     Key once = 0;  // how often a sign is on the table does not matter where it may be repeated
     for (int kind : inquiry_.cubes.kinds()) {
         const int count = table_.count(key, kind);
         if (!count) continue;
-        // an exponent with a point in it, and i repeated, are not among the signs below
-        if (question_.unfinished[static_cast<std::size_t>(kind)] && (complex || (exponents && !table_.only_numerals(kind) && !question_.endless[static_cast<std::size_t>(kind)]))) return false;
+        // an exponent with a point in it is not among the signs below
+        if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.only_numerals(kind) && !question_.endless[static_cast<std::size_t>(kind)]) return false;
         const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.may_be_numeral(kind);
         cubes.emplace_back(kind, repeats ? 1 : count);
         once += table_.one(kind) * static_cast<u64>(cubes.back().second);
@@ -90,19 +89,27 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     if (table_.factorials()) {
         signs.before.push_back({{Operation::FACTORIAL}});
         signs.most_factorials = endless_factorials(table_, question_) ? -1 : table_.factorials();
-        if (only_factorials) signs.least_unfollowed = table_.factorials() + 1;
+        if (rest_followed && only_factorials) signs.least_unfollowed = table_.factorials() + 1;
     }
     signs.complex = complex;
-    if (only_roots) signs.least_unfollowed = 1;
+    if (rest_followed && only_roots) signs.least_unfollowed = 1;
+    signs.base = question_.base;
+    for (const Family& family : question_.families) {
+        Sign sign = family.use < 0 ? Sign{Operation::ADD} : table_.uses()[static_cast<std::size_t>(family.use)].sign;
+        signs.any_power_targets.push_back({family.use < 0, sign, family.known_left, family.known, family.side, family.factorials});
+    }
     const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
     std::vector<Value> targets;
     for (const Target& target : question_.targets) targets.push_back(target.value);
     u64 work = MOST_WORK;
     // a cube that may be a numeral or a sign is tried as either
-    const auto all_settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals) -> bool {
+    const bool counted = !table_.factorials() && std::find(question_.repeats.begin(), question_.repeats.end(), true) == question_.repeats.end();
+    const auto all_settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals, int operations) -> bool {
         if (place == cubes.size()) {
+            if (counted && operations < question_.least_operations) return true;  // nobody may write it so
             return all_numerals(numerals, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& readings) {
                 watch_.step(256);
+                if (!signs.joining.fits(readings)) return true;  // there is no expression of so many numerals
                 return roots_stay_away(numbers_, readings, signs, targets, watch_, work);
             });
         }
@@ -116,11 +123,11 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
             std::vector<int> cubes_left = numerals;
             if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);
             if (!signs_of_kind(kind, u32{1} << place, as_sign, more)) return false;
-            if (!self(self, place + 1, more, cubes_left)) return false;
+            if (!self(self, place + 1, more, cubes_left, operations + (table_.is_operation(kind) ? as_sign : 0))) return false;
         }
         return true;
     };
-    return known->second = all_settled(all_settled, 0, signs, {});
+    return known->second = all_settled(all_settled, 0, signs, {}, 0);
 }
 
 // What a kind of cube can be among ranges, with so many of them as signs; false where it is something else. A numeral
@@ -128,6 +135,17 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
 bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const {
     const bool repeats = question_.repeats[static_cast<std::size_t>(kind)];
     if (as_sign) signs.all |= bit;
+    if (as_sign == 1 && !repeats) signs.single |= bit;
+    const auto any_use = [&](bool before) {
+        return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
+            return use.kind == kind && use.sign.operation != Operation::POWER_OF && use.sign.unary() == before;
+        });
+    };
+    if (any_use(false)) {
+        signs.joining.most += as_sign;
+        if (!any_use(true)) signs.joining.least += as_sign;
+        signs.joining.any_number = signs.joining.any_number || repeats;
+    }
     for (const Use& use : table_.uses()) {
         if (use.kind != kind) continue;
         const Operation operation = use.sign.operation;
@@ -139,6 +157,7 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
         if (!as_sign && !repeats) continue;
         if (operation == Operation::SQUARE_ROOT) {
             signs.root |= bit;
+            signs.whole_roots = use.sign.demand == Demand::WHOLE;
             signs.most_roots = repeats ? 0 : as_sign;
         } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME || operation == Operation::TIMES_I) {
             signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});

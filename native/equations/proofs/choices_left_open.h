@@ -37,7 +37,7 @@ private:
 
     Inquiry& inquiry_;
     const Table& table_;
-    const Numbers& numbers_;
+    Numbers& numbers_;
     const Question& question_;
     Watch& watch_;
     Doubts& doubts_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "equations/numbers/modular_arithmetic.h"
 #include "equations/proofs/bounds.h"
 
 namespace forceout::equations {
@@ -60,7 +61,7 @@ Range power_range(const Range& x, const Range& y) {
     const End corners[] = {power_end(x.low, x.open_low, y.low, y.open_low), power_end(x.low, x.open_low, y.high, y.open_high),
                            power_end(x.high, x.open_high, y.low, y.open_low), power_end(x.high, x.open_high, y.high, y.open_high)};
     Range found = around(corners, 4);
-    found.low = std::max(found.low, 0.0L);
+    if (found.low <= 0) found.low = 0, found.open_low = true;  // a power of a positive number is positive
     return found;
 }
 
@@ -108,6 +109,34 @@ bool logarithms(const Range& number, const Range& base, Ranges& found) {
     return true;
 }
 
+constexpr long double LARGEST_COUNTED = 1e6L, LARGEST_FACTORED = 1e15L;
+
+// The number of factors of n!, by its logarithm.
+struct FactorsOfFactorial {
+    explicit FactorsOfFactorial(i64 n) {
+        std::vector<bool> composite(static_cast<std::size_t>(n) + 1);
+        for (i64 prime = 2; prime <= n; ++prime) {
+            if (composite[static_cast<std::size_t>(prime)]) continue;
+            for (i64 multiple = prime * prime; multiple <= n; multiple += prime) composite[static_cast<std::size_t>(multiple)] = true;
+            log += std::log(static_cast<long double>(times_in_factorial(n, prime) + 1));
+        }
+    }
+    long double log = 0;
+};
+
+// n! has at least two to the number of primes up to n, and at most n + 1 to that number; these are more than n ÷ log n and
+// less than 1.26 times that (Rosser and Schoenfeld).
+Range factors_of_large_factorials(const Range& factorials) {
+    const auto end = [](long double n, long double factor, bool by_size) {
+        if (beyond(n) || std::isinf(n)) return End{INF, true, true};
+        const long double log = std::log(n);
+        return bound_of_log(1, {factor * n / log * (by_size ? std::log(n + 1) : 1), false, false, 1e-12L}, false);
+    };
+    Range found = between(end(std::min(factorials.factorials_from, EDGE / 2), 0.69L, false), End{INF, true, true});
+    if (factorials.one_factorial && !beyond(factorials.factorials_from)) found.high = between(end(1e6L, 1, true), end(factorials.factorials_from, 1.26L, true)).high;
+    return found;
+}
+
 // The largest whole number in a range, or -1 where there is none from 0 on.
 long double largest_whole(const Range& a) {
     if (std::isinf(a.high)) return INF;
@@ -119,8 +148,14 @@ long double largest_whole(const Range& a) {
 
 }  // namespace
 
-Range range_of(const Numbers& numbers, Value v) {
-    if (numbers.complex(v)) return {v == IMAGINARY_UNIT || v == MINUS_I ? 1.0L : 0, v == IMAGINARY_UNIT || v == MINUS_I ? 1 : INF, false, false, 0, 0, false, true};
+Range range_of(Numbers& numbers, Value v) {
+    if (numbers.complex(v)) {
+        const Value real = numbers.multiply(v, MINUS_I);
+        Range found = real.rational() ? size_of(range_of(numbers, real)) : Range{0, INF, false, true};
+        found.turned = true;
+        found.imaginary = real.rational();
+        return found;
+    }
     if (v.rational()) {
         const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
         const bool exact = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
@@ -157,6 +192,7 @@ Range root_of(const Range& r) {
     if (found.low == 1 && r.low >= 1) found.open_low = r.low > 1 || r.open_low;
     if (found.high == 1 && r.high <= 1) found.open_high = r.high < 1 || r.open_high;
     found.used = r.used;
+    found.mixed = r.mixed;
     found.unfollowed = r.unfollowed;
     return found;
 }
@@ -187,6 +223,11 @@ Range changed(const Sign& sign, const Range& turned) {
     if (sign.operation == Operation::SMALLEST_PRIME) {
         const long double limit = static_cast<long double>(sign.parameter.top), high = std::min(r.high, limit);
         if (r.low > limit) return NOTHING;
+        if (r.point() && r.low == std::floor(r.low) && r.low < GRID_SIZE) {
+            u64 prime = r.low < 2 ? 2 : static_cast<u64>(r.low) + 1;
+            while (!is_prime(prime)) ++prime;
+            return {static_cast<long double>(prime), static_cast<long double>(prime)};
+        }
         return {std::max(2.0L, r.low), std::max(2.0L, 2 * high + 2), r.low >= 2, false};
     }
     if (most < 0) return NOTHING;
@@ -196,11 +237,16 @@ Range changed(const Sign& sign, const Range& turned) {
         if (sign.parameter.top && least > static_cast<long double>(sign.parameter.top)) return NOTHING;
         if (most < 1) return NOTHING;
         least = std::max(least, 1.0L);
-        if (least == most && most < GRID_SIZE) {
+        if (r.one_factorial && r.factorials_from < LARGEST_COUNTED && !beyond(r.factorials_from)) {
+            const FactorsOfFactorial counted(static_cast<i64>(r.factorials_from));
+            return between(bound_of_log(1, {counted.log, false, false, 1e-12L}, false), bound_of_log(1, {counted.log, false, false, 1e-12L}, false));
+        }
+        if (r.factorials_from > 0) return factors_of_large_factorials(r);
+        if (r.is(most) && most < LARGEST_FACTORED) {
             bool proven = true;
             long double count = 1;
             for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
-            return {count, count};
+            if (proven) return {count, count};
         }
         return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
     }
@@ -222,7 +268,25 @@ Range changed(const Sign& sign, const Range& turned) {
     found.factorials_from = least >= 100 ? least : 0;
     // a factorial of one factorial is one number too, known by its bounds: the next one is far away
     found.one_factorial = least >= 100 && ((least == most && !beyond(least)) || r.one_factorial);
+    found.factorial = least >= 2;
+    if (least >= 2) found.once_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
+    found.of_power = r.power_of_base;
+    found.of_factorial = r.factorial;
+    if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;
     return found;
+}
+
+const Range* unchanged(const Sign& sign, const Range& left, const Range& right) {
+    const auto is = [](const Range& range, long double n) { return range.is(n) && !range.turned; };
+    switch (sign.operation) {
+        case Operation::ADD: return is(right, 0) ? &left : is(left, 0) ? &right : nullptr;
+        case Operation::MULTIPLY: return is(right, 1) ? &left : is(left, 1) ? &right : nullptr;
+        case Operation::SUBTRACT: return is(right, 0) ? &left : nullptr;
+        case Operation::DIVIDE:
+        case Operation::POWER: return is(right, 1) ? &left : nullptr;
+        case Operation::ROOT: return is(left, 1) ? &right : nullptr;
+        default: return nullptr;
+    }
 }
 
 bool unjoin(const Sign& sign, bool known_left, const Range& known, const Range& goal, Ranges& found) {
@@ -275,6 +339,49 @@ bool same_factorial(const Range& a, const Range& b) {
     return a.one_factorial && b.one_factorial && a.factorials_from == b.factorials_from;
 }
 
+// Whether numbers of the one are never numbers of the other: n! is m! only where n is m, from 2 on, so chains of
+// factorials meet only where one begins in the other.
+bool never_the_same(const Range& a, const Range& b) {
+    if (!(a.chain_of > 0 && b.chain_of > 0)) return false;
+    long double n = std::min(a.chain_of, b.chain_of);
+    const long double other = std::max(a.chain_of, b.chain_of);
+    while (n < other) {
+        long double product = 1;
+        for (long double i = 2; i <= n && product <= other; ++i) product *= i;
+        n = product;
+    }
+    return n != other;
+}
+
+// A whole number that is too small to have the prime leaves it in a product or quotient just once.
+long double keeps_prime_once(const Sign& sign, const Range& a, const Range& b) {
+    const auto small = [](const Range& by, const Range& of) {
+        return by.divided.whole && by.without_zero() && std::max(-by.low, by.high) <= of.once_above;
+    };
+    const bool product = sign.operation == Operation::MULTIPLY;
+    if ((product || sign.operation == Operation::DIVIDE) && a.once_above > 0 && small(b, a)) return a.once_above;
+    return product && b.once_above > 0 && small(a, b) ? b.once_above : 0;
+}
+
+// Whether, of the numbers under two factorials, one is at least twice the other where they differ.
+bool far_apart(const Range& a, const Range& b) { return (a.of_factorial && b.of_factorial) || (a.of_power && b.of_power); }
+
+// Below this a bound is no longer known by its size, and what it is one over is kept beside it.
+const long double TINY = std::exp(-8000.0L);
+
+void divide(const Range& a, const Range& b, Ranges& found) {
+    if (b.high > 0) {
+        Range quotient = over_positive(a, b);
+        if (b.one_over > 0 && a.low > 0) {
+            const Range least = times(a, {b.one_over, INF, false, true});
+            if (least.low > quotient.low) quotient.low = least.low, quotient.open_low = least.open_low;
+        }
+        if (a.low > 0 && b.low > 0 && quotient.high < TINY) quotient.one_over = over_positive(b, a).low;
+        found.push_back(quotient);
+    }
+    if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
+}
+
 // The same for complex numbers: what is known of them is how far from 0 they are.
 bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     const Range first = size_of(a), second = size_of(b);
@@ -298,8 +405,11 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
             found.push_back(over_positive(times(first, second), {scale, scale}));
             break;
         }
-        case Operation::DIVIDE: found.push_back(over_positive(first, second)); break;
+        case Operation::DIVIDE:
+            if (second.high > 0) found.push_back(over_positive(first, second));
+            break;
         case Operation::COMPLEX_POWER: {  // an exponent is real, but where nothing else is known of it it has any sign
+            if (b.imaginary) return true;
             const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
             if (whole && !a.turned) {
                 if (!power(a, b, found)) return false;
@@ -332,7 +442,8 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
                 found.push_back({0, 0});
             } else if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
                 const long double least = std::min(a.low, b.low);
-                found.insert(found.end(), {{0, 0}, {least, INF, false, true}, {-INF, -least, true, false}});
+                if (!never_the_same(a, b)) found.push_back({0, 0});
+                found.insert(found.end(), {{least, INF, false, true}, {-INF, -least, true, false}});
             } else {
                 found.push_back(plus(a, negated(b)));
             }
@@ -345,12 +456,21 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
                 break;
             }
             if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
-                const Range least{std::min(a.factorials_from, b.factorials_from), INF, false, true};
-                found.insert(found.end(), {{1, 1}, least, over_positive({1, 1}, least)});
+                const Range least{std::max(a.factorials_from, b.factorials_from), INF, false, true};  // n is above m there
+                if (!never_the_same(a, b)) found.push_back({1, 1});
+                found.push_back(least);
+                divide({1, 1}, least, found);
+                if (far_apart(a, b)) {
+                    // n is twice m or more, so that n! ÷ m! is at least m!, and divisible by whatever is small
+                    Range &many = found[found.size() - 2], &one_over = found.back();
+                    many.low = std::max(many.low, b.low);
+                    one_over.one_over = std::max(one_over.one_over, a.low);
+                    many.many_in_a_row = 1, one_over.many_in_a_row = -1;
+                }
                 break;
             }
-            if (b.high > 0) found.push_back(over_positive(a, b));
-            if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
+            divide(a, b, found);
+            if (a.factorials_from > 0 && b.factorials_from > 0 && far_apart(a, b)) found.back().many_in_a_row = a.low > b.high ? 1 : -1;
             break;
         case Operation::PERCENT: {
             const long double scale = static_cast<long double>(sign.parameter.top);
@@ -376,22 +496,52 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         case Operation::REMAINDER: {
             const long double x = largest_whole(a), y = largest_whole(b);
             if (x < 0 || y < 0) return true;  // only of whole numbers
-            const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < GRID_SIZE && y < GRID_SIZE;
+            constexpr long double LARGEST = 1e9L;
+            const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < LARGEST && y < LARGEST;
+            // what divides the other is the one, and the other the other
+            const auto divides = [](const Range& one, const Range& other) {
+                const bool of_larger = one.factorial && other.factorial && one.high < other.low;
+                return of_larger || (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
+            };
+            if (sign.operation != Operation::REMAINDER && (divides(a, b) || divides(b, a))) {
+                found.push_back((sign.operation == Operation::GCF) == divides(a, b) ? a : b);
+                found.back().unfollowed = 0;
+                break;
+            }
             const auto result = [&](long double low, long double high, i64 exact) -> Range {
                 const long double n = static_cast<long double>(exact);
                 return known ? Range{n, n} : Range{low, high};
             };
             const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
             if (sign.operation == Operation::LCM) found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
-            else if (sign.operation == Operation::GCF) found.push_back(result(1, std::max(x, y), std::gcd(m, n)));
+            else if (sign.operation == Operation::GCF) {
+                const bool counting = a.low > 0 && b.low > 0;  // of 0 and a number it is the number
+                found.push_back(result(1, counting ? std::min(x, y) : std::max(x, y), std::gcd(m, n)));
+            }
             else found.push_back(result(0, x, m % n));
             break;
         }
         default: return false;
     }
+    const Range* same = turned || found.size() != first + 1 ? nullptr : unchanged(sign, a, b);
     for (std::size_t at = first; at < found.size(); ++at) {
         Range& one = found[at];
+        if (same) {
+            one.factorials_from = same->factorials_from;
+            one.one_factorial = same->one_factorial;
+            one.factorial = same->factorial;
+            one.chain_of = same->chain_of;
+            one.one_over = same->one_over;
+            one.once_above = same->once_above;
+            one.power_of_base = same->power_of_base;
+            one.of_power = same->of_power;
+            one.of_factorial = same->of_factorial;
+            one.many_in_a_row = same->many_in_a_row;
+        } else if (found.size() == first + 1) {
+            one.once_above = keeps_prime_once(sign, a, b);
+        }
         one.used = a.used | b.used;
+        one.mixed = a.mixed || b.mixed;
         one.unfollowed += a.unfollowed + b.unfollowed;
         if (std::isnan(one.low) || std::isnan(one.high)) one.low = -INF, one.high = INF;
     }

@@ -8,25 +8,43 @@
 #include <vector>
 
 #include "equations/numbers/operations.h"
+#include "equations/proofs/divisibility.h"
 
 namespace forceout::equations {
 
 struct Range {
     long double low, high;
     bool open_low = false, open_high = false;  // whether the bound itself is left out
-    u32 used = 0;                              // kinds of signs that were used at most
+    u32 used = 0;                              // kinds of signs that were used
+    bool mixed = false;                        // or some of these only
     long double factorials_from = 0;           // where not 0: all are factorials of whole numbers from this on
     bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
+    long double chain_of = 0;  // where not 0: all come of this whole number by factorials alone, one or more of them
+    bool factorial = false;    // all are factorials of whole numbers from 2 on
+    long double once_above = 0;  // where not 0: each has a prime above this just once
+    bool power_of_base = false;                      // all are powers of the base
+    bool of_power = false, of_factorial = false;     // all are factorials of such powers, or of factorials from 2! on
+    int many_in_a_row = 0;  // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
+    long double one_over = 0;  // where not 0: they are positive, and one over each of them is at least this
+    bool imaginary = false;    // surely i times a number other than 0
+    u32 not_goals = 0;         // a bit for each target that none of them is, for another reason than where they lie
+    u64 not_squares = 0;       // the same for the squares of targets
+    Divisibility divided{};
 
     bool point() const { return low == high; }
     bool is(long double n) const { return low == n && high == n; }
     bool empty() const { return low > high || (low == high && (open_low || open_high)); }
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
-        if (turned != other.turned) return false;
+        if (turned != other.turned || mixed > other.mixed) return false;
         if (unfollowed > other.unfollowed || factorials_from < other.factorials_from || one_factorial < other.one_factorial) return false;
+        if (one_over < other.one_over || imaginary < other.imaginary) return false;
+        if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power || of_factorial < other.of_factorial) return false;
+        if (other.many_in_a_row && many_in_a_row != other.many_in_a_row) return false;
+        if (factorial < other.factorial || (other.chain_of > 0 && chain_of != other.chain_of)) return false;
+        if ((other.not_goals & ~not_goals) || (other.not_squares & ~not_squares) || !divided.within(other.divided)) return false;
         return (low > other.low || (low == other.low && (open_low || !other.open_low))) &&
                (high < other.high || (high == other.high && (open_high || !other.open_high)));
     }
@@ -36,6 +54,7 @@ struct Range {
         if (low == other.high) return !open_low && !other.open_high;
         return high != other.low || (!open_high && !other.open_low);
     }
+    bool without_zero() const { return low > 0 || high < 0 || (low == 0 && open_low) || (high == 0 && open_high); }
     bool meets_touching(const Range& other) const { return low <= other.high && other.low <= high; }
 };
 
@@ -43,7 +62,7 @@ using Ranges = std::vector<Range>;
 
 inline constexpr long double EDGE = 1e2400L;
 
-Range range_of(const Numbers& numbers, Value v);
+Range range_of(Numbers& numbers, Value v);
 Range root_of(const Range& r);               // of numbers that are not negative
 Range not_negative(const Range& r);          // the part of it that has a square root; may be empty
 Range deep_roots_of(const Range& r);         // the root of it, the root of that, and so on, all together
@@ -53,6 +72,8 @@ Range changed(const Sign& sign, const Range& r);
 
 // What the sign makes of any number of the one and any of the other; false where that is not known.
 bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found);
+// The number that the sign leaves as it is, or none.
+const Range* unchanged(const Sign& sign, const Range& left, const Range& right);
 // What the other side has to be in for the sign to make a number of the goal with a number of the known range; false
 // where it may be anything.
 bool unjoin(const Sign& sign, bool known_left, const Range& known, const Range& goal, Ranges& found);

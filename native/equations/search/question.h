@@ -19,7 +19,8 @@ struct Family {
     int use;  // the sign, or -1 where the cube is alone
     bool known_left;
     Value known;
-    int side;  // of the powers: positive, negative, or 0 for either
+    int side;        // of the powers: positive, negative, or 0 for either
+    int factorials;  // of the power, where the cube is alone
 };
 
 struct Question {

@@ -130,11 +130,11 @@ bool Search::try_choice(Key key) {
     if (!backwards_.free() && operations + table.factorials() < question.least_operations) return false;
     if (try_targets(key, operations)) return true;
     if (unfinished) doubts_.raise(Doubt::USES_NOT_LISTED);
+    goals_.rule_out(key, backwards_.shelf());
     if (sure && !doubts_.none()) {
         left_open_.put_aside(key);
         backwards_.forget_asked();  // what was doubtful here is so again where another choice comes to it
     }
-    goals_.rule_out(key, backwards_.shelf());
     return false;
 }
 

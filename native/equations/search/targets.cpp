@@ -49,9 +49,9 @@ Value value_of(Fraction f) {
 }
 
 void aim_at(const Goals& goals, const Table& table, Numbers& numbers, Question& question) {
-    for (const auto& [use, known_left, known, side] : goals.families) {
+    for (const auto& [use, known_left, known, side, factorials] : goals.families) {
         if (use >= static_cast<int>(table.uses().size())) throw std::invalid_argument("no such sign");
-        question.families.push_back({use, known_left, value_of(known), side});
+        question.families.push_back({use, known_left, value_of(known), side, factorials});
     }
     for (int number = 0; number < static_cast<int>(goals.targets.size()); ++number) {
         const auto& [steps, factorials, side, log_low, log_high] = goals.targets[static_cast<std::size_t>(number)];

@@ -19,7 +19,7 @@ using TargetData = std::tuple<std::vector<std::pair<std::string, RadicalData>>, 
 
 // Goals without end: the number of a sign or -1, whether the number beside it is on its left, that number, and the
 // sign of the powers or 0.
-using FamilyData = std::vector<std::tuple<int, bool, Fraction, int>>;
+using FamilyData = std::vector<std::tuple<int, bool, Fraction, int, int>>;
 
 // The readings of a Goal that a search aims at, told once for all questions about it.
 struct Goals {

@@ -15,9 +15,9 @@ from forceout.rules.equations.terms import Terms
 from forceout.rules.tree import Tree
 from forceout.solver.equations_numerals_and_signs import SignUse
 
-Family: TypeAlias = tuple[int, bool, tuple[int, int], int]
-"""The number of a sign (-1 where the 1 is alone), whether the other number is on its left, that number, and whether
-the powers are positive (1), negative (-1) or may be either (0)."""
+Family: TypeAlias = tuple[int, bool, tuple[int, int], int, int]
+"""The number of a sign (-1 where the 1 is alone), whether the other number is on its left, that number, whether the
+powers are positive (1), negative (-1) or may be either (0), and the factorials behind a 1 that is alone."""
 ALONE = -1
 
 
@@ -25,12 +25,17 @@ def families(
     cubes: Sequence[WrittenCube], terms: Terms, symbol: str, mat: GoalReadings, signs: Sequence[SignUse]
 ) -> list[Family] | None:
     """What all readings of the Goal have in common; None where it is more than one sign and one other number."""
-    if terms.factorials or terms.exponent_colour is not None or terms.imaginary or terms.point_is_a_cube:
-        return None  # there the cubes of a Goal can be read in more ways
     if not mat.only_powers_missing:
         return None
+    if not len(mat.readings) and _never_an_expression(cubes, terms, symbol):
+        return []
+    if len(cubes) == 1 and cubes[0].face != terms.wild:
+        most = max(reading.factorials for reading in mat.readings)
+        return [(ALONE, False, (0, 1), _side(cubes[0]), factorials) for factorials in range(most + 1)]
+    if terms.factorials or terms.exponent_colour is not None or terms.imaginary or terms.point_is_a_cube:
+        return None  # there the cubes of a Goal can be read in more ways
     if len(cubes) == 1:
-        return [(ALONE, False, (0, 1), 0 if cubes[0].face == terms.wild else _side(cubes[0]))]
+        return [(ALONE, False, (0, 1), 0, 0)]
     if any(cube.face == terms.wild for cube in cubes) or sum(cube.face == "1" for cube in cubes) != 1:
         return None
     if cubes[0].face == "1":
@@ -52,7 +57,17 @@ def families(
     found = [(number, sign) for number, sign in enumerate(signs) if not sign.unary and sign.tree == Tree(text)]
     if found and others[0] == 0 and all(_stays_zero(sign, known_left) for _, sign in found):
         return []  # whatever the power is
-    return [(number, known_left, known, _side(one)) for number, _ in found] or None
+    return [(number, known_left, known, _side(one), 0) for number, _ in found] or None
+
+
+def _never_an_expression(cubes: Sequence[WrittenCube], terms: Terms, symbol: str) -> bool:
+    """Whether a 1 and one wild cube as this sign are no expression, whatever power the 1 is."""
+    if len(cubes) != 2 or symbol in terms.digit_values or not symbol:
+        return False
+    first, second = cubes
+    if second.face == terms.wild:
+        return first.face == "1"
+    return first.face == terms.wild and second.face == "1" and symbol not in terms.prefix
 
 
 def _stays_zero(sign: SignUse, known_left: bool) -> bool:

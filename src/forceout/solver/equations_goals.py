@@ -77,7 +77,7 @@ class GoalOnTheMat:
         for reading in mat.readings:
             if terms.result_rational and rational(reading.value) is None:
                 continue
-            left = terms.factorials
+            left = listed.factorials
             if not terms.factorials_unlimited_in_solution:
                 left -= reading.factorials
             target = as_target(reading.value, left)

@@ -32,7 +32,7 @@ class Goals:
     def __init__(
         self,
         targets: list[tuple[list[tuple[str, list[RadicalTerm]]], int, int, float, float]],
-        families: list[tuple[int, bool, Fraction, int]],
+        families: list[tuple[int, bool, Fraction, int, int]],
     ) -> None: ...
 
 class Question:

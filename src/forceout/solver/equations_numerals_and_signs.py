@@ -30,6 +30,8 @@ WORD = 2**63
 """Powers of the base are listed as far as they fit a machine word."""
 LONGEST_POINTED = 3
 """The most digits of a numeral with a decimal point."""
+FACTORIALS_TRIED = 4
+"""Of those without end: three zeros as ones, and one more behind all of it."""
 
 
 class Kind(NamedTuple):
@@ -176,11 +178,16 @@ class _Maker:
             operations_repeat=terms.operations_repeat,
             numerals=tuple(numerals),
             signs=tuple(self._signs()),
-            factorials=terms.factorials,
+            factorials=self._factorials(),
             unfinished=frozenset(kind for kind, _ in self.kinds if self._unfinished(kind)),
             endless=frozenset(kind for kind, _ in self.kinds if self._endless(kind)),
             endless_factorials=terms.factorials_unlimited_in_solution and "!" in terms.postfix,
         )
+
+    def _factorials(self) -> int:
+        """How many an expression is tried with; where there may be any number of them, a few more than a Goal has."""
+        endless = self.terms.factorials and self.terms.factorials_unlimited_in_solution
+        return max(self.terms.factorials, FACTORIALS_TRIED) if endless else self.terms.factorials
 
     def _kinds(self) -> Iterator[tuple[Kind, int]]:
         """The kinds of cubes with the largest number of each that a roll can show."""

@@ -1,0 +1,118 @@
+// What divisibility says of numbers that are known only by where they lie: how often a few primes divide them, and what they
+// leave over by a few moduli. Where size says nothing, this may: no power of ten less another is 98, for it is a multiple of 9.
+//
+// How often a prime divides a number is meant in any field round the rational numbers: the p-adic valuation can be carried on to
+// all complex numbers, and keeps its laws. A sum has at least the least of both, a product the sum, and every root of a number
+// its share. So it holds for roots, whichever of them is meant. A power of an algebraic number with an algebraic exponent that is no
+// fraction is transcendental (Gelfond and Schneider): so what is said of such a power holds if it is algebraic at all, and a target that
+// is algebraic can be told from it all the same.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "equations/numbers/operations.h"
+
+namespace forceout::equations {
+
+struct Range;
+
+inline constexpr std::size_t MOST_PRIMES_ASKED = 10, MOST_MODULI = 6;
+// Where the base has two primes, every power of it has them in the same proportion: by how much a number is out of it is counted
+// like a prime, but for sums, of which it says nothing.
+inline constexpr std::size_t BALANCE = MOST_PRIMES_ASKED;
+
+// Says nothing unless something was set.
+struct Divisibility {
+    static constexpr u32 NO_REST = u32{1} << 31;  // it is no fraction, or has a prime of the modulus below its line
+    static constexpr double INFINITE = HUGE_VAL;
+
+    // how often each prime divides: the least and the most; negative below the line, infinite for 0
+    std::array<double, MOST_PRIMES_ASKED + 1> least, most;
+    std::array<u32, MOST_MODULI> rests;  // a bit for everything that it may leave over by each modulus
+    bool fraction = false;               // surely
+    bool whole = false;                  // surely
+    bool irrational = false;             // surely
+    bool algebraic = false;              // surely
+    bool if_algebraic = false;           // all that is said holds only for those that are algebraic
+
+    constexpr Divisibility() {
+        least.fill(-INFINITE);
+        most.fill(INFINITE);
+        rests.fill(~u32{0});
+    }
+    // Whether all that is said of the other is said of this too.
+    bool within(const Divisibility& other) const;
+    // From now on it speaks of the numbers of both.
+    void take_in(const Divisibility& other);
+    friend bool operator==(const Divisibility&, const Divisibility&) = default;
+    bool before(const Divisibility& other) const;  // some order
+};
+
+// The primes and moduli that a question asks about, and what signs do to what they say.
+class DivisibilityTests {
+public:
+    // For numbers that are a multiple of k away from a target only k itself tells anything; 0 where they have to be equal.
+    DivisibilityTests(i64 base, i64 multiple_of);
+    // A prime just above a number tells its factorial from larger ones.
+    void ask_about_factorial_of(i64 number);
+    // The primes of a target tell it from most other numbers.
+    void ask_about_primes_of(i64 number);
+
+    Divisibility of(Numbers& numbers, Value v) const;
+    Divisibility of_rational(i64 top, i64 bottom) const;
+    // Of the powers of the base with exponents from one on to another, and of the negatives of those.
+    static constexpr double ANY = Divisibility::INFINITE;
+    Divisibility of_powers_of_base(double least, double most, bool negative) const;
+    // Of the product of more whole numbers in a row than any modulus, or of one over it.
+    void of_many_in_a_row(bool one_over, Divisibility& number) const;
+    // Of primes from some number on.
+    void of_prime_from(long double least, Divisibility& number) const;
+    // What else is known of a target that is the factorial of such numbers.
+    void draw_together(Divisibility& target, const Range& under) const;
+
+    Divisibility joined(const Sign& sign, const Range& a, const Range& b) const;
+    Divisibility changed(const Sign& sign, const Range& under) const;
+    Divisibility root(const Range& under) const;
+    Divisibility deep_roots(const Range& under) const;
+    Divisibility deep_squares(const Divisibility& square) const;  // of it, its square, the square of that, and so on
+
+    // Whether such a number may be that target, or a multiple away from it.
+    bool may_be(const Divisibility& number, const Divisibility& target) const;
+    // Of a fraction doubled so often or more often, or halved.
+    Divisibility of_doublings(Value first, int times, bool halved) const;
+    // How many factors a whole number has at least, by the primes that are known.
+    long double least_number_of_factors(const Divisibility& number) const;
+    // The exponent that takes one fraction to another, by their primes: known, or none.
+    struct Exponent {
+        bool none = false, known = false;
+        Value exponent{0, 1};
+    };
+    Exponent exponent_between(const Divisibility& base, const Divisibility& power) const;
+    // Whether it cannot be a whole number.
+    bool never_whole(const Divisibility& number) const;
+
+private:
+    void ask_about(i64 prime);
+    u32 all_rests(std::size_t modulus) const { return (u32{1} << moduli_[modulus]) - 1; }
+    u32 rests_of_sum(std::size_t modulus, u32 a, u32 b, bool minus) const;
+    u32 rests_of_product(std::size_t modulus, u32 a, u32 b) const;
+    u32 rests_over(std::size_t modulus, u32 a, u32 b) const;
+    u32 rests_of_root(std::size_t modulus, u32 rests) const;
+    u32 rests_of_power(std::size_t modulus, const Range& a, const Range& b) const;
+    u32 rests_of_factorial(std::size_t modulus, long double least, long double most) const;
+    void power_often(const Divisibility& base, const Range& exponent, Divisibility& found) const;
+    void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
+
+    i64 base_, multiple_of_;
+    std::vector<i64> primes_;
+    std::vector<int> moduli_;
+    std::vector<std::size_t> counted_;  // the places of the primes, and of the balance where there is one
+    struct {
+        std::size_t first = 0, second = 0;  // places of the base's two primes
+        double of_first = 0, of_second = 0;  // and how often it has the other one
+    } balance_;
+    bool balanced_ = false;
+};
+
+}  // namespace forceout::equations
