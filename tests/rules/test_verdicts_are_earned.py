@@ -142,7 +142,7 @@ def test_a_row_that_can_be_sorted_in_too_many_ways_is_given_up(expression: str) 
 @pytest.mark.rule("000 XIII-C-9")
 def test_a_goal_that_could_not_be_gone_through_is_not_said_to_name_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(goal, "MOST_STEPS", 10)
-    question = {"ask": "goal", "ruleset": "agloa-equations-2015", "division": "senior", "goal": "3×5+2"}
+    question = {"ask": "goal", "ruleset": "agloa-equations-2015", "division": "senior", "goal": "3s×5+2"}
     answer = ask(question)
     assert not answer["legal"]
     assert not answer["complete"]
