@@ -277,8 +277,9 @@ def test_where_no_wild_cube_is_about_its_meanings_are_not_gone_through() -> None
 
 def test_a_question_is_cancelled_at_once_from_another_thread() -> None:
     position, terms = asked(**HARD)
-    budget = Budget(seconds=60).start()
-    threading.Timer(0.2, budget.token.cancel).start()
+    token = CancelToken()
+    budget = Budget(seconds=60).start(token)
+    threading.Timer(0.2, token.cancel).start()
     start = time.monotonic()
     result = solve_equations(position, terms, budget)
     assert result.status == UNDECIDED

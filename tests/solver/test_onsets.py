@@ -295,16 +295,17 @@ def test_a_budget_that_is_cancelled_stops_the_search_under_way() -> None:
     solver = ShakeSolver(
         terms_of("senior", "no-null-restrictions", "wild-cube:B", "wild-cube:R"), Kernel(USUAL.roles, 1 << 28)
     )
-    budgets = [Budget(seconds=60).start(), Budget(seconds=60).start()]
+    tokens = [CancelToken(), CancelToken()]
+    budgets = [Budget(seconds=60).start(token) for token in tokens]
     said: list[Answer] = []
     threads = [threading.Thread(target=lambda one=one: said.append(solver.solve(slow, one))) for one in budgets]
     for thread in threads:
         thread.start()
         time.sleep(0.2)
-    for budget, thread in reversed(list(zip(budgets, threads, strict=True))):
+    for token, thread in reversed(list(zip(tokens, threads, strict=True))):
         assert thread.is_alive()
         start = time.monotonic()
-        budget.token.cancel()
+        token.cancel()
         thread.join(10)
         assert time.monotonic() - start < 1
     assert [answer.status for answer in said] == [UNDECIDED, UNDECIDED]
@@ -312,8 +313,9 @@ def test_a_budget_that_is_cancelled_stops_the_search_under_way() -> None:
 
 
 def test_a_budget_cancelled_beforehand_asks_for_nothing() -> None:
-    budget = Budget(seconds=60).start()
-    budget.token.cancel()
+    token = CancelToken()
+    token.cancel()
+    budget = Budget(seconds=60).start(token)
     assert solve_on_sets(HEAVY, terms_of("senior"), budget).status == UNDECIDED
 
 

@@ -88,12 +88,13 @@ def test_a_cancel_is_heard_at_once_also_while_another_search_runs(seed: int) -> 
 
 def test_the_reference_hears_a_cancel_too() -> None:
     mat = hard(30)
-    budget = Budget(seconds=20).start()
+    token = CancelToken()
+    budget = Budget(seconds=20).start(token)
     thread = threading.Thread(target=lambda: solve_slowly(mat.position, mat.terms, budget))  # type: ignore[arg-type]
     thread.start()
     time.sleep(0.2)
     start = time.perf_counter()
-    budget.token.cancel()
+    token.cancel()
     thread.join()
     assert time.perf_counter() - start < PATIENCE
 

@@ -32,9 +32,7 @@ class Game:
     @property
     def solver(self) -> AnySolver:
         """Who finds solutions, and proves that there are none."""
-        from forceout.solver.game_solver import solver_of  # a question that needs no solver does not wait for one
-
-        return solver_of(self.key)
+        return _solver_of(self.key)
 
     @property
     def drawing(self) -> Drawing:
@@ -52,6 +50,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"Game({self.key!r})"
+
+
+@cache
+def _solver_of(key: str) -> AnySolver:
+    from forceout.solver.game_solver import solver_of  # a question that needs no solver does not wait for one
+
+    return solver_of(key)
 
 
 @cache

@@ -9,8 +9,9 @@ match answer:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 AnswerT = TypeVar("AnswerT", bound="Answer")
 SOLUTION, IMPOSSIBLE, UNDECIDED = "solution", "impossible", "undecided"
@@ -26,6 +27,21 @@ class Reason(NamedTuple):
 
 EXHAUSTED = "impossible/exhausted"
 """The code where every way was tried or ruled out, and no shorter argument is known."""
+
+
+class _WhenAsked:
+    """A field that an answer is not given, but works out of its reason once somebody asks: most never do."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, answer: Answer | None, owner: type) -> str | None:
+        known = None if answer is None else answer.__dict__.get("_reason")
+        if answer is None or known is None:
+            return None
+        reason: Reason = known()
+        answer.__dict__.update(code=reason.code, why=reason.text)
+        return reason.code if self.name == "code" else reason.text
 
 
 @dataclass(frozen=True)
@@ -56,11 +72,32 @@ class Answer:
 
     def after(self: AnswerT, seconds: float) -> AnswerT:
         """The same answer, with the time it took."""
-        return type(self)(self.equation, self.why, seconds, self.kernel_seconds, self.by_reference, self.code)
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, seconds=seconds)
+        return made
+
+    @classmethod
+    def because(cls: type[AnswerT], reason: Callable[[], Reason], kernel_seconds: float) -> AnswerT:
+        """An answer whose `why` and `code` are worked out when somebody asks for them."""
+        made = object.__new__(cls)
+        made.__dict__.update(
+            equation=None, seconds=None, kernel_seconds=kernel_seconds, by_reference=False, _reason=reason
+        )
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes to another process: its reason as text, for how to find it stays here."""
+        said = {**self.__dict__, "why": self.why, "code": self.code}
+        said.pop("_reason", None)
+        return said
 
     def __post_init__(self) -> None:
         if type(self) is Answer:
             raise TypeError("an answer is Solved, Impossible or Undecided")
+
+
+for _name in ("why", "code"):  # what an answer is given itself goes before
+    setattr(Answer, _name, _WhenAsked(_name))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -66,7 +66,7 @@ class Budget:
 
     def start(self, cancel: CancelToken | None = None) -> RunningBudget:
         """The clock starts now."""
-        return RunningBudget(self, CancelToken() if cancel is None else cancel)
+        return RunningBudget(self, cancel)
 
 
 class CancelToken:
@@ -102,23 +102,30 @@ class CancelToken:
 class RunningBudget:
     """A budget that is being spent. A search asks it now and then whether to go on."""
 
-    def __init__(self, budget: Budget, cancel: CancelToken) -> None:
+    def __init__(self, budget: Budget, cancel: CancelToken | None) -> None:
         self.started = time.monotonic()
         steps_alone = budget.steps is not None and _STEPS_ALONE.get()
         self.deadline = self.started + (LONGEST if steps_alone else min(budget.seconds, LONGEST))
         self.megabytes = budget.megabytes
         self.steps = budget.steps
         self.token = cancel
+        """Who may break the search off; None where nobody can."""
 
     def check(self) -> None:
         """Raises `OutOfTime` where the search is to end."""
-        if self.token.cancelled or time.monotonic() > self.deadline:
+        if (self.token is not None and self.token.cancelled) or time.monotonic() > self.deadline:
             raise OutOfTime
+
+    def calling(self, stop: Callable[[], None]) -> AbstractContextManager[None]:
+        """Inside, a cancel calls `stop` at once."""
+        return nullcontext() if self.token is None else self.token.calling(stop)
 
     @property
     def milliseconds_left(self) -> float:
         """Until the search is to end."""
-        return 0.0 if self.token.cancelled else max(0.0, (self.deadline - time.monotonic()) * 1000)
+        if self.token is not None and self.token.cancelled:
+            return 0.0
+        return max(0.0, (self.deadline - time.monotonic()) * 1000)
 
     @property
     def seconds_spent(self) -> float:

@@ -39,15 +39,13 @@ SEEK_AFTER_IN_SLICE = 3_000
 FORWARD = 3000.0
 """Cubes with at most about so many values are worked out at once; the fuzzer lowers it, to search backwards more."""
 ANY_NUMBER_OF_CUBES = 64
+NEVER = Cancel()
+"""Of all questions that nobody can break off."""
 
 
 def solve_equations(position: Position, terms: Terms, budget: RunningBudget, *, shortest: bool = False) -> Answer:
     """A solution (with the fewest cubes, if asked for), a proof that there is none, or undecided."""
-    for found in _Question(position, terms, budget, shortest=shortest).answers(
-        every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES
-    ):
-        return found
-    raise AssertionError("a question has an answer")
+    return _Question(position, terms, budget, shortest=shortest).answer()
 
 
 def solutions_equations(position: Position, terms: Terms, budget: RunningBudget, most_cubes: int) -> Iterator[str]:
@@ -61,9 +59,7 @@ def solutions_equations(position: Position, terms: Terms, budget: RunningBudget,
         raise Incomplete("Not every Goal was tried.")
     for size in range(1, most_cubes + 1):
         question = _Question(position, terms, budget)
-        for found in question.answers(every_choice=True, most_cubes=size, least_cubes=size):
-            if found.equation is not None:
-                yield found.equation
+        yield from question.every_choice(size)
         if question.doubt == "time":
             raise OutOfTime
         if question.doubt:
@@ -85,25 +81,26 @@ class _Question:
         self.aimed: tuple[ReadyKernel, GoalsToAimAt] | None = None
         """The kernel and the Goal, where there was one of each: no wild cube, no Goals without end."""
 
-    def answers(self, *, every_choice: bool, most_cubes: int, least_cubes: int = 0) -> Iterator[Answer]:
-        """The solutions in the order of finding; at the end, if there is none, what was proven or not."""
+    def answer(self) -> Answer:
+        """The first solution, or what was proven or not."""
         position, terms = self.position, self.terms
         if self.claim.brings_goal:
-            yield solve_with_own_goal(position, terms, self.budget, solve_equations)
-            return
+            return solve_with_own_goal(position, terms, self.budget, solve_equations)
         self.goal = goal_on_the_mat(position.goal, terms)
         mat = self.goal.mat
         if not mat.legal:
-            yield Impossible(why=mat.findings[0].text, code=mat.findings[0].code)
-            return
-        found = False
-        for written in self._through_meanings(every_choice, most_cubes, least_cubes):
-            found = True
-            yield Solved(written, kernel_seconds=self.seconds)
-        if not found:
-            yield self._nothing_found()
+            return Impossible(why=mat.findings[0].text, code=mat.findings[0].code)
+        for written in self._through_meanings(every_choice=False, most_cubes=ANY_NUMBER_OF_CUBES, least_cubes=0):
+            return Solved(written, kernel_seconds=self.seconds)
+        return self._nothing_found()
 
-    def _through_meanings(self, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
+    def every_choice(self, size: int) -> Iterator[str]:
+        """A solution for each choice of so many cubes, in the order of finding."""
+        self.goal = goal_on_the_mat(self.position.goal, self.terms)
+        if self.goal.mat.legal:
+            yield from self._through_meanings(every_choice=True, most_cubes=size, least_cubes=size)
+
+    def _through_meanings(self, *, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
         meanings = self._meanings()
         self.one_meaning = len(meanings) == 1
@@ -135,8 +132,7 @@ class _Question:
 
     def _nothing_found(self) -> Answer:
         if not self.doubt:
-            code, why = self._why_impossible()
-            return Impossible(why=why, kernel_seconds=self.seconds, code=code)
+            return Impossible.because(self._why_impossible, self.seconds)
         by_factors = solve_factor_chains(self.position, self.terms, self.claim)
         if by_factors is not None:
             return replace(by_factors, kernel_seconds=self.seconds)
@@ -248,9 +244,11 @@ class _Question:
         question.skim = not self.shortest
         question.forward = FORWARD
         question.seek_after = seek_after
-        cancel = Cancel()
         try:
-            with self.budget.token.calling(cancel.set):
+            if self.budget.token is None:
+                return ready.kernel.solve(question, goals.goals, self.budget.milliseconds_left, steps, NEVER, confirm)
+            cancel = Cancel()
+            with self.budget.calling(cancel.set):
                 return ready.kernel.solve(question, goals.goals, self.budget.milliseconds_left, steps, cancel, confirm)
         except ValueError:  # more cubes of a kind than the kernel counts, or a target it cannot hold
             self.doubt = self.doubt or "numbers"

@@ -129,7 +129,7 @@ class ShakeSolver:
         """One question to the kernel: a Solution whose cards are not those `spoken_for`."""
         blanks, table = self.table(position, goal, spoken_for)
         cancel = Cancel()
-        with budget.token.calling(cancel.set):
+        with budget.calling(cancel.set):
             stopped, shortest, row, microseconds = self.kernel.solve(
                 [one.pool for one in prepared], table, budget.milliseconds_left, cancel
             )
@@ -180,7 +180,7 @@ class ShakeSolver:
         blanks, table = self.table(position, goal)
         seen: set[tuple[frozenset[tuple[str, int]], ...]] = set()
         for length in range(1, most_cubes + 1):
-            with budget.token.calling(cancel.set):
+            with budget.calling(cancel.set):
                 rows = self.kernel.list([one.pool for one in prepared], table, length, budget.milliseconds_left, cancel)
             if rows is None:
                 raise OutOfTime
