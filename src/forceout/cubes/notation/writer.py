@@ -48,8 +48,9 @@ def write_expression(tokens: Iterable[Token]) -> str:
 def glue(parts: Iterable[str]) -> str:
     """Joins pieces of writing; a number after a mark (1:b3, ^:r1) is kept apart from what would be read with it."""
     pieces = tuple(parts)
-    if not any(":" in piece for piece in pieces):
-        return "".join(pieces)  # only what a mark says can run into what follows it
+    plainly = "".join(pieces)
+    if ":" not in plainly:
+        return plainly  # only what a mark says can run into what follows it
     joined = ""
     for part in pieces:
         digit_follows = part[:1].isdigit() or part[:1] == "."

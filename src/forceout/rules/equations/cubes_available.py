@@ -71,6 +71,13 @@ def check_cubes(
         )
 
 
+def cubes_are_right(uses: Sequence[Use], position: Position, claim: Claim, terms: Terms) -> bool:
+    """Whether nothing is wrong with the cubes a Solution uses; most often counting faces tells."""
+    if len(uses) >= terms.least_cubes and _plainly_there(_demands(uses, position, terms), position, claim):
+        return True
+    return next(check_cubes(uses, position, claim, terms), None) is None
+
+
 def _plainly_there(demands: Sequence[Use], position: Position, claim: Claim) -> bool:
     """Whether counting faces is enough to see that the cubes are right: each is there, and all of Required is used."""
     wanted: dict[str, int] = {}
@@ -112,10 +119,10 @@ def _matched(demands: Sequence[Use], supply: Sequence[Available], cubes: CubeSet
     return matched
 
 
-def _demands(uses: Sequence[Use], position: Position, terms: Terms) -> list[Use]:
+def _demands(uses: Sequence[Use], position: Position, terms: Terms) -> Sequence[Use]:
     """The cubes needed. With Multiple Operations one cube serves an operation sign many times."""
     if not terms.operations_repeat:
-        return list(uses)
+        return uses
     kept = [use for use in uses if not use.operation]
     required = Counter(cube.face for cube in position.required)
     required.subtract(use.face for use in kept)  # a Required ^ that is a point or a digit needs no second use

@@ -16,9 +16,9 @@ from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import LONGEST_TEXT, read_expression
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.notation.writer import glue
-from forceout.exact import Undecided, Undefined, Value
+from forceout.exact import Undecided, Undefined, Value, labour
 from forceout.rules.claims import Claim
-from forceout.rules.equations.cubes_available import check_cubes
+from forceout.rules.equations.cubes_available import cubes_are_right
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.readings import Reading, Steps
 from forceout.rules.equations.row import Use
@@ -130,12 +130,12 @@ def accepted(parts: Iterable[Part], goal: Reading, position: Position, claim: Cl
         return None
     if len(made.uses) > MOST_DIGITS or len(made.text) > LONGEST_TEXT:
         return None  # a long one is read as papers are, which have their bounds
-    if terms.least_operations > made.factorials + sum(1 for use in made.uses if use.operation):
+    if terms.least_operations and terms.least_operations > made.factorials + sum(use.operation for use in made.uses):
         return None
     factorials = made.factorials + goal.factorials
     if factorials > terms.factorials and not terms.factorials_unlimited_in_solution:
         return None
-    if any(True for _ in check_cubes(made.uses, position, claim, terms)):
+    if not cubes_are_right(made.uses, position, claim, terms):
         return None
     return f"{made.text} = {goal.tree.write()}"
 
@@ -174,7 +174,7 @@ def _worked_out(parts: Iterable[Part], terms: Terms) -> _Made | None:
             text = glue((texts.pop(), text, right))
         if len(found) != 1:
             return None
-        steps.spend(found[0])
+        steps.left -= labour(found[0])
         values.append(found[0])
         texts.append(f"({text})")
     return None if steps.spent else _Made(text, values.pop(), uses, factorials)

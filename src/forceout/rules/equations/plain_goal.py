@@ -79,12 +79,20 @@ def _numeral(run: Sequence[WrittenCube], terms: Terms) -> list[_Unit]:
 
 
 def _sign(cube: WrittenCube, terms: Terms, *, between: bool) -> _Unit:
-    if any(ROLE_SYMBOL[role] == cube.face and role.value in terms.binary for role in NAMED_SIGNS):
-        raise _NotPlain
-    sign = plain_sign(cube.face, terms, "between" if between else "before")
+    known, asked = terms.plain_goal_signs, (cube.face, between)
+    if asked not in known:
+        known[asked] = _plain_goal_sign(cube.face, terms, between=between)
+    sign = known[asked]
     if sign is None:
         raise _NotPlain
     return sign, cube.name
+
+
+def _plain_goal_sign(face: str, terms: Terms, *, between: bool) -> PlainSign | None:
+    """A sign that the cube shows and no word could name otherwise; None where there is none."""
+    if any(ROLE_SYMBOL[role] == face and role.value in terms.binary for role in NAMED_SIGNS):
+        return None
+    return plain_sign(face, terms, "between" if between else "before")
 
 
 def _grouped(units: Sequence[_Unit], start: int, end: int, terms: Terms) -> list[Reading]:

@@ -118,6 +118,11 @@ class Terms(ShakeTerms):
     def plain_signs(self) -> dict[tuple[str, str], PlainSign | None]:
         return {}
 
+    @cached_property
+    def plain_goal_signs(self) -> dict[tuple[str, bool], PlainSign | None]:
+        """What `plain_goal.py` has found out: by face, and whether it stands between two numbers."""
+        return {}
+
     @property
     def wild_meanings(self) -> list[str]:
         """What all wild cubes of an equation may stand for, itself first; [""] where none is wild."""
