@@ -6,6 +6,11 @@ namespace forceout::equations {
 
 namespace {
 
+// Whether the steps of a target are no more than a fraction, as nearly all are.
+bool only_fraction(const std::vector<std::pair<std::string, RadicalData>>& steps) {
+    return steps.size() == 1 && steps[0].first.empty() && steps[0].second.size() == 1 && steps[0].second[0].second.empty();
+}
+
 // What the steps of a target make.
 Value made(Numbers& numbers, const std::vector<std::pair<std::string, RadicalData>>& steps) {
     std::vector<Value> stack;
@@ -55,6 +60,10 @@ void aim_at(const Goals& goals, const Table& table, Numbers& numbers, Question& 
     }
     for (int number = 0; number < static_cast<int>(goals.targets.size()); ++number) {
         const auto& [steps, factorials, side, log_low, log_high] = goals.targets[static_cast<std::size_t>(number)];
+        if (only_fraction(steps) && !side) {
+            question.targets.push_back({value_of(steps[0].second[0].first), std::min(factorials, table.factorials()), number});
+            continue;
+        }
         Value value = steps.empty() ? numbers.vast(side, log_low, log_high) : made(numbers, steps);
         // a number was kept without its sign
         const int kept = value.usable() && side ? numbers.sign(value) : side;

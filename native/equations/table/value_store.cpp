@@ -13,8 +13,8 @@ constexpr u32 HEAVY = 16;  // numbers beyond fractions, and signs that take numb
 // -- filling -------------------------------------------------------------------------------------
 
 const Values* ValueShelf::known(Key key) const {
-    const auto found = known_.find(key);
-    return found == known_.end() ? nullptr : found->second.get();
+    const u32 place = index_.find(mix(key), [&](u32 at) { return known_[at].key == key; });
+    return place == HashIndex::NONE ? nullptr : known_[place].values.get();
 }
 
 const Values& ValueShelf::of(Key key, Watch& watch) {
@@ -25,7 +25,10 @@ const Values& ValueShelf::of(Key key, Watch& watch) {
     for (const ValueSet& set : fresh->by_factorials) store_.took(set.bytes());
     store_.took(96);
     store_.needs_room();
-    return *(known_[key] = std::move(fresh));
+    index_.make_room(known_.size(), [&](u32 at) { return mix(known_[at].key); });
+    index_.written(mix(key), [&](u32 at) { return known_[at].key == key; }) = static_cast<u32>(known_.size());
+    known_.push_back({key, std::move(fresh)});
+    return *known_.back().values;
 }
 
 bool ValueShelf::take(Values& found, Value value, int factorials) {

@@ -47,7 +47,12 @@ private:
     const Table& table_;
     ValueStore& store_;
     u64 free_;
-    std::unordered_map<Key, std::unique_ptr<Values>> known_;
+    struct Known {
+        Key key;
+        std::unique_ptr<Values> values;
+    };
+    std::vector<Known> known_;
+    HashIndex index_;  // of the keys: looked up more often than anything else
 };
 
 class ValueStore {
