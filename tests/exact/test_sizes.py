@@ -31,13 +31,14 @@ NEARLY = 2e-6
 
 @st.composite
 def towers(draw: st.DrawFn) -> Tree:
-    """A product of towers, some of them below the line. There are no sums: beside a number out of reach they take all
-    else for next to nothing, which is right only of numbers that really are."""
-    result: Tree = draw(st.integers(1, 9))
-    for _ in range(draw(st.integers(1, 3))):
+    """A product of towers, some of them below the line. There are no sums, and so no two towers on one prime, whose
+    exponents would be added: beside a number out of reach they take all else for next to nothing, which is right only
+    of numbers that really are."""
+    result: Tree = draw(st.sampled_from([1, 7, 11]))
+    for prime in draw(st.permutations([2, 3, 5]))[: draw(st.integers(1, 3))]:
         one: Tree = draw(st.integers(1, 6))
-        for _ in range(draw(st.integers(1, 3))):
-            one = ("^", draw(st.integers(2, 3)), ("÷", one, draw(st.sampled_from([1, 1, 1, 2]))))
+        for base in (*(draw(st.integers(2, 3)) for _ in range(draw(st.integers(0, 2)))), prime):
+            one = ("^", base, ("÷", one, draw(st.sampled_from([1, 1, 1, 2]))))
         result = (draw(st.sampled_from(["×", "÷"])), result, one)
     return result
 

@@ -111,17 +111,25 @@ def _largest(parts: list[Size], rest: arb, precision: int) -> Size | None:
     side = order(rest)
     if side:
         parts = [*parts, Size(1, side, _log2(abs(rest), precision))]
-    top = max(parts, key=lambda part: (part.level, float(part.log.mid())))
-    opposite = False
-    for part in parts:
-        if part.sign == top.sign:
-            continue
-        opposite = True
-        if part.level == top.level and not part.log < top.log - len(parts) - 1:
-            return None
-    spread = arb(len(parts)) if top.level == 1 else arb(2) ** -20
+    level = max(part.level for part in parts)
+    # a level alone orders nothing: a low one may reach further than the next begins
+    told = [_raised(part, level, precision) for part in parts]
+    top = max(told, key=lambda part: float(part.log.mid()))
+    opposite = [part for part in told if part.sign != top.sign]
+    if any(not part.log < top.log - len(parts) - 1 for part in opposite):
+        return None
+    spread = arb(len(parts)) if level == 1 else arb(2) ** -20
     log = top.log.union(top.log + spread)
-    return Size(top.level, top.sign, log.union(top.log - 1) if opposite else log)
+    return Size(level, top.sign, log.union(top.log - 1) if opposite else log)
+
+
+def _raised(part: Size, level: int, precision: int) -> Size:
+    """The same size at a level that is not lower. What is too small to be told there is taken for larger than it is, and
+    is next to nothing beside what is out of reach."""
+    log = part.log
+    for _ in range(level - part.level):
+        log = _log2(log.max(arb(1)), precision)
+    return Size(level, part.sign, log)
 
 
 def _size_of_base(base: Base, precision: int) -> Size | None:
