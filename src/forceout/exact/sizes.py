@@ -124,8 +124,8 @@ def _largest(parts: list[Size], rest: arb, precision: int) -> Size | None:
 
 
 def _raised(part: Size, level: int, precision: int) -> Size:
-    """The same size at a level that is not lower. What is too small to be told there is taken for larger than it is, and
-    is next to nothing beside what is out of reach."""
+    """The same size at a level that is not lower. What is too small to be told there is taken for larger than it is;
+    it is next to nothing beside what is out of reach."""
     log = part.log
     for _ in range(level - part.level):
         log = _log2(log.max(arb(1)), precision)
