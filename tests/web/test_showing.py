@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
-from forceout.web.tables.rooms import GIVES_WAY, Room, Showing
+import orjson
+import pytest
+
+from forceout.web.tables import rooms
+from forceout.web.tables.rooms import GIVES_WAY, PublicView, Room, Showing
 
 
 class Shown(Room):
@@ -68,3 +74,44 @@ def test_an_answer_that_takes_long_does_not_keep_views_back_for_ever() -> None:
         assert not showing.somebody_waits()
 
     asyncio.run(waited())
+
+
+class Looker:
+    """A window that remembers the numbers of the views it was sent."""
+
+    def __init__(self, *, judges: bool = False) -> None:
+        self.judges, self.numbers = judges, list[int]()
+
+    def post_view(self, text: str) -> None:
+        self.numbers.append(orjson.loads(text)["number"])
+
+
+class Numbered(Room):
+    """A room whose views are nothing but their number."""
+
+    def _public(self, live: Any, *, fresh: float) -> PublicView:
+        return PublicView(live, None, fresh, {"number": live.number})  # type: ignore[typeddict-item]
+
+
+def test_nobody_is_shown_what_was_before_once_more_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody acts, is told that the table has moved on and shown it, all while the view before is going round."""
+    table = {"seats_of": lambda player: player.startswith("p"), "table": SimpleNamespace(host="host")}
+    tables = [SimpleNamespace(number=number, **table) for number in (3, 4)]
+    now = [tables[0]]
+    monkeypatch.setattr(rooms.live_tables, "peek", lambda code: now[0])
+    monkeypatch.setattr(rooms, "seen_by", lambda view, live, player: view)
+    monkeypatch.setattr(rooms, "seen_by_judge", lambda view, live: view)
+    first, second, judge, watcher = windows = Looker(), Looker(), Looker(judges=True), Looker()
+    players = ("player 1", "player 2", "judge", "")
+    room = Numbered("TABLE", connections=dict(zip(windows, players, strict=True)))  # type: ignore[arg-type]
+    steps = room.shown_in_steps()
+    next(steps)
+    next(steps)
+    assert first.numbers == [3]
+    now[0] = tables[1]
+    for window in (second, judge):
+        window.post_view('{"number": 4}')
+    for _ in steps:
+        pass
+    assert [window.numbers for window in (second, judge)] == [[4, 4], [4, 4]]
+    assert watcher.numbers == [4]

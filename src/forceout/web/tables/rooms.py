@@ -172,25 +172,26 @@ class Room:
         public = self._public(live, fresh=0.0)
         yield
         watchers: list[Connection] = []
-        kept: dict[str, str] = {}
-        judges = self._judges(live)
-        if judges:
-            seen = as_text(seen_by_judge(public.view, live))
-            for judge in judges:
-                judge.post_view(seen)
+        kept: dict[str | None, str] = {}
         for connection, player in list(self.connections.items()):
-            if connection in judges:
-                continue
-            if not live.seats_of(player) and player != live.table.host:
+            newest = self._newest(public)
+            if newest is not public:
+                public, kept = newest, {}
+            live = public.live
+            seated = bool(live.seats_of(player))
+            judges = connection.judges and not seated
+            if not (seated or judges or player == live.table.host):
                 watchers.append(connection)
                 continue
-            if player not in kept:
-                kept[player] = as_text(seen_by(public.view, live, player))
-                connection.post_view(kept[player])
+            viewer = None if judges else player
+            known = viewer in kept
+            if not known:
+                view = seen_by_judge(public.view, live) if judges else seen_by(public.view, live, player)
+                kept[viewer] = as_text(view)
+            connection.post_view(kept[viewer])
+            if not known:
                 yield
-            else:
-                connection.post_view(kept[player])
-        self._tell_watchers(watchers, public)
+        self._tell_watchers(watchers, self._newest(public))
         if since:
             VIEWS.add(time.perf_counter() - since)
 
@@ -218,6 +219,12 @@ class Room:
             view = public_view(live, time_at(live), presence, practice, seen.reading)
             kept = self.shared = PublicView(live, there, now, view)
         return kept
+
+    def _newest(self, public: PublicView) -> PublicView:
+        """This view, or the one of what has happened since it was made. Whoever has acted in between may have been
+        shown that already, and nobody is shown what was before."""
+        live = live_tables.peek(self.code)
+        return public if live is None or live is public.live else self._public(live, fresh=FRESH)
 
     def _tell_watchers(self, watchers: list[Connection], public: PublicView) -> None:
         if self.telling is not None:
