@@ -10,7 +10,7 @@ from typing import Any
 import orjson
 import pytest
 
-from forceout.web.tables import rooms
+from forceout.web.tables import live_tables, rooms
 from forceout.web.tables.rooms import GIVES_WAY, PublicView, Room, Showing
 
 
@@ -98,7 +98,7 @@ def test_nobody_is_shown_what_was_before_once_more_has_happened(monkeypatch: pyt
     table = {"seats_of": lambda player: player.startswith("p"), "table": SimpleNamespace(host="host")}
     tables = [SimpleNamespace(number=number, **table) for number in (3, 4)]
     now = [tables[0]]
-    monkeypatch.setattr(rooms.live_tables, "peek", lambda code: now[0])
+    monkeypatch.setattr(live_tables, "peek", lambda code: now[0])
     monkeypatch.setattr(rooms, "seen_by", lambda view, live, player: view)
     monkeypatch.setattr(rooms, "seen_by_judge", lambda view, live: view)
     first, second, judge, watcher = windows = Looker(), Looker(), Looker(judges=True), Looker()
