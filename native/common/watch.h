@@ -35,13 +35,15 @@ public:
 
     // Work that is no step.
     void tick(std::uint32_t work = 1) {
-        if ((spent_ += work) >= between_looks_) look();
+        spent_ += work;
+        if (spent_ >= between_looks_) look();
     }
     // A step of the search itself. Steps do not depend on what was worked out before, so that the same question goes the
     // same way however much is known already.
     void step(std::uint32_t count = 1) {
         tick(count);
-        if ((steps_ += count) > most_steps_) throw Halt::STEPS;
+        steps_ += count;
+        if (steps_ > most_steps_) throw Halt::STEPS;
     }
     std::uint64_t steps() const { return steps_; }
     std::uint64_t limited_to() const { return most_steps_; }

@@ -49,12 +49,12 @@ void count_parts(const std::string& doubt) {
     }
     parts_marked = 0;
     if (doubt.empty()) return;
-    const std::lock_guard lock(guarding_doubts);
+    const std::scoped_lock lock(guarding_doubts);
     ++doubts[doubt];
 }
 
 std::map<std::string, std::uint64_t> tally() {
-    const std::lock_guard lock(guarding_doubts);
+    const std::scoped_lock lock(guarding_doubts);
     std::map<std::string, std::uint64_t> found;
     for (std::size_t part = 0; part < PARTS; ++part) found[NAMES[part]] = counts[part].load(std::memory_order_relaxed);
     for (const auto& [doubt, count] : doubts) found["doubt: " + doubt] = count;

@@ -9,8 +9,8 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 int main(int count, char** arguments) {
-    const double seconds = count > 1 ? std::atof(arguments[1]) : 10;
-    const unsigned seed = count > 2 ? static_cast<unsigned>(std::atoi(arguments[2])) : 1;
+    const double seconds = count > 1 ? std::strtod(arguments[1], nullptr) : 10;
+    const unsigned seed = count > 2 ? static_cast<unsigned>(std::strtoul(arguments[2], nullptr, 10)) : 1;
     std::mt19937 random(seed);
     const auto start = std::chrono::steady_clock::now();
     std::vector<std::uint8_t> bytes;

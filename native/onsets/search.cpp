@@ -82,7 +82,7 @@ std::vector<Choice> Search::distinct(Part part, int length, Watch& watch) {
         bool operator==(const Same&) const = default;
     };
     struct SameHash {
-        std::size_t operator()(const Same& one) const { return KeyHash{}(one.key) ^ one.conditions * 0x9E3779B1U; }
+        std::size_t operator()(const Same& one) const { return KeyHash{}(one.key) ^ static_cast<std::size_t>(one.conditions * 0x9E3779B1U); }
     };
     std::vector<Choice> found;
     std::unordered_set<Same, SameHash> seen;

@@ -23,7 +23,7 @@ double working_time() {
 class Solver::Borrowed {
 public:
     explicit Borrowed(Solver& solver) : solver_(solver) {
-        const std::lock_guard lock(solver_.mutex_);
+        const std::scoped_lock lock(solver_.mutex_);
         ++solver_.running_;
         if (!solver_.idle_.empty()) {
             library_ = std::move(solver_.idle_.front());
@@ -34,7 +34,7 @@ public:
         library_->limit(solver_.most_bytes_ / solver_.running_);
     }
     ~Borrowed() {
-        const std::lock_guard lock(solver_.mutex_);
+        const std::scoped_lock lock(solver_.mutex_);
         --solver_.running_;
         solver_.idle_.push_front(std::move(library_));
         solver_.give_up_the_least_used();
@@ -193,20 +193,20 @@ void Solver::pad(Program& program, int cubes, int operations, int primes) const 
 }
 
 std::size_t Solver::bytes() {
-    const std::lock_guard lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     std::size_t bytes = 0;
     for (const auto& library : idle_) bytes += library->bytes();
     return bytes;
 }
 
 void Solver::limit(std::size_t most_bytes) {
-    const std::lock_guard lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     most_bytes_ = most_bytes;
     give_up_the_least_used();
 }
 
 void Solver::forget() {
-    const std::lock_guard lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     idle_.clear();
 }
 

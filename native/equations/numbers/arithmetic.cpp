@@ -8,7 +8,6 @@ namespace forceout::equations {
 namespace {
 
 constexpr std::size_t MOST_TERMS = 16;
-constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
 
 bool usable(Value a, Value b) { return a.usable() && b.usable(); }
 Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFINED : UNKNOWN; }

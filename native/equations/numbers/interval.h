@@ -1,6 +1,7 @@
 // Certified bounds of a real number. They only ever tell numbers apart; nothing is called equal by them.
 #pragma once
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -46,12 +47,8 @@ inline Interval operator-(const Interval& a, const Interval& b) { return a + -b;
 inline long double corner(long double x, long double y) { return x == 0 || y == 0 ? 0 : x * y; }
 
 inline Interval operator*(const Interval& a, const Interval& b) {
-    const long double c[] = {corner(a.low, b.low), corner(a.low, b.high), corner(a.high, b.low), corner(a.high, b.high)};
-    long double low = c[0], high = c[0];
-    for (long double x : c) {
-        if (x < low) low = x;
-        if (x > high) high = x;
-    }
+    const auto [low, high] =
+        std::minmax({corner(a.low, b.low), corner(a.low, b.high), corner(a.high, b.low), corner(a.high, b.high)});
     return widened(low, high);
 }
 
@@ -74,7 +71,7 @@ inline Interval exponential(const Interval& a) {
     found.low = std::exp(a.low);
     found.high = std::exp(a.high);
     found = widened(found.low, found.high);
-    if (found.low < 0) found.low = 0;
+    found.low = std::max(found.low, 0.0L);
     return found;
 }
 

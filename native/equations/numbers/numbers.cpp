@@ -8,17 +8,15 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
-
 u64 hash_factors(const Factors& factors) {
     u64 hash = 17;
-    for (const Factor& factor : factors) hash = mix(hash + factor.atom * 31 + hash_of(factor.exponent));
+    for (const Factor& factor : factors) hash = mix(hash + u64{factor.atom} * 31 + hash_of(factor.exponent));
     return hash;
 }
 
 u64 hash_terms(const Terms& terms) {
     u64 hash = 29;
-    for (const Term& term : terms) hash = mix(hash + term.product * 31 + hash_of(term.coefficient));
+    for (const Term& term : terms) hash = mix(hash + u64{term.product} * 31 + hash_of(term.coefficient));
     return hash;
 }
 
@@ -28,8 +26,6 @@ void put(HashIndex& index, const std::vector<Entry>& entries, u64 hash) {
     index.make_room(entries.size(), [&](u32 place) { return entries[place].hash; });
     index.written(hash, [](u32) { return false; }) = static_cast<u32>(entries.size());
 }
-
-i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top - 1) / v.bottom) - 1; }
 
 }  // namespace
 

@@ -34,6 +34,8 @@ struct Term {
 };
 using Terms = std::vector<Term>;
 
+inline constexpr i64 MOST_FACTORS = 8;  // a sum is multiplied out up to this power
+
 // The first numbers of every store.
 inline constexpr Value IMAGINARY_UNIT{0, 0}, MINUS_I{1, 0};
 
@@ -133,7 +135,7 @@ private:
     u32 keep(u64 hash, Atom atom);
     u32 prime_atom(i64 prime, bool proven);
     u32 number_atom(Value positive);
-    Value opaque(char operation, Value a, Value b, Interval range);
+    Value opaque(char operation, Value a, Value b, Interval bounds);
     Value opaque_of_log(char operation, Value a, Value b, int side, Interval log);
     void find_dominating_term(Number& number) const;
     u32 intern(Factors factors);
@@ -175,7 +177,7 @@ private:
     bool leaves_other(Value a, Value b) const;
 
     Value invert(Value a);
-    std::optional<Value> cancelled(Value a, Value b);
+    std::optional<Value> cancelled(Value sum, Value inverse);
     Value invert_two_roots(const Number& number);
     Value invert_complex(const Number& number);
     Value complex_power(Value base, Value exponent);

@@ -16,8 +16,6 @@ namespace {
 
 constexpr i64 LARGEST_SMALL_PRIME = 65536;  // whatever is not proven to be prime is larger
 
-i64 floor_of(Value v) { return v.top >= 0 ? v.top / v.bottom : -((-v.top - 1) / v.bottom) - 1; }
-
 }  // namespace
 
 int Numbers::sign(Value a) const {

@@ -106,8 +106,8 @@ bool may_be_power(const Numbers& numbers, Value v, i64 base) {
         if (!often) continue;
         mark(By::VALUATION);
         if (!often->integer() || often->top % times) return false;
-        const auto exponent = static_cast<long double>(often->top / times);
-        if (exponent < within.low || exponent > within.high) return false;
+        const i64 exponent = often->top / times;
+        if (static_cast<long double>(exponent) < within.low || static_cast<long double>(exponent) > within.high) return false;
     }
     return true;
 }

@@ -84,6 +84,10 @@ inline Value multiply_rationals(Value a, Value b) {
     return fraction(static_cast<i128>(a.top) * b.top, static_cast<i128>(a.bottom) * b.bottom);
 }
 
+inline i64 floor_of(Value rational) {
+    return rational.top >= 0 ? rational.top / rational.bottom : -((-rational.top - 1) / rational.bottom) - 1;
+}
+
 inline Value negate_rational(Value a) { return {-a.top, a.bottom}; }
 
 inline Value invert_rational(Value a) {  // of a number that is not zero
@@ -108,7 +112,7 @@ inline i64 exact_root(i64 n, u64 index) {
     // a root is below 2^32, so the estimate is off by far less than 1
     const double number = static_cast<double>(n);
     const double estimate = index == 2 ? std::sqrt(number) : std::pow(number, 1.0 / static_cast<double>(index));
-    const i64 root = static_cast<i64>(estimate + 0.5);
+    const i64 root = std::llround(estimate);
     const Value power = whole_power(root, index);
     return power.usable() && power.top == n ? root : -1;
 }

@@ -20,8 +20,9 @@ bool listed_powers_tell_all(const Inquiry& inquiry, const Sign& sign, Key key, V
     constexpr i64 FAR_BELOW = 1'000'000;
     const bool limited = sign.parameter.top > 0 && sign.parameter.top < FAR_BELOW;
     switch (sign.operation) {
-        case Operation::SMALLEST_PRIME: return limited;  // and it is 2 above anything below 2
-        case Operation::REMAINDER: return limited;       // of a number up to the limit, which a larger divisor leaves
+        case Operation::SMALLEST_PRIME:  // it is 2 above anything below 2
+        case Operation::REMAINDER:       // of a number up to the limit, which a larger divisor leaves
+            return limited;
         case Operation::NUMBER_OF_FACTORS:
             return limited || (target.rational() && target.top < factors_beyond_list(inquiry.question.base));
         default: return false;

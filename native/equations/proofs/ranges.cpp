@@ -208,8 +208,6 @@ Range deep_roots_of(const Range& r) {
     return found;
 }
 
-Range size_of(const Range& r);
-
 Range changed(const Sign& sign, const Range& turned) {
     Range r = turned;
     if (sign.operation == Operation::TIMES_I) {

@@ -68,7 +68,7 @@ Range not_negative(const Range& r);          // the part of it that has a square
 Range deep_roots_of(const Range& r);         // the root of it, the root of that, and so on, all together
 Range size_of(const Range& r);               // how far from 0 its numbers are
 // What a factorial, i, a number of factors or a smallest prime can be; may be empty.
-Range changed(const Sign& sign, const Range& r);
+Range changed(const Sign& sign, const Range& turned);
 
 // What the sign makes of any number of the one and any of the other; false where that is not known.
 bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found);

@@ -58,7 +58,7 @@ bool QuickLook::look() {
     limit_.until = start + steps_left_;
     try {
         found_ = look_for_targets();
-    } catch (const EndOfLook&) {
+    } catch (const EndOfLook&) {  // NOLINT(bugprone-empty-catch): nothing was found in time
     }
     const u64 spent = watch_.steps() - start;
     steps_left_ -= std::min(steps_left_, spent);

@@ -35,7 +35,7 @@ public:
     Confirmation(Inquiry& inquiry, Doubts& doubts) : inquiry_(inquiry), doubts_(doubts) {}
 
     // Puts the outer operations round the innermost part and asks the rules layer. `write` tells how a value is made.
-    bool confirm(Program innermost, const OuterOperations& outer, const Trial& trial, const Write& write);
+    bool confirm(Program program, const OuterOperations& outer, const Trial& trial, const Write& write);
 
 private:
     Value evaluate(const Program& program) const;

@@ -19,7 +19,7 @@ public:
           backwards_(backwards) {}
 
     // The numbers to reach are without end, so some are tried backwards, and then all values are worked out.
-    bool try_target(Key key, int operations, int target);
+    bool try_target(Key key, int operations, int number);
 
 private:
     bool try_last_operation(Key key, const std::function<bool(Value)>& right);

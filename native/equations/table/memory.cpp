@@ -50,7 +50,7 @@ void let_go(Entries gone) {
 void Keeper::cap(std::size_t bytes) {
     Entries gone;
     {
-        const std::lock_guard lock(mutex_);
+        const std::scoped_lock lock(mutex_);
         cap_.store(bytes, std::memory_order_relaxed);
         gone = give_up();
     }
@@ -58,7 +58,7 @@ void Keeper::cap(std::size_t bytes) {
 }
 
 std::unique_ptr<Kept> Keeper::take(const void* owner) {
-    const std::lock_guard lock(mutex_);
+    const std::scoped_lock lock(mutex_);
     ++running_;
     for (auto entry = idle_.begin(); entry != idle_.end(); ++entry) {
         if (entry->owner != owner) continue;
@@ -72,7 +72,7 @@ std::unique_ptr<Kept> Keeper::take(const void* owner) {
 void Keeper::put_back(const void* owner, std::unique_ptr<Kept> kept) {
     Entries gone;
     {
-        const std::lock_guard lock(mutex_);
+        const std::scoped_lock lock(mutex_);
         --running_;
         if (kept) {
             const std::size_t bytes = kept->bytes();
@@ -86,7 +86,7 @@ void Keeper::put_back(const void* owner, std::unique_ptr<Kept> kept) {
 void Keeper::forget(const void* owner) {
     Entries gone;
     {
-        const std::lock_guard lock(mutex_);
+        const std::scoped_lock lock(mutex_);
         for (auto entry = idle_.begin(); entry != idle_.end();) {
             const auto next = std::next(entry);
             if (entry->owner == owner) gone.splice(gone.end(), idle_, entry);
@@ -100,7 +100,7 @@ bool Keeper::has_room(std::size_t before, std::size_t bytes) {
     Entries gone;
     bool room;
     {
-        const std::lock_guard lock(mutex_);
+        const std::scoped_lock lock(mutex_);
         used_.fetch_add(bytes - before, std::memory_order_relaxed);  // wraps round where it shrank
         gone = give_up();
         room = share_.load(std::memory_order_relaxed) == 0 || !presses(bytes);

@@ -42,7 +42,7 @@ private:
     void put_free_signs(Values& found, int factorials, Watch& watch);
     bool free_program(Program& program, Key key, Value value, int factorials, Watch& watch);
     bool take(Values& found, Value value, int factorials);
-    bool join_program(Program& program, u32 use, Key left, Key right, Value value, int factorials, Watch& watch);
+    bool join_program(Program& program, u32 number, Key left, Key right, Value value, int factorials, Watch& watch);
 
     const Table& table_;
     ValueStore& store_;
