@@ -14,6 +14,9 @@ class Place(StrEnum):
     PERMITTED = "permitted"
     FORBIDDEN = "forbidden"
 
+    __hash__ = str.__hash__
+    """The enumeration's own is written in Python, and cubes are looked up by their place all the time."""
+
 
 SECTIONS = (Place.REQUIRED, Place.PERMITTED, Place.FORBIDDEN)
 """Where a cube is moved to on a turn."""

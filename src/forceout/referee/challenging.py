@@ -30,6 +30,8 @@ from forceout.rules.claims import bar_to, called, claim_of, spoken, too_few_left
 from forceout.rules.finding import Finding
 from forceout.rules.procedure import Task
 
+CHALLENGED_IN = frozenset({Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE})
+
 
 def pick_up(state: State, action: Action) -> State:
     """A player picks up the block, and has 15 seconds to say what for; against “no Goal” that is said by it."""
@@ -154,11 +156,8 @@ def check_challenge(state: State, action: Action) -> State:
 
 def _heard(state: State, action: Action) -> Heard | State:
     """A valid challenge, or the state in which an invalid one has been set aside."""
-    needs_phase(state, (Phase.GOAL, Phase.NO_GOAL, Phase.PLAY, Phase.WRITE, *_over_the_board(state)))
-    needs_player(state, action)
+    _needs_challenger(state, action)
     shake = state.shake
-    if shake.block.holder not in (None, action.who):
-        raise not_allowed(state, "block-taken", "block", f"{state.name(shake.block.holder or 0)} has the block.")
     words = action.words.split()
     if state.phase is Phase.NO_GOAL and words[:1] in ([], ["no-goal"]):
         return disagree(state, replace(action, words=" ".join(words[1:])))
@@ -195,6 +194,18 @@ def _called_out(state: State, seat: int, words: list[str]) -> tuple[str, tuple[i
     return claim, callers(state, seat, words[1:], state.shake.last_mover)
 
 
+def is_no_time_to_challenge(state: State, seat: int) -> bool:
+    """In a strict match nothing is challenged twice, nor where there is nothing yet, or nothing any more."""
+    return state.setup.strict and (state.phase not in CHALLENGED_IN or state.shake.challenge is not None)
+
+
+def has_no_block(state: State, seat: int) -> bool:
+    """In a strict match there is no block to pick up: the league has none, or nothing can be challenged."""
+    if not state.setup.strict:
+        return False
+    return not state.procedure.block or is_no_time_to_challenge(state, seat)
+
+
 def challenge_candidates(state: State, seat: int) -> Iterator[Candidate | Option]:
     """Every claim of the league, with those at whom it may be aimed or who may have called as well."""
     if state.phase is Phase.NO_GOAL:
@@ -208,13 +219,38 @@ def challenge_candidates(state: State, seat: int) -> Iterator[Candidate | Option
             yield from (Candidate(words, title) for words in said)
             continue
         try:
-            after = check_challenge(state, Action(state.now, seat, "challenge", claim))
+            cost = _cost(state, seat, claim)
         except Refused:
             continue  # nothing of that is about whom it is aimed at, or who called as well
-        cost = lost_between(state, after, seat)
         yield from (Option("challenge", words, title, cost=cost) for words in said)
     if not state.setup.strict:
         yield Candidate("charge", "Challenge a charge")
+
+
+def _cost(state: State, seat: int, claim: str) -> Finding | None:
+    """What a challenge in a strict match would cost whoever makes it; `Refused` where there is none to be made.
+
+    As long as nothing is irregular, this needs no look at what would become of the table.
+    """
+    action = Action(state.now, seat, "challenge", claim)
+    if state.irregular or state.phase is Phase.NO_GOAL:
+        return lost_between(state, check_challenge(state, action), seat)
+    _needs_challenger(state, action)
+    invalid = None if bonus_is_challenged(state, seat, claim) else _invalid(state, seat, claim)
+    if invalid is None:
+        return None
+    code, rule, text, points = invalid
+    finding = state.finding(code, rule, text)
+    return replace(finding, text=state.told_loss(seat, points, finding)) if points > 0 else None
+
+
+def _needs_challenger(state: State, action: Action) -> None:
+    """Whether somebody could challenge now, whatever is called."""
+    needs_phase(state, CHALLENGED_IN.union(_over_the_board(state)))
+    needs_player(state, action)
+    holder = state.shake.block.holder
+    if holder not in (None, action.who):
+        raise not_allowed(state, "block-taken", "block", f"{state.name(holder or 0)} has the block.")
 
 
 def _no_challenge(state: State, seat: int) -> State:

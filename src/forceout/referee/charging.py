@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from forceout.referee.action import Action
 from forceout.referee.charge_restores_table import table_restored
 from forceout.referee.charge_returns_cubes import PUT_BACK
-from forceout.referee.option import Candidate
+from forceout.referee.option import Candidate, Option, Tried
 from forceout.referee.refusals import needs_player
 from forceout.referee.state import Irregularity, Phase, State
 
@@ -47,14 +47,27 @@ def check_charge(state: State, action: Action) -> State:
     return charge(state, action) if state.irregular else state
 
 
-def charge_candidates(state: State, seat: int) -> Iterator[Candidate]:
+ANYTHING = Candidate(title="Charge somebody, and say what for", free="text")
+NOTHING_TO_CHARGE = Tried(
+    (Option("charge", "", "Charge an illegal procedure"), Option("charge", None, ANYTHING.title, ANYTHING.free))
+)
+
+
+def charge_candidates(state: State, seat: int) -> Iterable[Candidate | Option]:
     """The latest irregularity, or any that may still be charged."""
+    if state.irregular or state.shake.block.holder == seat:
+        return _irregularities(state, seat)
+    needs_player(state, Action(state.now, seat, "charge"))
+    return NOTHING_TO_CHARGE
+
+
+def _irregularities(state: State, seat: int) -> Iterator[Candidate]:
     yield Candidate()
     for one in state.irregular:
         if one.seat != seat:
             title = f"Charge {state.name(one.seat)}: {one.finding.text}"
             yield from (Candidate(words, title) for words in (str(one.seat), f"{one.seat} {one.finding.code}"))
-    yield Candidate(title="Charge somebody, and say what for", free="text")
+    yield ANYTHING
 
 
 def _remedy(one: Irregularity) -> Callable[[State, Irregularity], State]:

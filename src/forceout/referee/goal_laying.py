@@ -17,6 +17,11 @@ def needs_setter(state: State, action: Action) -> None:
         raise not_allowed(state, "wrong-seat/goal", "goal", f"{name} sets the Goal of this shake.")
 
 
+def sets_no_goal(state: State, seat: int) -> bool:
+    """In a strict match only one player has to do with the Goal while it is set."""
+    return state.setup.strict and seat != state.shake.goal.by
+
+
 def laid(state: State, goal: tuple[GoalCube, ...], shape: str) -> State:
     """Just these cubes lie in the Goal section; any others go back to Resources."""
     numbers = {cube.number for cube in goal}

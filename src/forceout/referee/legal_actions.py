@@ -6,12 +6,12 @@ would refuse. The board draws these options, and whoever plays by a program can 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.implied_actions import implied
 from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
-from forceout.referee.option import Candidate, Option, Verb, lost_between
+from forceout.referee.option import Candidate, Option, Tried, Verb, lost_between
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.refusals import needs_phase
 from forceout.referee.state import Phase, State
@@ -65,21 +65,26 @@ def refusal(state: State, action: Action) -> Finding | None:
     return None
 
 
-def _options(before: State, seat: int, name: str, verb: Verb) -> Iterator[Option]:
+def _options(before: State, seat: int, name: str, verb: Verb) -> Sequence[Option]:
     try:
-        candidates = tuple(verb.candidates(before, seat))
+        candidates = verb.candidates(before, seat)
+        if isinstance(candidates, Tried):
+            return candidates
+        candidates = tuple(candidates)
     except Refused:
-        return
+        return ()
+    found: list[Option] = []
     for candidate in candidates:
         if isinstance(candidate, Option):
-            yield candidate
+            found.append(candidate)
             continue
         try:
             cost = _cost(before, Action(before.now, seat, name, candidate.words), candidate)
         except Refused:
             continue
         words = None if candidate.free else candidate.words
-        yield Option(name, words, candidate.title or _title(before, name, candidate), candidate.free, cost)
+        found.append(Option(name, words, candidate.title or _title(before, name, candidate), candidate.free, cost))
+    return found
 
 
 def _cost(before: State, action: Action, candidate: Candidate) -> Finding | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from forceout.cubes.words import listed
 from forceout.referee.action import Action
 from forceout.referee.new_shake import begin_shake
-from forceout.referee.option import Candidate
+from forceout.referee.option import Option
 from forceout.referee.refusals import needs_player, not_allowed
 from forceout.referee.state import BySeat, Phase, State
 from forceout.rules.procedure import Lot
@@ -21,23 +21,32 @@ def throw_lot(state: State, action: Action) -> State:
         raise not_allowed(
             state, "unknown-cube", "lot", f"“{action.words[:20]}” is not on the cube that is thrown for this."
         )
-    if action.who not in state.lot_seats:
-        raise not_allowed(
-            state, "wrong-seat/lot", "lot", f"{state.name(action.who)} is out of the throw for the first Goal."
-        )
-    if action.who in state.lots:
-        raise not_allowed(state, "thrown-already", "lot", f"{state.name(action.who)} has thrown already.")
+    _needs_throw(state, action.who)
     state = state.but(lots=state.lots.but(action.who, face))
     state = state.noted(action.who, f"{state.name(action.who)} throws {face} for the first Goal.")
     return _settle(state) if len(state.lots) == len(state.lot_seats) else state
 
 
-def lot_candidates(state: State, seat: int) -> Iterable[Candidate]:
-    """Every face of the cube that is thrown for it; a red one may be named with its colour too."""
-    for face in state.procedure.lot.faces if state.phase is Phase.LOT else "":
-        yield Candidate(face, f"Throw {face}")
+def _needs_throw(state: State, seat: int) -> None:
+    """Whether a player is still to throw, whatever comes of it."""
+    if seat not in state.lot_seats:
+        text = f"{state.name(seat)} is out of the throw for the first Goal."
+        raise not_allowed(state, "wrong-seat/lot", "lot", text)
+    if seat in state.lots:
+        raise not_allowed(state, "thrown-already", "lot", f"{state.name(seat)} has thrown already.")
+
+
+def lot_candidates(state: State, seat: int) -> Iterable[Option]:
+    """Every face of the cube that is thrown for it; a red one may be named with its colour too. One face is as good as
+    another, so it is asked once whether this player throws at all."""
+    if state.phase is not Phase.LOT:
+        return
+    needs_player(state, Action(state.now, seat, "lot"))
+    _needs_throw(state, seat)
+    for face in state.procedure.lot.faces:
+        yield Option("lot", face, f"Throw {face}")
         if state.procedure.lot is Lot.RED_CUBE:
-            yield Candidate(f"r{face}", f"Throw {face}")
+            yield Option("lot", f"r{face}", f"Throw {face}")
 
 
 def throw_on(state: State, came: int | None = None) -> State:

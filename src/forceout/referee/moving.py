@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,7 +19,7 @@ from forceout.referee.bonus_move import (
 from forceout.referee.clocks import carried_over, start_clock
 from forceout.referee.named_cubes import cube_names, named_cube
 from forceout.referee.no_goal import settle_no_goal
-from forceout.referee.option import Candidate, Option
+from forceout.referee.option import Candidate, Option, Tried
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import MatCube, Phase, Played, State
 from forceout.referee.wording import a_cube
@@ -84,11 +84,23 @@ def _needs_turn(state: State, seat: int) -> None:
     raise not_allowed(state, "wrong-seat/turn", "order", text, procedural=True)
 
 
-def move_candidates(state: State, seat: int) -> Iterator[Candidate | Option]:
+def is_no_turn_to_move(state: State, seat: int) -> bool:
+    """In a strict match a cube is moved by whoever is in turn, or before the Goal by its setter."""
+    if not state.setup.strict:
+        return False
+    if state.phase is Phase.PLAY:
+        return seat != state.shake.turn
+    return state.phase is not Phase.GOAL or seat != state.shake.goal.by or not state.shake.bonus.called
+
+
+def move_candidates(state: State, seat: int) -> Iterable[Candidate | Option]:
     """Every cube in Resources to every section; in a strict match only for whoever is to move."""
     if state.setup.strict and state.phase is Phase.PLAY and state.shake.original_setter is None:
-        yield from _moves_in_turn(state, seat)
-        return
+        return _moves_in_turn(state, seat)
+    return _moves_to_try(state, seat)
+
+
+def _moves_to_try(state: State, seat: int) -> Iterator[Candidate]:
     if state.setup.strict:
         needs_phase(state, (Phase.PLAY, Phase.GOAL))
     if state.setup.strict and state.phase is Phase.GOAL:
@@ -99,15 +111,17 @@ def move_candidates(state: State, seat: int) -> Iterator[Candidate | Option]:
                 yield Candidate(f"{name} {section}", _move_title(words.cube(cube), section))
 
 
-def _moves_in_turn(state: State, seat: int) -> Iterator[Option]:
+def _moves_in_turn(state: State, seat: int) -> Tried:
     """The moves of whoever is to move, tried as `check_move` tries them: what is not about the cube only once."""
     needs_player(state, Action(state.now, seat, "move"))
     _needs_no_challenge(state)
     if state.shake.block.holder is not None:
-        return  # whoever holds it must challenge or put it down
+        return Tried()  # whoever holds it must challenge or put it down
     _needs_turn(state, seat)
+    found: list[Option] = []
     for name, cube in cube_names(state.shake, Place.RESOURCES):
-        yield from _moves_of(name, words.cube(cube), _sections_in_turn(state, cube))
+        found += _moves_of(name, words.cube(cube), _sections_in_turn(state, cube))
+    return Tried(found)
 
 
 @lru_cache(maxsize=4_096)
@@ -174,12 +188,10 @@ def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -
 
 def open_sections(state: State, cube: MatCube) -> tuple[Place, ...]:
     """Where a cube may go on a turn, for those who look ahead."""
-    try:
-        # nothing is ever barred from Required or Permitted
-        _check_section(state, cube, Place.FORBIDDEN, last=len(state.shake.at(Place.RESOURCES)) == 1)
-    except Refused:
-        return UNFORBIDDEN
-    return SECTIONS
+    # nothing is ever barred from Required or Permitted
+    left = len(state.shake.at(Place.RESOURCES)) or 2
+    barred = kept_from_forbidden(state.procedure, state.setup.game, cube.face, left)
+    return SECTIONS if barred is None else UNFORBIDDEN
 
 
 def moved(state: State, seat: int, cube: MatCube, section: Place) -> State:
@@ -266,6 +278,11 @@ def _check_shifter(state: State, seat: int) -> None:
         raise not_allowed(state, "cube-stays", "stays", text, procedural=True)
     if seat != turn:
         raise not_allowed(state, "wrong-seat/turn", "order", f"It is {state.name(turn)}'s turn.", procedural=True)
+
+
+def is_no_shifter(state: State, seat: int) -> bool:
+    """In a strict match a cube is shifted by whoever is in turn, where cubes are shifted at all."""
+    return state.setup.strict and (seat != state.shake.turn or not state.terms.shifts_from_permitted)
 
 
 def shift_candidates(state: State, seat: int) -> Iterator[Candidate]:

@@ -39,6 +39,10 @@ class Candidate:
     free: Free | None = None
 
 
+class Tried(tuple[Option, ...]):
+    """Options that a verb has tried itself, all of them."""
+
+
 Step = Callable[[State, Action], State]
 Candidates = Callable[[State, int], Iterable[Candidate | Option]]
 """The words for a verb now; `Refused` where there can be none. What the verb has tried already, by what its handler
@@ -53,6 +57,12 @@ def just_said(state: State, seat: int) -> tuple[Candidate, ...]:
 def free(kind: Free) -> Candidates:
     """A verb whose words cannot be listed."""
     return lambda state, seat: (Candidate(free=kind),)
+
+
+def at_any_time(verb: str, title: str, kind: Free) -> Candidates:
+    """A verb that is never refused whoever says it, whatever its words are, and costs nothing."""
+    tried = Tried((Option(verb, None, title, kind),))
+    return lambda state, seat: tried
 
 
 def in_phases(*phases: Phase) -> frozenset[Phase]:

@@ -121,7 +121,7 @@ class State:
         return Finding(code, self.procedure.cite(rule), text)
 
     def with_shake(self, **changes: Any) -> State:
-        return changed(self, {"shake": changed(self.shake, changes)})
+        return changed(self, {"shake": self.shake.but(**changes)})
 
     def with_goal(self, **changes: Any) -> State:
         return self.with_shake(goal=replace(self.shake.goal, **changes))
@@ -148,12 +148,16 @@ class State:
             return self.noted(seat, finding.text, finding.code, finding.rule)
         lost = tuple(total + (points if number == seat else 0) for number, total in enumerate(self.penalties))
         row = tuple(-points if number == seat else 0 for number in range(self.players))
-        many = "a point" if abs(points) == 1 else f"{abs(points)} points"
-        said = f"{finding.text} {self.name(seat)} {'loses' if points > 0 else 'gets back'} {many}."
+        said = self.told_loss(seat, points, finding)
         event = Event(
             self.now, seat, said, finding.code, finding.rule, row, self.shake.number, penalty=True, why=finding.text
         )
         return changed(self, {"penalties": lost, "account": (*self.account, event)})
+
+    def told_loss(self, seat: int, points: int, finding: Finding) -> str:
+        """How the account tells that a player loses points, or gets them back."""
+        many = "a point" if abs(points) == 1 else f"{abs(points)} points"
+        return f"{finding.text} {self.name(seat)} {'loses' if points > 0 else 'gets back'} {many}."
 
     def name(self, seat: int) -> str:
         return self.setup.names[seat] if 0 <= seat < self.players else ("The judge" if seat == -1 else "The table")

@@ -11,6 +11,7 @@ from forceout.referee import (
     charge_returns_cubes,
     charging,
     checking,
+    goal_laying,
     goal_setting,
     lot,
     moving,
@@ -28,7 +29,7 @@ from forceout.referee import (
     time_passes,
     writing,
 )
-from forceout.referee.option import Verb, free, in_phases, of_seats
+from forceout.referee.option import Verb, at_any_time, free, in_phases, of_seats
 from forceout.referee.state import Phase
 
 VERBS: Mapping[str, Verb] = MappingProxyType(
@@ -64,25 +65,44 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             free("goal"),
             goal_setting.check_lay,
             phases=in_phases(Phase.GOAL),
+            unless=goal_laying.sets_no_goal,
         ),
-        "goal": Verb("Say “Goal”", goal_setting.say_goal, phases=in_phases(Phase.GOAL)),
+        "goal": Verb(
+            "Say “Goal”", goal_setting.say_goal, phases=in_phases(Phase.GOAL), unless=goal_laying.sets_no_goal
+        ),
         "start-clock": Verb(
             "Start the next player's clock: the Goal is set",
             goal_setting.start_next_clock,
             phases=in_phases(Phase.GOAL),
+            unless=goal_laying.sets_no_goal,
         ),
-        "no-goal": Verb("Say “no Goal”", no_goal.declare_no_goal, phases=in_phases(Phase.GOAL)),
+        "no-goal": Verb(
+            "Say “no Goal”", no_goal.declare_no_goal, phases=in_phases(Phase.GOAL), unless=goal_laying.sets_no_goal
+        ),
         "agree": Verb("Agree that there is no Goal", no_goal.agree, phases=in_phases(Phase.NO_GOAL)),
         "disagree": Verb(
             "Disagree: there is a Goal", no_goal.disagree, no_goal.disagree_candidates, phases=in_phases(Phase.NO_GOAL)
         ),
-        "move": Verb("Move a cube", moving.move, moving.move_candidates, moving.check_move),
-        "shift": Verb(
-            "Shift a cube", moving.shift, moving.shift_candidates, moving.check_shift, phases=in_phases(Phase.PLAY)
+        "move": Verb(
+            "Move a cube", moving.move, moving.move_candidates, moving.check_move, unless=moving.is_no_turn_to_move
         ),
-        "pick-up": Verb("Pick up the block", challenging.pick_up, check=challenging.check_pick_up),
+        "shift": Verb(
+            "Shift a cube",
+            moving.shift,
+            moving.shift_candidates,
+            moving.check_shift,
+            phases=in_phases(Phase.PLAY),
+            unless=moving.is_no_shifter,
+        ),
+        "pick-up": Verb(
+            "Pick up the block", challenging.pick_up, check=challenging.check_pick_up, unless=challenging.has_no_block
+        ),
         "challenge": Verb(
-            "Challenge", challenging.challenge, challenging.challenge_candidates, challenging.check_challenge
+            "Challenge",
+            challenging.challenge,
+            challenging.challenge_candidates,
+            challenging.check_challenge,
+            unless=challenging.is_no_time_to_challenge,
         ),
         "put-down": Verb(
             "Put the block down",
@@ -154,7 +174,9 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             "Agree to stop", stopping.agree_to_stop, unless=stopping.is_not_offered, phases=stopping.OPEN
         ),
         "decline-stop": Verb("Play on", stopping.decline_to_stop, unless=stopping.is_not_offered, phases=stopping.OPEN),
-        "say": Verb("Say something", officials.say, free("text"), officials.check_nothing),
+        "say": Verb(
+            "Say something", officials.say, at_any_time("say", "Say something", "text"), officials.check_nothing
+        ),
         "protest": Verb("Protest", signing.protest, free("text"), signing.check_protest),
         "pause": Verb("Stop the clocks", officials.pause, officials=True),
         "resume": Verb("Let the clocks go on", officials.resume, officials=True),

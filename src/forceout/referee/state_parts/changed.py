@@ -16,9 +16,10 @@ def changed(record: Record, changes: dict[str, Any]) -> Record:
         raise TypeError(f"{kind.__name__} has no {', '.join(sorted(changes.keys() - fields.keys()))}")
     before: dict[str, Any] = record.__dict__
     copy: Record = object.__new__(kind)
-    if len(before) == len(fields):
-        copy.__dict__.update(before)
-    else:
-        copy.__dict__.update((name, before[name]) for name in fields)
-    copy.__dict__.update(changes)
+    inside = copy.__dict__
+    inside.update(before)
+    if len(before) != len(fields):
+        for name in before.keys() - fields.keys():
+            del inside[name]
+    inside.update(changes)
     return copy

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from forceout.cubes.colour import OneOfAFew
 
 
-class Phase(Enum):
+class Phase(OneOfAFew):
     """Where a match stands."""
 
     LOT = "drawing lots for the first Goal"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from forceout.cubes.cards import Card
@@ -24,6 +25,10 @@ class Pick:
     seat: int
     choices: tuple[Choice, ...]
     legal: bool = True
+
+
+WORKED_OUT = MappingProxyType({"_by_place": "cubes", "alike": "cubes", "chosen": "picks"})
+"""What a shake works out once, and from which of its fields."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,12 @@ class Shake:
     """When the minute for rolling ends: selections made before it leave the rest to those who follow."""
 
     def but(self, **changes: Any) -> Shake:
-        return changed(self, changes)
+        """A copy with these changes. It takes along what was worked out from what they leave alone."""
+        copy, known = changed(self, changes), self.__dict__
+        for name, source in WORKED_OUT.items():
+            if name in known and source not in changes:
+                copy.__dict__[name] = known[name]
+        return copy
 
     def at(self, place: Place) -> tuple[MatCube, ...]:
         return self._by_place.get(place, ())
@@ -88,7 +98,9 @@ class Shake:
 
     def moved(self, number: int, place: Place) -> Shake:
         cubes = tuple(replace(cube, place=place) if cube.number == number else cube for cube in self.cubes)
-        return self.but(cubes=cubes)
+        copy = self.but(cubes=cubes)
+        copy.__dict__["alike"] = self.alike  # they are the same cubes, wherever they lie
+        return copy
 
     @property
     def goal_setter(self) -> int:

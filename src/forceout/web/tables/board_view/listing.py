@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import attrgetter
+
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.legal_actions import legal_actions
 from forceout.referee.match import FOR_THE_TABLE
@@ -10,6 +13,7 @@ from forceout.referee.named_cubes import cube_names
 from forceout.referee.state import State
 from forceout.web import wire
 
+VERB = attrgetter("verb")
 THROWN = frozenset({"lot", "roll", "deal"})
 """The server throws: these need no words of anybody."""
 
@@ -17,18 +21,16 @@ THROWN = frozenset({"lot", "roll", "deal"})
 def listed_for(state: State, seat: int) -> list[wire.SeatOption]:
     """What a seat may do, one entry a verb."""
     found: dict[str, wire.SeatOption] = {}
-    for option in legal_actions(state, seat):
-        if option.verb in FOR_THE_TABLE:
+    for verb, options in groupby(legal_actions(state, seat), VERB):
+        if verb in FOR_THE_TABLE:
             continue
-        entry = found.get(option.verb)
-        if entry is None:
-            entry = found[option.verb] = {
-                "seat": seat, "verb": option.verb, "words": [], "costly": [], "barred": [], "free": False
-            }  # fmt: skip
-        if option.words is None or option.verb in THROWN:
-            entry["free"] = True
-        else:
-            (entry["words"] if option.cost is None else entry["costly"]).append(option.words)
+        entry = found[verb] = {"seat": seat, "verb": verb, "words": [], "costly": [], "barred": [], "free": False}
+        words, costly, thrown = entry["words"], entry["costly"], verb in THROWN
+        for option in options:
+            if option.words is None or thrown:
+                entry["free"] = True
+            else:
+                (words if option.cost is None else costly).append(option.words)
     if "move" in found:
         found["move"]["barred"] = _barred(state)
     return list(found.values())
