@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic
 
 from forceout.cubes import words
@@ -40,21 +41,14 @@ def rule_on_selection(
     selection: Selection, roll: RollT, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT]
 ) -> Ruling:
     """Rules on a selection by the league's list, the roll and what was chosen before."""
-    return _Clerk(selection, roll, ruleset, division).ruling()
+    return Clerk(selection, roll, ruleset, division).ruling()
 
 
 def rule_on_each(
     selection: Selection, roll: RollT, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT]
 ) -> tuple[Ruling, ...]:
     """A ruling for every pick by itself: of two, one illegal, the legal one stays (manual A17)."""
-    return _Clerk(selection, roll, ruleset, division).each()
-
-
-def all_stand(
-    selection: Selection, roll: RollT, ruleset: League[TermsT, RollT, Any], division: Division[TermsT, RollT]
-) -> bool:
-    """Whether no pick is illegal beside the others."""
-    return _Clerk(selection, roll, ruleset, division).all_stand()
+    return Clerk(selection, roll, ruleset, division).each()
 
 
 def how_many(division: Division[TermsT, RollT], players: int) -> Finding:
@@ -70,7 +64,9 @@ def how_many(division: Division[TermsT, RollT], players: int) -> Finding:
     return Finding("one-each", cite("selecting-one"), "Everybody chooses one variation.")
 
 
-class _Clerk(Generic[TermsT, RollT]):
+class Clerk(Generic[TermsT, RollT]):
+    """Rules on the picks of one player beside a roll and what was chosen before."""
+
     def __init__(
         self,
         selection: Selection,
@@ -83,6 +79,11 @@ class _Clerk(Generic[TermsT, RollT]):
         self.ruleset = ruleset
         self.division = division
         self.base = division.terms
+
+    @cached_property
+    def chosen_terms(self) -> TermsT:
+        """The terms with what was chosen before."""
+        return self.ruleset.terms(self.division, self.selection.chosen)
 
     def ruling(self) -> Ruling:
         refusal = self._refuse_number()
@@ -102,11 +103,6 @@ class _Clerk(Generic[TermsT, RollT]):
             void[found[0]] = found[1]
         legal = Ruling(True, Finding("legal", self.base.cite("selecting"), "This selection is legal."))
         return tuple(void.get(place, legal) for place in range(len(self.selection.picks)))
-
-    def all_stand(self) -> bool:
-        """The last pick is looked at first: it is the one in doubt where something is sought that goes beside it."""
-        places = list(range(len(self.selection.picks)))
-        return all(self._refuse(place, places) is None for place in reversed(places))
 
     def _bad(self, code: str, rule: str, text: str, penalty: int = 1, why: str = "") -> Ruling:
         return Ruling(False, Finding(code, self.base.cite(rule), text), penalty, why)
@@ -135,7 +131,12 @@ class _Clerk(Generic[TermsT, RollT]):
 
     def _refuse(self, place: int, standing: list[int]) -> Ruling | None:
         """Why the pick at a place is illegal beside those that stand."""
-        pick = self.selection.picks[place]
+        picks = self.selection.picks
+        before = tuple(picks[other] for other in standing if other < place)
+        return self.refused(picks[place], before, tuple(picks[other] for other in standing if other > place))
+
+    def refused(self, pick: Choice, before: tuple[Choice, ...] = (), after: tuple[Choice, ...] = ()) -> Ruling | None:
+        """Why a pick is illegal beside others of the same player, named before it and after it."""
         offered: Variation[TermsT, RollT] | None = self.division.variation(pick.key)
         if offered is None:
             elsewhere = self.ruleset.variation(self.division, pick)  # a name no division knows is a bad question
@@ -157,13 +158,11 @@ class _Clerk(Generic[TermsT, RollT]):
                 "selecting-list",
                 f"{title} is in play in every shake here, so nobody selects it.",
             )
-        before = [self.selection.picks[other] for other in standing if other < place]
         for choice in (*self.selection.chosen, *before):
             refusal = self._refuse_beside(offered, pick, choice)
             if refusal is not None:
                 return refusal
-        own = before if offered.order_matters else [self.selection.picks[other] for other in standing]
-        return self._refuse_useless(offered, pick, own)
+        return self._refuse_useless(offered, pick, before if offered.order_matters else (*before, *after))
 
     def _refuse_beside(self, offered: Variation[TermsT, RollT], pick: Choice, other: Choice) -> Ruling | None:
         """A repeat or a conflict with one variation chosen before."""
@@ -188,10 +187,12 @@ class _Clerk(Generic[TermsT, RollT]):
             )
         return None
 
-    def _refuse_useless(self, offered: Variation[TermsT, RollT], pick: Choice, own: list[Choice]) -> Ruling | None:
+    def _refuse_useless(
+        self, offered: Variation[TermsT, RollT], pick: Choice, own: tuple[Choice, ...]
+    ) -> Ruling | None:
         """Could it change anything? Both picks of one player count, in either order (manual A21)."""
-        beside = [choice for choice in (*self.selection.chosen, *own) if choice.key != pick.key]
-        terms = self.ruleset.terms(self.division, beside)
+        beside = tuple(choice for choice in (*self.selection.chosen, *own) if choice.key != pick.key)
+        terms = self.chosen_terms if beside == self.selection.chosen else self.ruleset.terms(self.division, beside)
         if not offered.affects(self.roll, terms, offered.canonical(pick.parameter) or ""):
             text = f"{offered.called(pick.parameter)} can have no effect on this roll."
             return self._bad(NO_EFFECT, "selecting", text, why=offered.lacking(pick.parameter))

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from forceout.rules.league import AnyLeague, Division
-from forceout.rules.selection import NO_EFFECT, Ruling, Selection, all_stand, rule_on_each
+from forceout.rules.selection import NO_EFFECT, Clerk, Ruling, Selection
 from forceout.rules.variation import Choice, Variation
 
 SUGGESTED = 3
@@ -60,7 +60,7 @@ class Sheet:
         self.chosen = tuple(chosen)
         self.most = most
         """How many this player may still choose."""
-        self._ruled: dict[tuple[Choice, ...], tuple[Ruling, ...]] = {}
+        self._ruled: dict[Choice, Ruling | None] = {}
         """What was asked already: the same picks come up again and again."""
 
     @cached_property
@@ -84,18 +84,22 @@ class Sheet:
             picks = (*picks, *(one for one, _ in zip(fits, range(1), strict=False)))
         return picks if len(picks) == count else ()
 
-    def _rulings(self, picks: tuple[Choice, ...]) -> tuple[Ruling, ...]:
-        found = self._ruled.get(picks)
-        if found is None:
-            found = self._ruled[picks] = rule_on_each(self._picked(picks), self.roll, self.league, self.division)
-        return found
+    def _refused(self, choice: Choice) -> Ruling | None:
+        if choice not in self._ruled:
+            self._ruled[choice] = self._clerk.refused(choice)
+        return self._ruled[choice]
 
     def _stand(self, picks: tuple[Choice, ...]) -> bool:
-        return all_stand(self._picked(picks), self.roll, self.league, self.division)
+        """The last pick is looked at first: it is the one in doubt where something is sought that goes beside it."""
+        return all(
+            self._clerk.refused(picks[at], picks[:at], picks[at + 1 :]) is None for at in reversed(range(len(picks)))
+        )
 
-    def _picked(self, picks: tuple[Choice, ...]) -> Selection:
+    @cached_property
+    def _clerk(self) -> Clerk[Any, Any]:
         """One pick is ruled on like another, whoever makes it: how many a player has is asked elsewhere."""
-        return Selection(picks, self.chosen, players=3, goal_setter=True)
+        selection = Selection((), self.chosen, players=3, goal_setter=True)
+        return Clerk(selection, self.roll, self.league, self.division)
 
     def _offer(self, variation: Variation[Any, Any]) -> Offer:
         blank = variation.parameter
@@ -111,14 +115,14 @@ class Sheet:
         return Offer(variation, values, common)
 
     def _why_not(self, choice: Choice) -> str:
-        (ruling,) = self._rulings((choice,))
-        return "" if ruling.legal else ruling.why or ruling.finding.text
+        ruling = self._refused(choice)
+        return "" if ruling is None else ruling.why or ruling.finding.text
 
     def _mended(self, offer: Offer, others: Sequence[Offer]) -> Offer:
         if self.most < 2:
             return offer
         picks = [Choice(offer.variation.key, word) for word in [one.word for one in offer.values] or [""]]
-        useless = [pick for pick in picks if self._rulings((pick,))[0].finding.code == NO_EFFECT]
+        useless = [pick for pick in picks if (no := self._refused(pick)) is not None and no.finding.code == NO_EFFECT]
         mends = tuple(
             str(beside)
             for other in others
