@@ -9,11 +9,13 @@ import enum
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import (
     Annotated,
     Any,
     Literal,
     NamedTuple,
+    TypedDict,
     TypeVar,
     Union,
     cast,
@@ -103,24 +105,31 @@ def misfit(shape: Any, value: object, *, exactly: bool = True) -> str:
 
 
 def _fault(shape: Any, value: object, where: str, *, exactly: bool) -> Fault | None:
-    origin = get_origin(shape)
+    origin, inner = _taken_apart(shape)
     if origin is Annotated:
-        base, *limits = get_args(shape)
-        told = next((told for limit in limits if (told := limit.fault(value)) is not None), None)
-        return told or _fault(base, value, where, exactly=exactly)
-    if is_typeddict(shape):
+        for limit in inner[1:]:
+            if (told := limit.fault(value)) is not None:
+                return cast("Fault", told)
+        return _fault(inner[0], value, where, exactly=exactly)
+    if origin is TypedDict:
         return _of_structure(shape, value, where, exactly=exactly)
     if origin in (Union, types.UnionType):
-        faults = [_fault(one, value, where, exactly=exactly) for one in get_args(shape)]
+        faults = [_fault(one, value, where, exactly=exactly) for one in inner]
         return None if None in faults else faults[0]
     if origin is Literal:
-        known = get_args(shape)
+        known = inner
         return None if value in known else Fault(f"{where}: {value!r} is none of {known}")
     if origin in (list, tuple):
         return _of_row(shape, value, where, exactly=exactly)
     whole = isinstance(value, bool) and shape is not bool
     fits = (value is None) if shape in (None, types.NoneType) else isinstance(value, shape) and not whole
     return None if fits else Fault(f"{where}: {value!r} is no {getattr(shape, '__name__', shape)}")
+
+
+@cache
+def _taken_apart(shape: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What kind of type it is, and what stands in its brackets: every message asks for that."""
+    return TypedDict if is_typeddict(shape) else get_origin(shape), get_args(shape)
 
 
 def _of_structure(shape: Any, value: object, where: str, *, exactly: bool) -> Fault | None:

@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from forceout import exact
+from forceout.cubes.colour import Colour
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
+from forceout.cubes.place import Place
 from forceout.referee.position import goal_cubes
 from forceout.referee.state import GoalCube, MatCube, Setup, State
 from forceout.rules.equations.goal import read_goal
@@ -35,14 +37,20 @@ def said(face: str, colour: str = "") -> str:
 
 def cube_view(cube: MatCube, name: str = "") -> wire.Cube:
     """A cube; `name` says which of two alike it is, where there is a shake to act in."""
+    return _cube_view(cube.number, cube.face, cube.colour, cube.place, cube.word, name or cube.word)
+
+
+@lru_cache(maxsize=16_384)
+def _cube_view(number: int, face: str, colour: Colour | None, place: Place, word: str, name: str) -> wire.Cube:
+    """With every act all cubes are shown, and one of them has been moved."""
     return {
-        "number": cube.number,
-        "face": cube.face,
-        "colour": cube.colour.letter if cube.colour else "",
-        "place": cube.place,
-        "word": str(cube),
-        "name": name or str(cube),
-        "spoken": said(cube.face, cube.colour.title if cube.colour else ""),
+        "number": number,
+        "face": face,
+        "colour": colour.letter if colour else "",
+        "place": place,
+        "word": word,
+        "name": name,
+        "spoken": said(face, colour.title if colour else ""),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from forceout.referee.position import written
@@ -17,12 +17,19 @@ Terms = tuple[str, str, tuple[Choice, ...]]
 SIGNS: Recent[Terms, wire.MayWrite] = Recent(512)
 USES: Recent[tuple[Terms, str], tuple[wire.CubeUses, ...]] = Recent(16_384)
 """By the kind of cube: rolls differ, and what a green 4 may be used as does not."""
+ROLLS: Recent[tuple[Terms, tuple[str, ...]], wire.MayWrite] = Recent(2_048)
+"""By the kinds of cubes of a roll: it stays the same for all acts of a shake."""
 
 
 def may_write_view(setup: Setup, chosen: tuple[Choice, ...], cubes: Iterable[MatCube]) -> wire.MayWrite:
     """For these cubes, with these variations beside those that are always in effect."""
     kinds = {cube.word: cube for cube in cubes}
     terms = (setup.league_key, setup.division_key, chosen)
+    return ROLLS.get((terms, tuple(kinds)), lambda: _may_write(setup, terms, kinds))
+
+
+def _may_write(setup: Setup, terms: Terms, kinds: Mapping[str, MatCube]) -> wire.MayWrite:
+    chosen = terms[2]
     signs = SIGNS.get(terms, lambda: _signs(setup, chosen))
     uses = [USES.get((terms, word), partial(_uses, setup, chosen, cube)) for word, cube in kinds.items()]
     return {**signs, "cubes": [one for found in uses for one in found]}

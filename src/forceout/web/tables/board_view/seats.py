@@ -14,7 +14,7 @@ from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.models import Seat
 
 WAITING = "Waits"
-
+THROWN_IN = (Phase.ROLL, Phase.BETWEEN)
 
 DOING = {
     Phase.LOT: ("Throws for the first Goal", "Throw for the first Goal"),
@@ -35,7 +35,7 @@ def _note(state: State, seat: int, awaited: list[int], *, yours: bool) -> str:
         return "Has resigned" if seat in state.resigned else "Is away"
     if shake.block.holder == seat:
         return "Say what you challenge" if yours else "Has the block"
-    if (seat, "roll") not in throwers(state) and (seat, "deal") in throwers(state):
+    if state.phase in THROWN_IN and (seat, "roll") not in (due := throwers(state)) and (seat, "deal") in due:
         return "Deal the cards" if yours else "Deals the cards"
     if state.phase is Phase.WRITE:
         return _writing_note(state, seat, yours=yours)

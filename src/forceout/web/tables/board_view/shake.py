@@ -9,16 +9,21 @@ from forceout.referee.bonus_move import whose_bonus
 from forceout.referee.legal_actions import refusal
 from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
-from forceout.referee.state import Phase, Setup, State
+from forceout.referee.state import Phase, Pick, Setup, State
 from forceout.rules.claims import called, claim_of, explained
 from forceout.rules.league import AnyLeague
 from forceout.rules.procedure import Bonus
 from forceout.rules.variation import Choice, Variation
 from forceout.web import wire
+from forceout.web.recent import Recent
 from forceout.web.tables.board_view.choosing import choosing_view
 from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, plain_reading
 from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.papers import checking_view, writing_view
+
+VARIATIONS: Recent[tuple[str, str, tuple[Pick, ...]], list[wire.Variation]] = Recent(2_048)
+CLAIMS: Recent[tuple[str, str, tuple[Choice, ...]], list[wire.Claim]] = Recent(2_048)
+"""By what they depend on: both stay the same for all acts of a shake."""
 
 
 def variation_view(setup: Setup, choice: Choice, by: int | None) -> wire.Variation:
@@ -34,11 +39,26 @@ def variation_view(setup: Setup, choice: Choice, by: int | None) -> wire.Variati
 
 
 def variations_view(state: State) -> list[wire.Variation]:
-    setup = state.setup
+    setup, picks = state.setup, state.shake.picks
+    return VARIATIONS.get((setup.league_key, setup.division_key, picks), lambda: _variations(setup, picks))
+
+
+def _variations(setup: Setup, picks: tuple[Pick, ...]) -> list[wire.Variation]:
     always = [variation_view(setup, choice, None) for choice in setup.division.always]
     return always + [
-        variation_view(setup, choice, pick.seat) for pick in state.shake.picks if pick.legal for choice in pick.choices
+        variation_view(setup, choice, pick.seat) for pick in picks if pick.legal for choice in pick.choices
     ]
+
+
+def _claims(state: State) -> list[wire.Claim]:
+    setup, chosen = state.setup, state.shake.chosen
+    return CLAIMS.get(
+        (setup.league_key, setup.division_key, chosen),
+        lambda: [
+            {"key": key, "said": called(key), "explained": explained(claim_of(key, state.terms))}
+            for key in state.procedure.claims
+        ],
+    )
 
 
 def _bonus(state: State) -> wire.Bonus:
@@ -84,10 +104,7 @@ def shake_view(state: State, reading: wire.GoalReading | None, *, friendly: bool
         "lastMoved": shake.played.number if shake.played is not None else None,
         "hasBlock": procedure.block,
         "holdsBlock": shake.block.holder,
-        "claims": [
-            {"key": key, "said": called(key), "explained": explained(claim_of(key, state.terms))}
-            for key in procedure.claims
-        ],
+        "claims": _claims(state),
         "challenge": None
         if challenge is None
         else {

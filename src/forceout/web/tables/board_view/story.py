@@ -46,5 +46,7 @@ def _face_down(state: State) -> tuple[int, ...]:
         return ()
     # a phase before checking need not be that of writing: over the board the last cube may go back
     recent = state.account[-TOLD:]
+    if not any(event.code == PRESENTED for event in recent):
+        return ()
     scored = max((place for place, event in enumerate(recent) if event.code == "scored"), default=-1)
     return tuple(place for place, event in enumerate(recent) if place > scored and event.code == PRESENTED)

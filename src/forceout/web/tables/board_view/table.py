@@ -164,7 +164,8 @@ def _waits_for(live: LiveTable) -> list[int]:
 
 def _table_view(live: LiveTable) -> wire.TableFacts:
     table = live.table
-    setup = table.setup(tuple(seat.name for seat in live.seats))
+    match = live.match
+    setup = table.setup(tuple(seat.name for seat in live.seats)) if match is None else match.setup
     return {
         "code": table.code,
         "game": setup.league.game.key,
@@ -222,6 +223,8 @@ def _moves(live: LiveTable) -> list[wire.Move]:
             break
         if entry.action.verb in MOVES:
             since.append(entry.action)
+    if not since:
+        return []
     cubes = live.match.state.shake.cubes
     left = {cube.number for cube in cubes if cube.place is not Place.GOAL}
     named: dict[str, list[MatCube]] = {}
