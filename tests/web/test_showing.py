@@ -11,7 +11,7 @@ import orjson
 import pytest
 
 from forceout.web.tables import live_tables, rooms
-from forceout.web.tables.rooms import GIVES_WAY, PublicView, Room, Showing
+from forceout.web.tables.rooms import GIVES_WAY, IN_TIME, PublicView, Room, Showing
 
 
 class Shown(Room):
@@ -50,7 +50,7 @@ def test_a_view_is_made_a_step_in_each_turn_of_the_loop() -> None:
 def test_while_somebody_waits_for_an_answer_no_view_is_made() -> None:
     async def acted() -> None:
         LOOKS.clear()
-        showing = Showing()
+        showing = Showing(clock=lambda: 0.0)
         with showing.gives_way():
             showing.add(Shown("TABLE"))
             await _turns(GIVES_WAY - 1)
@@ -65,7 +65,7 @@ def test_while_somebody_waits_for_an_answer_no_view_is_made() -> None:
 def test_an_answer_that_takes_long_does_not_keep_views_back_for_ever() -> None:
     async def waited() -> None:
         LOOKS.clear()
-        showing = Showing()
+        showing = Showing(clock=lambda: 0.0)
         with showing.gives_way():
             showing.add(Shown("TABLE"))
             await _turns(5 * (GIVES_WAY + 1))
@@ -115,3 +115,19 @@ def test_nobody_is_shown_what_was_before_once_more_has_happened(monkeypatch: pyt
         pass
     assert [window.numbers for window in (second, judge)] == [[4, 4], [4, 4]]
     assert watcher.numbers == [4]
+
+
+def test_a_view_that_is_late_gives_way_to_nobody() -> None:
+    async def hurried() -> None:
+        LOOKS.clear()
+        now = 0.0
+        showing = Showing(clock=lambda: now)
+        with showing.gives_way():
+            showing.add(Shown("TABLE"))
+            await _turns(2)
+            assert LOOKS == []
+            now = IN_TIME
+            await _turns(4)
+            assert len(LOOKS) == 3
+
+    asyncio.run(hurried())

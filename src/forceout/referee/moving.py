@@ -186,9 +186,16 @@ def _check_section(state: State, cube: MatCube, section: Place, *, last: bool) -
         raise not_allowed(state, barred.code, barred.rule, barred.text, procedural=True)
 
 
+def keeps_from_forbidden(state: State) -> bool:
+    """Whether there is any cube in Resources that may not go to Forbidden now."""
+    return bool(state.procedure.relations_stay_until) or len(state.shake.at(Place.RESOURCES)) == 1
+
+
 def open_sections(state: State, cube: MatCube) -> tuple[Place, ...]:
     """Where a cube may go on a turn, for those who look ahead."""
     # nothing is ever barred from Required or Permitted
+    if not keeps_from_forbidden(state):
+        return SECTIONS
     left = len(state.shake.at(Place.RESOURCES)) or 2
     barred = kept_from_forbidden(state.procedure, state.setup.game, cube.face, left)
     return SECTIONS if barred is None else UNFORBIDDEN

@@ -88,7 +88,8 @@ class Driver:
         while self.standing() == standing:
             self.room.changed.clear()
             try:
-                await asyncio.wait_for(self.room.changed.wait(), None if due is None else max(0.0, due - loop.time()))
+                async with asyncio.timeout_at(due):
+                    await self.room.changed.wait()
             except TimeoutError:
                 assert job is not None
                 await self.do(job)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import orjson
 
@@ -34,8 +34,13 @@ GONE = 20.0
 AT_ONCE = 64
 """Watchers who are sent a view before other tables have their turn."""
 GIVES_WAY = 6
-"""Turns of the loop without a view while somebody waits for the answer to an act. One that has to be read by a worker
-takes longer, and does not hold up the views of others."""
+"""Turns of the loop that a room's view leaves to those who wait for the answer to an act. One that has to be read by a
+worker takes longer, and does not hold up the views of others."""
+IN_TIME = 0.002
+"""Seconds after which a view gives way no longer: else those who act would hold up those who look, the more the fuller
+the house is, and a view is to follow its act at once."""
+LARGE = ("seats", "shake", "moves", "story", "scores", "losses", "shakeEnd")
+"""The parts of a view that make up most of it, and are the same for most who see it."""
 FRESH = 0.2
 """Seconds for which a view is fresh enough for another watcher who comes: its clock is that late at most."""
 
@@ -87,6 +92,19 @@ class PublicView:
     def text(self) -> str:
         """As it is sent; most tables have nobody who only watches."""
         return as_text(self.view)
+
+    @cached_property
+    def _parts(self) -> dict[str, orjson.Fragment]:
+        """Its large parts, written out once for everybody."""
+        view: Mapping[str, Any] = self.view
+        return {name: orjson.Fragment(orjson.dumps(view[name])) for name in LARGE if view[name]}
+
+    def text_of(self, seen: wire.View) -> str:
+        """What somebody is sent who sees most of the same."""
+        told: Mapping[str, Any] = seen
+        view: Mapping[str, Any] = self.view
+        shared = {name: part for name, part in self._parts.items() if told[name] is view[name]}
+        return orjson.dumps({**told, **shared}).decode()
 
 
 @dataclass(eq=False)
@@ -187,7 +205,7 @@ class Room:
             known = viewer in kept
             if not known:
                 view = seen_by_judge(public.view, live) if judges else seen_by(public.view, live, player)
-                kept[viewer] = as_text(view)
+                kept[viewer] = public.text_of(view)
             connection.post_view(kept[viewer])
             if not known:
                 yield
@@ -203,10 +221,10 @@ class Room:
         player = connection.player
         public = self._public(live, fresh=FRESH)
         if connection in self._judges(live):
-            connection.post_view(as_text(seen_by_judge(public.view, live)))
+            connection.post_view(public.text_of(seen_by_judge(public.view, live)))
             return
         mine = live.seats_of(player) or player == live.table.host
-        connection.post_view(as_text(seen_by(public.view, live, player)) if mine else public.text)
+        connection.post_view(public.text_of(seen_by(public.view, live, player)) if mine else public.text)
 
     def _public(self, live: LiveTable, *, fresh: float) -> PublicView:
         """What those who watch see, made once for all of them."""
@@ -272,12 +290,15 @@ class Showing:
     """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
     between the loop hears who has acted meanwhile, and answers: whoever acts waits for one view at most, however many
     tables have just moved on, and a room in which more has happened before its turn comes is shown once. An act takes
-    several turns of the loop until it is answered; until then no view is made, within reason."""
+    several turns of the loop until it is answered; a view gives way to it, as long as it is still in time itself."""
 
-    def __init__(self) -> None:
-        self.waiting: dict[Room, None] = {}
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.clock = clock
+        self.waiting: dict[Room, float] = {}
+        """Each with the time at which it was asked for."""
         self.now: Room | None = None
         """The room that is being shown, and what is left to be done for it."""
+        self.asked = 0.0
         self.steps: Iterator[None] = iter(())
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
@@ -287,7 +308,7 @@ class Showing:
         """Turns of the loop that were left to them."""
 
     def add(self, room: Room) -> None:
-        self.waiting[room] = None
+        self.waiting.setdefault(room, self.clock())
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self.loop = loop
@@ -308,29 +329,34 @@ class Showing:
 
     def _go_on(self) -> None:
         assert self.loop is not None
-        if self.acts and self.passed < GIVES_WAY:
+        if self._gives_way():
             self.passed += 1
             self.loop.call_soon(self._go_on)
             return
-        self.passed = 0
         self._step()
         if self.now is None and not self.waiting:
             self.loop = None
         else:
             self.loop.call_soon(self._go_on)
 
+    def _gives_way(self) -> bool:
+        if not self.acts or self.passed >= GIVES_WAY:
+            return False
+        asked = self.asked if self.now is not None else next(iter(self.waiting.values()))
+        return self.clock() - asked < IN_TIME
+
     def _step(self) -> None:
         if self.now is None:
             self.now = next(iter(self.waiting))
-            del self.waiting[self.now]
+            self.asked = self.waiting.pop(self.now)
             self.steps = self.now.shown_in_steps()
         room = self.now
         try:
             next(self.steps)
         except StopIteration:
-            self.now = None
+            self.now, self.passed = None, 0
         except Exception as error:
-            self.now = None
+            self.now, self.passed = None, 0
             tell(VIEW_FAILED, table=room.code, error=error)
 
 

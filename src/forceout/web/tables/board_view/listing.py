@@ -8,7 +8,7 @@ from operator import attrgetter
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.legal_actions import legal_actions
 from forceout.referee.match import FOR_THE_TABLE
-from forceout.referee.moving import open_sections
+from forceout.referee.moving import keeps_from_forbidden, open_sections
 from forceout.referee.named_cubes import cube_names
 from forceout.referee.state import State
 from forceout.web import wire
@@ -39,6 +39,8 @@ def listed_for(state: State, seat: int) -> list[wire.SeatOption]:
 def _barred(state: State) -> list[str]:
     """Where a cube may not go on anybody's turn: the last one to Forbidden, a relation too early."""
     barred: list[str] = []
+    if not keeps_from_forbidden(state):
+        return barred
     for name, cube in cube_names(state.shake, Place.RESOURCES):
         may = open_sections(state, cube)
         if may is not SECTIONS:
