@@ -37,8 +37,10 @@ GIVES_WAY = 6
 """Turns of the loop that a room's view leaves to those who wait for the answer to an act. One that has to be read by a
 worker takes longer, and does not hold up the views of others."""
 IN_TIME = 0.002
-"""Seconds after which a view gives way no longer: else those who act would hold up those who look, the more the fuller
-the house is, and a view is to follow its act at once."""
+"""Seconds after which a view is late: else those who act would hold up those who look, the more the fuller the house
+is, and a view is to follow its act at once."""
+AT_A_STRETCH = 0.004
+"""Seconds for which views that are late are made one after the other, while nobody who acts is heard."""
 LARGE = ("seats", "shake", "moves", "story", "scores", "losses", "shakeEnd")
 """The parts of a view that make up most of it, and are the same for most who see it."""
 FRESH = 0.2
@@ -288,9 +290,9 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
 
 class Showing:
     """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
-    between the loop hears who has acted meanwhile, and answers: whoever acts waits for one view at most, however many
-    tables have just moved on, and a room in which more has happened before its turn comes is shown once. An act takes
-    several turns of the loop until it is answered; a view gives way to it, as long as it is still in time itself."""
+    between the loop hears who has acted meanwhile, and answers; a room in which more has happened before its turn comes
+    is shown once. An act takes several turns of the loop until it is answered: a view gives way to it as long as it is
+    in time itself. Views that are late are made at a stretch, so that looking never falls far behind acting."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
@@ -333,17 +335,27 @@ class Showing:
             self.passed += 1
             self.loop.call_soon(self._go_on)
             return
+        until = self.clock() + AT_A_STRETCH
         self._step()
-        if self.now is None and not self.waiting:
+        while self._is_late(self.clock()) and self.clock() < until:
+            self._step()
+        if self._is_done():
             self.loop = None
         else:
             self.loop.call_soon(self._go_on)
 
     def _gives_way(self) -> bool:
-        if not self.acts or self.passed >= GIVES_WAY:
+        return self.acts > 0 and self.passed < GIVES_WAY and not self._is_late(self.clock())
+
+    def _is_done(self) -> bool:
+        return self.now is None and not self.waiting
+
+    def _is_late(self, now: float) -> bool:
+        """Whether somebody has waited too long for a view; those who have waited longest come first."""
+        if self._is_done():
             return False
         asked = self.asked if self.now is not None else next(iter(self.waiting.values()))
-        return self.clock() - asked < IN_TIME
+        return now - asked >= IN_TIME
 
     def _step(self) -> None:
         if self.now is None:
