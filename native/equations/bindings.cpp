@@ -54,8 +54,7 @@ public:
     using Leaves = std::vector<std::tuple<std::vector<int>, Fraction, int>>;  // the kinds of the cubes in a numeral
     using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
 
-    Kernel(const std::vector<KindOfCube>& kinds, int factorials, const Leaves& leaves, const Uses& uses,
-           std::size_t most_bytes)
+    Kernel(const std::vector<KindOfCube>& kinds, int factorials, const Leaves& leaves, const Uses& uses, std::size_t most_bytes)
         : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
         for (const KindOfCube& kind : kinds) {
             repeats_.push_back(kind.repeats);
@@ -112,7 +111,8 @@ public:
 private:
     // A workspace for one search: the one used last for this table, unless another search has it.
     struct Borrowed {
-        explicit Borrowed(Kernel& kernel) : kernel(kernel), space(static_cast<Workspace*>(Keeper::of_process().take(&kernel).release())) {
+        explicit Borrowed(Kernel& kernel)
+            : kernel(kernel), space(static_cast<Workspace*>(Keeper::of_process().take(&kernel).release())) {
             if (space && space->bytes() > kernel.most_bytes_ / 2) space.reset();  // the search is to have room
             if (!space) space = std::make_unique<Workspace>(kernel.table_, kernel.most_bytes_);
         }
@@ -177,6 +177,6 @@ NB_MODULE(equations_kernel, module) {
     nb::class_<Kernel>(module, "Kernel")
         .def(nb::init<const std::vector<KindOfCube>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t>(),
              nb::arg("kinds"), nb::arg("factorials"), nb::arg("leaves"), nb::arg("uses"), nb::arg("most_bytes"))
-        .def("solve", &Kernel::solve, nb::arg("question"), nb::arg("goals"), nb::arg("milliseconds"),
-             nb::arg("most_steps"), nb::arg("cancel"), nb::arg("confirm"));
+        .def("solve", &Kernel::solve, nb::arg("question"), nb::arg("goals"), nb::arg("milliseconds"), nb::arg("most_steps"),
+             nb::arg("cancel"), nb::arg("confirm"));
 }

@@ -8,29 +8,29 @@
 namespace forceout::equations {
 
 enum class By {
-    COUNTING,            // no choice of cubes can be an expression
-    TRIED,               // impossible, with choices that were tried
-    ORDERLY,             // found by going through the choices
-    QUICK_LOOK,          // found by a quick look
-    KINDS,               // a kind of number that the signs cannot make
-    PRIMES,              // a prime that no numeral has
-    TRIED_ONE_BY_ONE,    // an operation that cannot be undone
-    FREE_SIGNS,          // signs whose chains come to an end
-    TOO_LARGE,           // beyond the largest number there can be
-    FACTORS_UNDONE,      // whole numbers with so many factors
-    RANGES,              // where values can lie
-    ONE_POWER,           // one numeral that may be any power of the base
-    LISTED_POWERS,       // larger powers than those listed change nothing
-    GOAL_VALUES,         // a Goal without end: every value asked for its power
-    VALUATION,           // a number that is no power of the base by how often primes divide it
-    MULTIPLES_LAST_SIGN, // every last sign on values of two sides
-    BESICOVITCH,         // a root alone in its class
-    TRANSCENDENTAL,      // Baker; Gelfond and Schneider
-    ROOT_OF_FACTORIAL,   // of an enormous one
-    NO_POWER,            // a rest that no square has
-    SUM_WHOLE,           // prime powers below a sum
-    RESIDUES,            // told apart by what they leave over
-    SIZE_BY_LOG,         // told apart by logarithms
+    COUNTING,             // no choice of cubes can be an expression
+    TRIED,                // impossible, with choices that were tried
+    ORDERLY,              // found by going through the choices
+    QUICK_LOOK,           // found by a quick look
+    KINDS,                // a kind of number that the signs cannot make
+    PRIMES,               // a prime that no numeral has
+    TRIED_ONE_BY_ONE,     // an operation that cannot be undone
+    FREE_SIGNS,           // signs whose chains come to an end
+    TOO_LARGE,            // beyond the largest number there can be
+    FACTORS_UNDONE,       // whole numbers with so many factors
+    RANGES,               // where values can lie
+    ONE_POWER,            // one numeral that may be any power of the base
+    LISTED_POWERS,        // larger powers than those listed change nothing
+    GOAL_VALUES,          // a Goal without end: every value asked for its power
+    VALUATION,            // a number that is no power of the base by how often primes divide it
+    MULTIPLES_LAST_SIGN,  // every last sign on values of two sides
+    BESICOVITCH,          // a root alone in its class
+    TRANSCENDENTAL,       // Baker; Gelfond and Schneider
+    ROOT_OF_FACTORIAL,    // of an enormous one
+    NO_POWER,             // a rest that no square has
+    SUM_WHOLE,            // prime powers below a sum
+    RESIDUES,             // told apart by what they leave over
+    SIZE_BY_LOG,          // told apart by logarithms
     COUNT
 };
 

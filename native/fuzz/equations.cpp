@@ -1,9 +1,9 @@
 // Any table and any position: the kernel must not fault, must use the cubes it is allowed, and must not call a
 // position impossible for which a plain search over all expressions finds a solution.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <algorithm>
 
 #include "equations/search/search.h"
 
@@ -195,7 +195,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Outcome outcome = search.run();
 
     int total = 0;
-    for (int kind = 0; kind < kinds; ++kind) total += question.required[kind] + question.permitted[kind] + question.resources[kind];
+    for (int kind = 0; kind < kinds; ++kind)
+        total += question.required[kind] + question.permitted[kind] + question.resources[kind];
     if (outcome.status != Status::IMPOSSIBLE || total > 6 || factorials || question.multiple_of) return 0;
     Plain plain{table, store.numbers()};
     Counts all(static_cast<std::size_t>(kinds));
@@ -218,8 +219,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                  static_cast<long long>(leaf.value.bottom));
                 }
                 for (int n = 0; n < kinds; ++n) {
-                    std::fprintf(stderr, "kind %d: required %d permitted %d resources %d used %d\n", n,
-                                 question.required[n], question.permitted[n], question.resources[n], all[n]);
+                    std::fprintf(stderr, "kind %d: required %d permitted %d resources %d used %d\n", n, question.required[n],
+                                 question.permitted[n], question.resources[n], all[n]);
                 }
                 std::fprintf(stderr, "target %lld/%lld\n", static_cast<long long>(v.top), static_cast<long long>(v.bottom));
                 fault("called impossible, but there is a solution");

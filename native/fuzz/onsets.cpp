@@ -288,9 +288,9 @@ void check(const Puzzle& puzzle, const Witness& witness) {
 Puzzle decode(Bytes& bytes) {
     using enum Sort;
     Puzzle puzzle;
-    puzzle.roles = {{OPERAND, {43690}}, {OPERAND, {52428}}, {OPERAND, {61680}}, {OPERAND, {65280}}, {OPERAND, {65535}},
-                    {OPERAND, {0}},     {OPERAND, {65535, 0}}, {BINARY, {14}}, {BINARY, {8}}, {BINARY, {4}},
-                    {BINARY, {6}},      {BINARY, {8, 14}},     {PRIME, {0}},   {RELATION, {9}}, {RELATION, {11}}};
+    puzzle.roles = {{OPERAND, {43690}}, {OPERAND, {52428}},    {OPERAND, {61680}}, {OPERAND, {65280}}, {OPERAND, {65535}},
+                    {OPERAND, {0}},     {OPERAND, {65535, 0}}, {BINARY, {14}},     {BINARY, {8}},      {BINARY, {4}},
+                    {BINARY, {6}},      {BINARY, {8, 14}},     {PRIME, {0}},       {RELATION, {9}},    {RELATION, {11}}};
     const bool others = bytes.one_in(4);
     for (Role& role : puzzle.roles) {
         for (auto& code : role.codes) code = others && role.sort != OPERAND ? bytes.below(16) : code;

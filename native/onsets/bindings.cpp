@@ -99,45 +99,52 @@ Row row_of(const Witness& witness) {
 NB_MODULE(onsets_kernel, module) {
     module.doc() = "The fast solver of On-Sets.";
     bind_cancel(module);
-    nb::class_<Pool>(module, "Pool").def(nb::new_(&pool_of), nb::arg("kinds"), nb::arg("operations_repeat"),
-                                         nb::arg("restrictions"), nb::arg("restriction_needed"),
-                                         nb::arg("no_null_restrictions"), nb::arg("least_operations"),
-                                         nb::arg("least_cubes"));
+    nb::class_<Pool>(module, "Pool")
+        .def(nb::new_(&pool_of), nb::arg("kinds"), nb::arg("operations_repeat"), nb::arg("restrictions"),
+             nb::arg("restriction_needed"), nb::arg("no_null_restrictions"), nb::arg("least_operations"), nb::arg("least_cubes"));
     nb::class_<Table>(module, "Table").def(nb::new_(&table_of), nb::arg("universes"), nb::arg("spoken_for"));
     nb::class_<Solver>(module, "Kernel")
-        .def("__init__", [](Solver* self, const std::vector<RoleRow>& roles, std::size_t most_bytes) {
-                 new (self) Solver(roles_of(roles), most_bytes);
-             }, nb::arg("roles"), nb::arg("most_bytes"))
-        .def("solve", [](Solver& self, const std::vector<const Pool*>& pools, const Table& table, double milliseconds,
-                         const Cancel* cancel) {
-                 std::vector<Pool> held;
-                 for (const Pool* pool : pools) held.push_back(*pool);
-                 Answer answer;
-                 {
-                     const nb::gil_scoped_release released;
-                     answer = self.solve(held, table, Watch::in_milliseconds(milliseconds), cancel);
-                 }
-                 std::optional<Row> row;
-                 if (answer.witness) row = row_of(*answer.witness);
-                 return std::make_tuple(answer.stopped, answer.shortest, row, answer.microseconds);
-             }, nb::arg("pools"), nb::arg("table"), nb::arg("milliseconds"), nb::arg("cancel").none())
-        .def("list", [](Solver& self, const std::vector<const Pool*>& pools, const Table& table, int length,
-                        double milliseconds, const Cancel* cancel) {
-                 std::vector<Pool> held;
-                 for (const Pool* pool : pools) held.push_back(*pool);
-                 std::optional<std::vector<Witness>> every;
-                 {
-                     const nb::gil_scoped_release released;
-                     every = self.list(held, table, length, Watch::in_milliseconds(milliseconds), cancel);
-                 }
-                 std::optional<std::vector<Row>> rows;
-                 if (every) {
-                     rows.emplace();
-                     for (const Witness& witness : *every) rows->push_back(row_of(witness));
-                 }
-                 return rows;
-             }, nb::arg("pools"), nb::arg("table"), nb::arg("length"), nb::arg("milliseconds"),
-             nb::arg("cancel").none())
+        .def(
+            "__init__",
+            [](Solver* self, const std::vector<RoleRow>& roles, std::size_t most_bytes) {
+                new (self) Solver(roles_of(roles), most_bytes);
+            },
+            nb::arg("roles"), nb::arg("most_bytes"))
+        .def(
+            "solve",
+            [](Solver& self, const std::vector<const Pool*>& pools, const Table& table, double milliseconds,
+               const Cancel* cancel) {
+                std::vector<Pool> held;
+                for (const Pool* pool : pools) held.push_back(*pool);
+                Answer answer;
+                {
+                    const nb::gil_scoped_release released;
+                    answer = self.solve(held, table, Watch::in_milliseconds(milliseconds), cancel);
+                }
+                std::optional<Row> row;
+                if (answer.witness) row = row_of(*answer.witness);
+                return std::make_tuple(answer.stopped, answer.shortest, row, answer.microseconds);
+            },
+            nb::arg("pools"), nb::arg("table"), nb::arg("milliseconds"), nb::arg("cancel").none())
+        .def(
+            "list",
+            [](Solver& self, const std::vector<const Pool*>& pools, const Table& table, int length, double milliseconds,
+               const Cancel* cancel) {
+                std::vector<Pool> held;
+                for (const Pool* pool : pools) held.push_back(*pool);
+                std::optional<std::vector<Witness>> every;
+                {
+                    const nb::gil_scoped_release released;
+                    every = self.list(held, table, length, Watch::in_milliseconds(milliseconds), cancel);
+                }
+                std::optional<std::vector<Row>> rows;
+                if (every) {
+                    rows.emplace();
+                    for (const Witness& witness : *every) rows->push_back(row_of(witness));
+                }
+                return rows;
+            },
+            nb::arg("pools"), nb::arg("table"), nb::arg("length"), nb::arg("milliseconds"), nb::arg("cancel").none())
         .def_prop_ro("bytes", &Solver::bytes)
         .def("limit", &Solver::limit, nb::arg("most_bytes"))
         .def("forget", &Solver::forget);

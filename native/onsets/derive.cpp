@@ -94,9 +94,9 @@ Program Library::derive_chain(const Key& key, Cards target, int last, Watch& wat
                     for (const Cards side : sides) {
                         const Cards stay = combine(codes[code], static_cast<Cards>(start), side);
                         if ((stay & (start >> 16U)) != target || (last >= 0 && side != last)) continue;
-                        Program program = single ? derive(key.of(left), static_cast<Cards>(start), watch)
-                                                 : derive_chain(before, static_cast<Cards>(start >> 16U),
-                                                                static_cast<Cards>(start), watch);
+                        Program program =
+                            single ? derive(key.of(left), static_cast<Cards>(start), watch)
+                                   : derive_chain(before, static_cast<Cards>(start >> 16U), static_cast<Cards>(start), watch);
                         append(program, derive(key.of(right), side, watch));
                         program.push_back(step(role, code));
                         return program;

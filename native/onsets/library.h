@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "onsets/signs.h"
 #include "common/watch.h"
+#include "onsets/signs.h"
 
 namespace forceout::onsets {
 

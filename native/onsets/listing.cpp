@@ -35,8 +35,7 @@ std::vector<Found> Search::all(int length, Watch& watch) {
             names.choices.push_back(choice);
             library_.tidy();
             for (const Cards set : library_.sets(choice.key, watch)) {
-                names.entries.push_back(
-                    Entry{set, choice.wanted, static_cast<std::uint16_t>(all_valid_), choice.taken, 0, 0});
+                names.entries.push_back(Entry{set, choice.wanted, static_cast<std::uint16_t>(all_valid_), choice.taken, 0, 0});
             }
             for (const Choice& limit : limiting) {
                 if ((limit.wanted | choice.wanted) != wanted_) continue;

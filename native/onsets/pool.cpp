@@ -40,9 +40,8 @@ public:
             least_[place][static_cast<std::size_t>(sort(kind))] += least(kind);
         }
         // free operations: the operands and their joints make up the length, but for primes where they count
-        const bool primes_count = !closed && std::any_of(pool.kinds.begin(), pool.kinds.end(), [&](const Kind& kind) {
-            return sort(kind) == Sort::PRIME;
-        });
+        const bool primes_count = !closed && std::any_of(pool.kinds.begin(), pool.kinds.end(),
+                                                         [&](const Kind& kind) { return sort(kind) == Sort::PRIME; });
         most_operands_ = (length + std::max(1, most_[0][static_cast<std::size_t>(Sort::RELATION)])) / 2;
         fewest_operands_ = primes_count ? 1 : (length + 2) / 2;
         if (part == Part::SET_NAME && !primes_count) fewest_operands_ = (length + 1) / 2;
@@ -56,9 +55,7 @@ private:
     bool free(const Kind& kind) const {
         return pool_.operations_repeat && (sort(kind) == Sort::BINARY || sort(kind) == Sort::PRIME);
     }
-    int least(const Kind& kind) const {
-        return part_ == Part::SET_NAME ? kind.least_in_set_name : kind.least_in_restrictions;
-    }
+    int least(const Kind& kind) const { return part_ == Part::SET_NAME ? kind.least_in_set_name : kind.least_in_restrictions; }
     int count(Sort sort) const { return counts_[static_cast<std::size_t>(sort)]; }
 
     void at(std::size_t place) {

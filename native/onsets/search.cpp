@@ -82,7 +82,9 @@ std::vector<Choice> Search::distinct(Part part, int length, Watch& watch) {
         bool operator==(const Same&) const = default;
     };
     struct SameHash {
-        std::size_t operator()(const Same& one) const { return KeyHash{}(one.key) ^ static_cast<std::size_t>(one.conditions * 0x9E3779B1U); }
+        std::size_t operator()(const Same& one) const {
+            return KeyHash{}(one.key) ^ static_cast<std::size_t>(one.conditions * 0x9E3779B1U);
+        }
     };
     std::vector<Choice> found;
     std::unordered_set<Same, SameHash> seen;
@@ -116,8 +118,7 @@ bool Search::set_names(int length, Enough enough, Watch& watch, Found& found) {
     for (std::size_t number = 0; number < level.choices.size(); ++number) {
         const Choice& choice = level.choices[number];
         const bool endless = (choice.key.free & library_.catalogue().bits(Sort::PRIME)) != 0;  // so never too short
-        const bool complete = !pool_.restriction_needed && choice.wanted == wanted_ &&
-                              (endless || length >= pool_.least_cubes);
+        const bool complete = !pool_.restriction_needed && choice.wanted == wanted_ && (endless || length >= pool_.least_cubes);
         const std::uint64_t conditions = std::uint64_t{choice.wanted} << 8U | choice.taken;
         if (!complete && !with_restrictions_) continue;
         if (!complete && level.entries.size() >= enough.of_a_level) {
@@ -175,8 +176,7 @@ void Search::restrictions(int length, Enough enough, Watch& watch) {
             if (!table_.hopeful(stay) || !fresh(seen_limits_, static_cast<Cards>(stay & visible_), conditions, length)) {
                 return false;
             }
-            level.entries.push_back(
-                Entry{stay, choice.wanted, static_cast<std::uint16_t>(all_valid_), choice.taken, place, 0});
+            level.entries.push_back(Entry{stay, choice.wanted, static_cast<std::uint16_t>(all_valid_), choice.taken, place, 0});
             if (level.entries.size() - before < enough.of_a_choice) return false;
             return level.partial = true;
         });
@@ -210,12 +210,11 @@ void Search::keep_each(const Choice& choice, std::uint32_t number, std::size_t e
             if (place == keys.size()) {
                 watch.step(20);
                 const unsigned valid = not_null(each);
-                const std::uint64_t conditions =
-                    std::uint64_t{valid} << 32U | std::uint64_t{choice.wanted} << 8U | choice.taken;
+                const std::uint64_t conditions = std::uint64_t{valid} << 32U | std::uint64_t{choice.wanted} << 8U | choice.taken;
                 if (valid != 0 && fresh(seen_limits_, static_cast<Cards>(stay & visible_), conditions, choice.length)) {
                     each_.push_back(each);
-                    level.entries.push_back(Entry{stay, choice.wanted, static_cast<std::uint16_t>(valid), choice.taken,
-                                                  number, static_cast<std::uint32_t>(each_.size() - 1)});
+                    level.entries.push_back(Entry{stay, choice.wanted, static_cast<std::uint16_t>(valid), choice.taken, number,
+                                                  static_cast<std::uint32_t>(each_.size() - 1)});
                     full = level.entries.size() - before >= enough;
                     level.partial = level.partial || full;
                 }

@@ -21,7 +21,7 @@ struct Table {
     int right_in(Cards set, unsigned valid) const;
     bool hopeful(Cards set) const;
     bool reachable() const;  // whether any set at all is right, could the cubes but name it
-    Cards seen() const;  // every combination of dots that can matter
+    Cards seen() const;      // every combination of dots that can matter
 };
 
 struct Restricting {

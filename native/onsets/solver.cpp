@@ -98,8 +98,8 @@ Answer Solver::solve(const std::vector<Pool>& pools, const Table& table, Watch::
     return answer;
 }
 
-std::optional<Witness> Solver::first(Library& library, const std::vector<Pool>& pools, const Table& table, bool closed,
-                                     int below, Watch& watch) {
+std::optional<Witness> Solver::first(Library& library, const std::vector<Pool>& pools, const Table& table, bool closed, int below,
+                                     Watch& watch) {
     std::list<Search> searches;
     int longest = 0;
     for (const Pool& pool : pools) {
@@ -138,8 +138,7 @@ std::optional<std::vector<Witness>> Solver::list(const std::vector<Pool>& pools,
     return every;
 }
 
-Witness Solver::witness(Library& library, const Found& found, int pool, const Pool& cubes, const Table& table,
-                        Watch& watch) {
+Witness Solver::witness(Library& library, const Found& found, int pool, const Pool& cubes, const Table& table, Watch& watch) {
     Witness made;
     made.pool = pool;
     made.universe = found.universe;

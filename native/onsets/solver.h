@@ -34,8 +34,7 @@ public:
     Solver(std::vector<Role> roles, std::size_t most_bytes) : catalogue_(std::move(roles)), most_bytes_(most_bytes) {}
 
     // The shortest Solution from any of the pools. `stopped` with a witness: it may not be the shortest.
-    Answer solve(const std::vector<Pool>& pools, const Table& table, Watch::Clock::time_point deadline,
-                 const Cancel* cancel);
+    Answer solve(const std::vector<Pool>& pools, const Table& table, Watch::Clock::time_point deadline, const Cancel* cancel);
 
     // Every choice of cubes that makes a Solution of this length; nothing where the time is up.
     std::optional<std::vector<Witness>> list(const std::vector<Pool>& pools, const Table& table, int length,
@@ -50,8 +49,8 @@ private:
     // that no question waits for another.
     class Borrowed;
 
-    std::optional<Witness> first(Library& library, const std::vector<Pool>& pools, const Table& table, bool closed,
-                                 int below, Watch& watch);
+    std::optional<Witness> first(Library& library, const std::vector<Pool>& pools, const Table& table, bool closed, int below,
+                                 Watch& watch);
     Witness witness(Library& library, const Found& found, int pool, const Pool& cubes, const Table& table, Watch& watch);
     bool primes_repeat(const std::vector<Pool>& pools) const;
     void pad(Program& program, int cubes, int operations, int primes) const;

@@ -12,8 +12,7 @@ class Universe {
 public:
     // `weights`: what the cards with each combination of dots count together. `goals`: a bit for each count that
     // is right. `blank_as`: the dots given to the blank card, or -1. Counts stay below `WRONG`.
-    Universe(const std::array<int, 16>& weights, Cards present, std::uint64_t goals, Cards must, Cards must_not,
-             int blank_as)
+    Universe(const std::array<int, 16>& weights, Cards present, std::uint64_t goals, Cards must, Cards must_not, int blank_as)
         : present(present), blank_as_(blank_as) {
         for (unsigned half = 0; half < 2; ++half) {
             for (unsigned byte = 0; byte < 256; ++byte) {
@@ -36,9 +35,7 @@ public:
     bool right(Cards set) const { return right_[sums_[0][set & 255U] + sums_[1][set >> 8U]]; }
 
     // Whether a set that loses cards could still be right.
-    bool hopeful(Cards set) const {
-        return (set & must_) == must_ && most_[0][set & 255U] + most_[1][set >> 8U] >= fewest_;
-    }
+    bool hopeful(Cards set) const { return (set & must_) == must_ && most_[0][set & 255U] + most_[1][set >> 8U] >= fewest_; }
 
     // The cards as they were dealt, the blank one as itself.
     Cards selected(Cards set) const {

@@ -97,7 +97,8 @@ TEST_CASE_FIXTURE(Known, "remainders of fractions undo their denominators") {
     for (i64 bottom = 1; bottom <= 12; ++bottom) {
         for (u64 m = 2; m <= 30; ++m) {
             const auto left = numbers.modulo(fraction(5, bottom), m);
-            if (left) CHECK_EQ(*left * static_cast<u64>(fraction(5, bottom).bottom) % m, static_cast<u64>(fraction(5, bottom).top) % m);
+            if (left)
+                CHECK_EQ(*left * static_cast<u64>(fraction(5, bottom).bottom) % m, static_cast<u64>(fraction(5, bottom).top) % m);
         }
     }
     CHECK_FALSE(numbers.modulo({1, 6}, 9).has_value());

@@ -65,8 +65,8 @@ TEST_CASE("without a sign that makes them there are no fractions, negatives or z
 }
 
 TEST_CASE("no value that the cubes make is ruled out, and none is larger than said") {
-    for (const Operation operation : {Operation::ADD, Operation::SUBTRACT, Operation::MULTIPLY, Operation::DIVIDE, Operation::AVERAGE,
-                                      Operation::PERCENT, Operation::LCM, Operation::GCF}) {
+    for (const Operation operation : {Operation::ADD, Operation::SUBTRACT, Operation::MULTIPLY, Operation::DIVIDE,
+                                      Operation::AVERAGE, Operation::PERCENT, Operation::LCM, Operation::GCF}) {
         Shake shake(operation);
         for (const Counts& cubes : {Counts{1, 1, 0}, Counts{1, 1, 1}, Counts{0, 2, 1}, Counts{2, 1, 1}}) {
             const Key key = shake.key(cubes);

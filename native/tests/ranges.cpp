@@ -60,7 +60,8 @@ TEST_CASE("an open bound is left out, a closed one is not") {
 
 TEST_CASE("ranges joined by a sign hold what the sign makes of any two numbers in them") {
     Numbers numbers;
-    for (const Operation operation : {Operation::ADD, Operation::SUBTRACT, Operation::MULTIPLY, Operation::DIVIDE, Operation::AVERAGE}) {
+    for (const Operation operation :
+         {Operation::ADD, Operation::SUBTRACT, Operation::MULTIPLY, Operation::DIVIDE, Operation::AVERAGE}) {
         const Sign sign{operation};
         for (i64 a = -4; a <= 4; ++a) {
             for (i64 b = -4; b <= 4; ++b) {
@@ -96,7 +97,9 @@ TEST_CASE("unjoining finds a range for every number that was on the other side")
     for (const Operation operation : {Operation::ADD, Operation::SUBTRACT, Operation::MULTIPLY}) {
         for (long double known = -3; known <= 4; ++known) {
             for (long double other = -3; other <= 4; ++other) {
-                const long double made = operation == Operation::ADD ? known + other : operation == Operation::SUBTRACT ? known - other : known * other;
+                const long double made = operation == Operation::ADD        ? known + other
+                                         : operation == Operation::SUBTRACT ? known - other
+                                                                            : known * other;
                 Ranges found;
                 if (unjoin({operation}, true, {known, known}, {made, made}, found)) CHECK(hold(found, other));
             }

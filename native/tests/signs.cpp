@@ -92,7 +92,8 @@ TEST_CASE("whatever undoing finds really gives the target") {
                     undo(numbers, sign, known_left, {known, 1}, {target, 1}, true, found);
                     for (const Value other : found) {
                         if (!other.rational()) continue;
-                        const Value back = known_left ? apply(numbers, sign, {known, 1}, other) : apply(numbers, sign, other, {known, 1});
+                        const Value back =
+                            known_left ? apply(numbers, sign, {known, 1}, other) : apply(numbers, sign, other, {known, 1});
                         if (back.usable()) CHECK_NE(numbers.equal(back, {target, 1}), Maybe::NO);
                     }
                 }
@@ -108,7 +109,8 @@ TEST_CASE("undoing a sign before a number finds the number") {
             const Value target = apply(numbers, sign, {n, 1});
             if (!target.usable()) continue;
             std::vector<Value> found;
-            if (undo(numbers, sign, target, found)) CHECK((has(numbers, found, {n, 1}) || target == Value{1, 1}));  // 0! is 1! too
+            if (undo(numbers, sign, target, found))
+                CHECK((has(numbers, found, {n, 1}) || target == Value{1, 1}));  // 0! is 1! too
         }
     }
     std::vector<Value> found;

@@ -34,9 +34,9 @@ TEST_CASE("a number is called prime when nothing divides it") {
 
 TEST_CASE("large primes are known, and what only looks like one is not") {
     CHECK(is_prime(2'147'483'647));
-    CHECK(is_prime(18'446'744'073'709'551'557U));           // the largest below 2^64
-    CHECK_FALSE(is_prime(3'215'031'751));                   // passes the test for 2, 3, 5 and 7
-    CHECK_FALSE(is_prime(3'825'123'056'546'413'051));       // passes it for every prime up to 23
+    CHECK(is_prime(18'446'744'073'709'551'557U));                // the largest below 2^64
+    CHECK_FALSE(is_prime(3'215'031'751));                        // passes the test for 2, 3, 5 and 7
+    CHECK_FALSE(is_prime(3'825'123'056'546'413'051));            // passes it for every prime up to 23
     CHECK_FALSE(is_prime(4'294'967'291ULL * 4'294'967'279ULL));  // of two large primes
 }
 

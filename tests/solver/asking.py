@@ -18,7 +18,7 @@ RIGHT, NOT_EQUAL = 0, 1
 """What the rules layer may say of a program that the kernel found."""
 FOUND, PROVEN = 0, 1
 """What the kernel may answer, beside "undecided"."""
-Family = tuple[int, bool, tuple[int, int], int]
+Family = tuple[int, bool, tuple[int, int], int, int]
 
 
 def asked(**fields: Any) -> tuple[Position, Terms]:

@@ -86,11 +86,18 @@ class Looker:
         self.numbers.append(orjson.loads(text)["number"])
 
 
+class OfOneNumber(PublicView):
+    """A view that is nothing but its number."""
+
+    def text_of(self, seen: Any) -> str:
+        return orjson.dumps(seen).decode()
+
+
 class Numbered(Room):
     """A room whose views are nothing but their number."""
 
     def _public(self, live: Any, *, fresh: float) -> PublicView:
-        return PublicView(live, None, fresh, {"number": live.number})  # type: ignore[typeddict-item]
+        return OfOneNumber(live, None, fresh, {"number": live.number})  # type: ignore[typeddict-item]
 
 
 def test_nobody_is_shown_what_was_before_once_more_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:

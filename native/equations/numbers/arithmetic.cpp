@@ -317,7 +317,8 @@ Value Numbers::factorial(Value number) {
         const Interval bounds = range(number);  // n! lies between (n/e)^n and n^n
         const Interval log = {bounds.low * (std::log(bounds.low) - 1) * (1 - 1e-12L), HUGE_VALL};
         const long double high = bounds.high * std::log(bounds.high) * (1 + 1e-12L);
-        return opaque_of_log('!', number, number, 1, {std::isfinite(log.low) ? log.low : LDBL_MAX, std::isnan(high) ? HUGE_VALL : high});
+        return opaque_of_log('!', number, number, 1,
+                             {std::isfinite(log.low) ? log.low : LDBL_MAX, std::isnan(high) ? HUGE_VALL : high});
     }
     if (number.top > LARGEST_FACTORIAL) {
         const long double log = std::lgamma(static_cast<long double>(number.top) + 1);

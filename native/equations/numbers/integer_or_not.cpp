@@ -1,9 +1,9 @@
 // Whether a number is whole, and whether it is odd: by how often it has each prime, above and below.
 #include <algorithm>
 
+#include "equations/numbers/modular_arithmetic.h"
 #include "equations/numbers/numbers.h"
 #include "equations/tally.h"
-#include "equations/numbers/modular_arithmetic.h"
 
 namespace forceout::equations {
 
@@ -50,7 +50,8 @@ Maybe Numbers::sum_whole(const Number& number) const {
     std::vector<i64> primes;
     for (const Term& term : number.terms) {
         bool proven = true;
-        for (const auto& [prime, times] : prime_factors(static_cast<u64>(term.coefficient.bottom), proven)) primes.push_back(prime);
+        for (const auto& [prime, times] : prime_factors(static_cast<u64>(term.coefficient.bottom), proven))
+            primes.push_back(prime);
         if (!proven) return Maybe::UNSURE;
         for (const Factor& factor : products_[term.product].factors) {
             if (sign(factor.exponent) > 0) continue;

@@ -78,8 +78,7 @@ bool undo_power(Numbers& numbers, const Sign& sign, bool known_left, Value known
     return complete && kept;
 }
 
-bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only,
-               Found& found) {
+bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only, Found& found) {
     if (known_left) {  // known is the index
         if (known.is(0)) return true;
         const Value exponent = numbers.divide({1, 1}, known);
@@ -189,16 +188,13 @@ bool undo_log(Numbers& numbers, const Sign& sign, bool known_left, Value known, 
 
 }  // namespace
 
-bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only,
-          Found& found) {
+bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, bool rational_only, Found& found) {
     switch (sign.operation) {
         case Operation::ADD: return keep(numbers.subtract(target, known), found);
-        case Operation::SUBTRACT:
-            return keep(known_left ? numbers.subtract(known, target) : numbers.add(target, known), found);
+        case Operation::SUBTRACT: return keep(known_left ? numbers.subtract(known, target) : numbers.add(target, known), found);
         case Operation::AVERAGE: return keep(numbers.subtract(numbers.multiply({2, 1}, target), known), found);
         case Operation::MULTIPLY: return undo_product(numbers, known, target, found);
-        case Operation::PERCENT:
-            return undo_product(numbers, known, numbers.multiply(target, sign.parameter), found);
+        case Operation::PERCENT: return undo_product(numbers, known, numbers.multiply(target, sign.parameter), found);
         case Operation::DIVIDE: return undo_division(numbers, sign, known_left, known, target, found);
         case Operation::POWER: return undo_power(numbers, sign, known_left, known, target, rational_only, found);
         case Operation::ROOT: return undo_root(numbers, sign, known_left, known, target, rational_only, found);
@@ -207,7 +203,8 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
         case Operation::REMAINDER: return undo_remainder(numbers, sign, known_left, known, target, found);
         case Operation::JOIN_BY_I:
             if (known.is(0)) return surely_not(numbers, target, 0);
-            return keep(numbers.divide(target, numbers.multiply(known, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT)), found);
+            return keep(numbers.divide(target, numbers.multiply(known, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT)),
+                        found);
         case Operation::LOG: return undo_log(numbers, sign, known_left, known, target, found);
         default: return false;
     }
@@ -253,8 +250,7 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
         case Operation::SMALLEST_PRIME:
             if (!target.rational()) return numbers.pure(target);
             return target.bottom != 1 || target.top < 2 || !is_prime(static_cast<u64>(target.top));
-        case Operation::TIMES_I:
-            return keep(numbers.multiply(target, sign.parameter.top < 0 ? IMAGINARY_UNIT : MINUS_I), found);
+        case Operation::TIMES_I: return keep(numbers.multiply(target, sign.parameter.top < 0 ? IMAGINARY_UNIT : MINUS_I), found);
         case Operation::POWER_OF: {
             const Sign plain{Operation::POWER, sign.demand, {}};
             return undo_power(numbers, plain, false, sign.parameter, target, false, found);

@@ -50,9 +50,8 @@ u32 Numbers::keep(u64 hash, Atom atom) {
 
 u32 Numbers::prime_atom(i64 prime, bool proven) {
     const u64 hash = mix(static_cast<u64>(prime) * 0x9e3779b97f4a7c15ULL);
-    const u32 known = atom_index_.find(hash, [&](u32 id) {
-        return atoms_[id].origin <= Origin::COMPOSITE && atoms_[id].prime == prime;
-    });
+    const u32 known =
+        atom_index_.find(hash, [&](u32 id) { return atoms_[id].origin <= Origin::COMPOSITE && atoms_[id].prime == prime; });
     if (known != HashIndex::NONE) return known;
     const Interval log = logarithm(interval_of({prime, 1}));
     return keep(hash, {proven ? Origin::PRIME : Origin::COMPOSITE, prime, log, {}, {}, ' '});
@@ -60,8 +59,8 @@ u32 Numbers::prime_atom(i64 prime, bool proven) {
 
 u32 Numbers::number_atom(Value positive) {
     const u64 hash = mix(hash_of(positive) + 1);
-    const u32 known = atom_index_.find(
-        hash, [&](u32 id) { return atoms_[id].origin == Origin::NUMBER && atoms_[id].number == positive; });
+    const u32 known =
+        atom_index_.find(hash, [&](u32 id) { return atoms_[id].origin == Origin::NUMBER && atoms_[id].number == positive; });
     if (known != HashIndex::NONE) return known;
     return keep(hash, {Origin::NUMBER, 0, logarithm(range(positive)), positive, {}, ' '});
 }
@@ -88,15 +87,16 @@ Value Numbers::opaque_of_log(char operation, Value a, Value b, int side, Interva
 
 u32 Numbers::intern(Factors factors) {
     const u64 hash = hash_factors(factors);
-    const u32 known = product_index_.find(hash, [&](u32 id) { return products_[id].hash == hash && products_[id].factors == factors; });
+    const u32 known =
+        product_index_.find(hash, [&](u32 id) { return products_[id].hash == hash && products_[id].factors == factors; });
     if (known != HashIndex::NONE) return known;
     Interval log{0, 0};
     bool plain = true;
     for (const Factor& factor : factors) {
         if (atoms_[factor.atom].origin == Origin::IMAGINARY) continue;
         log = log + atoms_[factor.atom].log * range(factor.exponent);
-        plain = plain && atoms_[factor.atom].origin == Origin::PRIME && factor.exponent.rational() &&
-                factor.exponent.top > 0 && factor.exponent.top < factor.exponent.bottom;
+        plain = plain && atoms_[factor.atom].origin == Origin::PRIME && factor.exponent.rational() && factor.exponent.top > 0 &&
+                factor.exponent.top < factor.exponent.bottom;
     }
     const u32 id = static_cast<u32>(products_.size());
     put(product_index_, products_, hash);
@@ -129,7 +129,8 @@ Value Numbers::make(Terms terms) {
     bytes_ += sizeof(Number) + terms.size() * sizeof(Term) + 40;
     numbers_.push_back({std::move(terms), complex ? Interval{} : bounds, pure, hash, complex});
     Number& number = numbers_.back();
-    if (!complex && number.terms.size() > 1 && (bounds.holds_zero() || !std::isfinite(bounds.low) || !std::isfinite(bounds.high))) {
+    if (!complex && number.terms.size() > 1 &&
+        (bounds.holds_zero() || !std::isfinite(bounds.low) || !std::isfinite(bounds.high))) {
         find_dominating_term(number);
     }
     return {static_cast<i64>(id), 0};

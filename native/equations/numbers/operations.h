@@ -19,8 +19,8 @@ enum class Operation {
     ROOT,  // left is the index
     LCM,
     GCF,
-    REMAINDER,  // of a number up to the parameter
-    LOG,        // of the left to the base on the right
+    REMAINDER,      // of a number up to the parameter
+    LOG,            // of the left to the base on the right
     COMPLEX_POWER,  // with i about: a fractional power has many values, which the kernel does not follow
     JOIN_BY_I,      // left × parameter × i × right
     // with one operand

@@ -50,8 +50,7 @@ Maybe Numbers::rational(Value a) const {
     if (number.complex) return Maybe::UNSURE;
     if (number.nature == Nature::NEW) {
         const Maybe answer = is_fraction(number);
-        number.nature =
-            answer == Maybe::YES ? Nature::FRACTION : answer == Maybe::NO ? Nature::IRRATIONAL : Nature::UNCLEAR;
+        number.nature = answer == Maybe::YES ? Nature::FRACTION : answer == Maybe::NO ? Nature::IRRATIONAL : Nature::UNCLEAR;
         return answer;
     }
     return number.nature == Nature::FRACTION ? Maybe::YES : number.nature == Nature::IRRATIONAL ? Maybe::NO : Maybe::UNSURE;
@@ -115,8 +114,8 @@ Maybe Numbers::rational(const Atom& atom) const {
     if (atom.origin == Origin::NUMBER) return rational(atom.number);
     if (atom.operation == 'l') {
         // a transcendental number is no root of an algebraic one, nor the other way round
-        const bool apart = (transcendental(atom.number) && algebraic(atom.second)) ||
-                           (algebraic(atom.number) && transcendental(atom.second));
+        const bool apart =
+            (transcendental(atom.number) && algebraic(atom.second)) || (algebraic(atom.number) && transcendental(atom.second));
         return apart || independent_log(atom) ? Maybe::NO : Maybe::UNSURE;
     }
     if (atom.operation != '+' && atom.operation != '*') return Maybe::UNSURE;

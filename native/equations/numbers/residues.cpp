@@ -2,9 +2,9 @@
 // squares.
 #include <algorithm>
 
+#include "equations/numbers/modular_arithmetic.h"
 #include "equations/numbers/numbers.h"
 #include "equations/tally.h"
-#include "equations/numbers/modular_arithmetic.h"
 
 namespace forceout::equations {
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr i64 MOST_MULTIPLIED = 400'000;  // of a factorial
 constexpr int MOST_TESTS = 24, MOST_LARGE_TESTS = 12;
-constexpr u64 BEYOND_FACTORIALS = 1709;   // the first prime above every factorial that is kept as a product of primes
+constexpr u64 BEYOND_FACTORIALS = 1709;  // the first prime above every factorial that is kept as a product of primes
 
 u64 next_prime(u64 n) {
     do ++n;
@@ -78,7 +78,8 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
             times += factor.exponent.top;
             continue;
         }
-        if (atom.whole() && factor.exponent.integer() && atom.number.rational() && atom.number.top >= static_cast<i64>(by.prime)) {
+        if (atom.whole() && factor.exponent.integer() && atom.number.rational() &&
+            atom.number.top >= static_cast<i64>(by.prime)) {
             times += static_cast<i128>(factor.exponent.top) * times_in_factorial(atom.number.top, static_cast<i64>(by.prime));
             rest_unknown = true;
             continue;

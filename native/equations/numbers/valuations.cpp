@@ -2,9 +2,9 @@
 // often a prime of the base divides it leaves one power at most, and that has another size.
 #include <optional>
 
+#include "equations/numbers/modular_arithmetic.h"
 #include "equations/numbers/numbers.h"
 #include "equations/tally.h"
-#include "equations/numbers/modular_arithmetic.h"
 
 namespace forceout::equations {
 

@@ -48,7 +48,8 @@ End large_sum(long double x, long double y, bool open) {
     if (!same_side && !far) return {NAN, open, false};  // they may cancel
     if (beyond(most.at)) return {x, open, false, 1e-15L};
     const long double share = far ? std::exp(-apart) : 1;
-    return bound_of_log(side_of(x), {most.at + std::log1p(same_side ? share : -share), false, false, 8 * SLACK + (far ? 0 : 1 / most.at)}, open);
+    return bound_of_log(
+        side_of(x), {most.at + std::log1p(same_side ? share : -share), false, false, 8 * SLACK + (far ? 0 : 1 / most.at)}, open);
 }
 
 }  // namespace

@@ -36,6 +36,7 @@ End power_end(long double x, bool x_open, long double y, bool y_open);
 End large_power(long double x, long double y, bool open);
 
 Range between(const End& low, const End& high);
+long double largest_whole(const Range& a);    // in a range, or -1 where there is none from 0 on
 Range around(const End* corners, int count);  // the smallest set round all corners
 
 }  // namespace forceout::equations

@@ -13,7 +13,8 @@ constexpr std::size_t MOST_NUMERALS_RANGED = 7;
 constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
 
 bool endless_factorials(const Table& table, const Question& question) {  // then no kind of cube has all its uses listed
-    return table.factorials() && std::find(question.unfinished.begin(), question.unfinished.end(), false) == question.unfinished.end();
+    return table.factorials() &&
+           std::find(question.unfinished.begin(), question.unfinished.end(), false) == question.unfinished.end();
 }
 
 }  // namespace
@@ -65,19 +66,23 @@ void ChoicesLeftOpen::settle() {
 // several values, only these are looked at.
 bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     const auto any_use = [&](Operation operation) {
-        return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) { return use.sign.operation == operation; });
+        return std::any_of(table_.uses().begin(), table_.uses().end(),
+                           [&](const Use& use) { return use.sign.operation == operation; });
     };
     const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
     const bool only_roots = complex && why == Doubt::MANY_VALUES;
-    const bool only_factorials = !complex && !exponents && !inquiry_.has_any_power(key) && endless_factorials(table_, question_) && why == Doubt::USES_NOT_LISTED;
+    const bool only_factorials = !complex && !exponents && !inquiry_.has_any_power(key) &&
+                                 endless_factorials(table_, question_) && why == Doubt::USES_NOT_LISTED;
     const bool rest_followed = question_.families.empty() && (only_roots || only_factorials);
     std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
-    Key once = 0;  // how often a sign is on the table does not matter where it may be repeated
+    Key once = 0;                            // how often a sign is on the table does not matter where it may be repeated
     for (int kind : inquiry_.cubes.kinds()) {
         const int count = table_.count(key, kind);
         if (!count) continue;
         // an exponent with a point in it is not among the signs below
-        if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.only_numerals(kind) && !question_.endless[static_cast<std::size_t>(kind)]) return false;
+        if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.only_numerals(kind) &&
+            !question_.endless[static_cast<std::size_t>(kind)])
+            return false;
         const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.may_be_numeral(kind);
         cubes.emplace_back(kind, repeats ? 1 : count);
         once += table_.one(kind) * static_cast<u64>(cubes.back().second);
@@ -96,15 +101,18 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     signs.base = question_.base;
     for (const Family& family : question_.families) {
         Sign sign = family.use < 0 ? Sign{Operation::ADD} : table_.uses()[static_cast<std::size_t>(family.use)].sign;
-        signs.any_power_targets.push_back({family.use < 0, sign, family.known_left, family.known, family.side, family.factorials});
+        signs.any_power_targets.push_back(
+            {family.use < 0, sign, family.known_left, family.known, family.side, family.factorials});
     }
     const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
     std::vector<Value> targets;
     for (const Target& target : question_.targets) targets.push_back(target.value);
     u64 work = MOST_WORK;
     // a cube that may be a numeral or a sign is tried as either
-    const bool counted = !table_.factorials() && std::find(question_.repeats.begin(), question_.repeats.end(), true) == question_.repeats.end();
-    const auto all_settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals, int operations) -> bool {
+    const bool counted =
+        !table_.factorials() && std::find(question_.repeats.begin(), question_.repeats.end(), true) == question_.repeats.end();
+    const auto all_settled = [&](const auto& self, std::size_t place, const DeepRoots& signs, const std::vector<int>& numerals,
+                                 int operations) -> bool {
         if (place == cubes.size()) {
             if (counted && operations < question_.least_operations) return true;  // nobody may write it so
             return all_numerals(numerals, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& readings) {
@@ -159,7 +167,8 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
             signs.root |= bit;
             signs.whole_roots = use.sign.demand == Demand::WHOLE;
             signs.most_roots = repeats ? 0 : as_sign;
-        } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME || operation == Operation::TIMES_I) {
+        } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME ||
+                   operation == Operation::TIMES_I) {
             signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});
         } else if (use.sign.unary()) {
             return false;

@@ -49,6 +49,26 @@ struct Divisibility {
     bool before(const Divisibility& other) const;  // some order
 };
 
+// What numbers leave over by a few moduli: a bit for each remainder, and one for numbers that leave none.
+class Remainders {
+public:
+    void ask(i64 modulus);  // where there is room for one more
+
+    std::size_t size() const { return moduli_.size(); }
+    int modulus(std::size_t i) const { return moduli_[i]; }
+    u32 all(std::size_t i) const { return (u32{1} << moduli_[i]) - 1; }
+
+    u32 of_sum(std::size_t i, u32 a, u32 b, bool minus) const;
+    u32 of_product(std::size_t i, u32 a, u32 b) const;
+    u32 of_quotient(std::size_t i, u32 a, u32 b) const;
+    u32 of_root(std::size_t i, u32 rests) const;
+    u32 of_power(std::size_t i, const Range& a, const Range& b) const;
+    u32 of_factorial(std::size_t i, long double least, long double most) const;
+
+private:
+    std::vector<int> moduli_;
+};
+
 // The primes and moduli that a question asks about, and what signs do to what they say.
 class DivisibilityTests {
 public:
@@ -94,22 +114,15 @@ public:
 
 private:
     void ask_about(i64 prime);
-    u32 all_rests(std::size_t modulus) const { return (u32{1} << moduli_[modulus]) - 1; }
-    u32 rests_of_sum(std::size_t modulus, u32 a, u32 b, bool minus) const;
-    u32 rests_of_product(std::size_t modulus, u32 a, u32 b) const;
-    u32 rests_over(std::size_t modulus, u32 a, u32 b) const;
-    u32 rests_of_root(std::size_t modulus, u32 rests) const;
-    u32 rests_of_power(std::size_t modulus, const Range& a, const Range& b) const;
-    u32 rests_of_factorial(std::size_t modulus, long double least, long double most) const;
     void power_often(const Divisibility& base, const Range& exponent, Divisibility& found) const;
     void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
     i64 base_, multiple_of_;
     std::vector<i64> primes_;
-    std::vector<int> moduli_;
+    Remainders remainders_;
     std::vector<std::size_t> counted_;  // the places of the primes, and of the balance where there is one
     struct {
-        std::size_t first = 0, second = 0;  // places of the base's two primes
+        std::size_t first = 0, second = 0;   // places of the base's two primes
         double of_first = 0, of_second = 0;  // and how often it has the other one
     } balance_;
     bool balanced_ = false;

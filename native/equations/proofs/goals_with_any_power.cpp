@@ -49,7 +49,8 @@ void GoalsWithAnyPower::rule_out(Key key, ValueShelf& shelf) {
             inquiry_.watch.step();
             for (const Family& family : inquiry_.question.families) {
                 if (inquiry_.question.multiple_of) {
-                    if (family.use >= 0 || family.factorials || may_be_multiple_off_power(v)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
+                    if (family.use >= 0 || family.factorials || may_be_multiple_off_power(v))
+                        doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                     continue;
                 }
                 asked.assign({v});
@@ -57,12 +58,14 @@ void GoalsWithAnyPower::rule_out(Key key, ValueShelf& shelf) {
                     asked.clear();
                     Sign sign = inquiry_.table.uses()[static_cast<std::size_t>(family.use)].sign;
                     sign.demand = Demand::NONE;  // without conditions there are only more
-                    if (!undo(inquiry_.numbers, sign, family.known_left, family.known, v, false, asked)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
+                    if (!undo(inquiry_.numbers, sign, family.known_left, family.known, v, false, asked))
+                        doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                 }
                 for (int n = 0; n < family.factorials; ++n) {
                     std::vector<Value> under;
                     for (const Value one : asked) {
-                        if (!undo(inquiry_.numbers, {Operation::FACTORIAL}, one, under)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
+                        if (!undo(inquiry_.numbers, {Operation::FACTORIAL}, one, under))
+                            doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                     }
                     asked = std::move(under);
                 }

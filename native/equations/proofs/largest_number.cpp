@@ -27,7 +27,8 @@ double LargestNumber::bits(Key key) {
         }
         if (!here) continue;
         if (!leaf.value.rational()) return HUGE_VAL;
-        const double size = std::max<double>(static_cast<double>(magnitude(leaf.value.top)), static_cast<double>(leaf.value.bottom));
+        const double size =
+            std::max<double>(static_cast<double>(magnitude(leaf.value.top)), static_cast<double>(leaf.value.bottom));
         each = std::max(each, std::log2(size + 0.001) / width + 0.001);
     }
     int numerals = 0, powers = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "equations/numbers/modular_arithmetic.h"
 #include "equations/proofs/bounds.h"
 
 namespace forceout::equations {
@@ -59,7 +58,8 @@ Range over_positive_or_negative(const Range& a, const Range& b) {  // by a range
 
 Range power_range(const Range& x, const Range& y) {
     const End corners[] = {power_end(x.low, x.open_low, y.low, y.open_low), power_end(x.low, x.open_low, y.high, y.open_high),
-                           power_end(x.high, x.open_high, y.low, y.open_low), power_end(x.high, x.open_high, y.high, y.open_high)};
+                           power_end(x.high, x.open_high, y.low, y.open_low),
+                           power_end(x.high, x.open_high, y.high, y.open_high)};
     Range found = around(corners, 4);
     if (found.low <= 0) found.low = 0, found.open_low = true;  // a power of a positive number is positive
     return found;
@@ -109,44 +109,29 @@ bool logarithms(const Range& number, const Range& base, Ranges& found) {
     return true;
 }
 
-constexpr long double LARGEST_COUNTED = 1e6L, LARGEST_FACTORED = 1e15L;
-
-// The number of factors of n!, by its logarithm.
-struct FactorsOfFactorial {
-    explicit FactorsOfFactorial(i64 n) {
-        std::vector<bool> composite(static_cast<std::size_t>(n) + 1);
-        for (i64 prime = 2; prime <= n; ++prime) {
-            if (composite[static_cast<std::size_t>(prime)]) continue;
-            for (i64 multiple = prime * prime; multiple <= n; multiple += prime) composite[static_cast<std::size_t>(multiple)] = true;
-            log += std::log(static_cast<long double>(times_in_factorial(n, prime) + 1));
-        }
-    }
-    long double log = 0;
-};
-
-// n! has at least two to the number of primes up to n, and at most n + 1 to that number; these are more than n ÷ log n and
-// less than 1.26 times that (Rosser and Schoenfeld).
-Range factors_of_large_factorials(const Range& factorials) {
-    const auto end = [](long double n, long double factor, bool by_size) {
-        if (beyond(n) || std::isinf(n)) return End{INF, true, true};
-        const long double log = std::log(n);
-        return bound_of_log(1, {factor * n / log * (by_size ? std::log(n + 1) : 1), false, false, 1e-12L}, false);
-    };
-    Range found = between(end(std::min(factorials.factorials_from, EDGE / 2), 0.69L, false), End{INF, true, true});
-    if (factorials.one_factorial && !beyond(factorials.factorials_from)) found.high = between(end(1e6L, 1, true), end(factorials.factorials_from, 1.26L, true)).high;
-    return found;
-}
-
-// The largest whole number in a range, or -1 where there is none from 0 on.
-long double largest_whole(const Range& a) {
-    if (std::isinf(a.high)) return INF;
-    long double n = std::floor(a.high);
-    if (n == a.high && a.open_high) n -= 1;
-    const bool inside = n > a.low || (n == a.low && !a.open_low);
-    return inside && n >= 0 ? n : -1;
-}
-
 }  // namespace
+
+void Range::take_in(const Range& other) {
+    mixed = mixed || other.mixed || used != other.used;
+    used |= other.used;
+    one_factorial = false;
+    factorial = factorial && other.factorial;
+    if (chain_of != other.chain_of) chain_of = 0;
+    not_goals &= other.not_goals;
+    not_squares &= other.not_squares;
+    one_over = std::min(one_over, other.one_over);
+    once_above = std::min(once_above, other.once_above);
+    power_of_base = power_of_base && other.power_of_base;
+    of_power = of_power && other.of_power;
+    of_factorial = of_factorial && other.of_factorial;
+    if (many_in_a_row != other.many_in_a_row) many_in_a_row = 0;
+    imaginary = imaginary && other.imaginary;
+    divided.take_in(other.divided);
+    factorials_from = std::min(factorials_from, other.factorials_from);
+    unfollowed = std::max(unfollowed, other.unfollowed);
+    if (other.high > high) high = other.high, open_high = other.open_high;
+    else if (other.high == high) open_high = open_high && other.open_high;
+}
 
 Range range_of(Numbers& numbers, Value v) {
     if (numbers.complex(v)) {
@@ -166,7 +151,8 @@ Range range_of(Numbers& numbers, Value v) {
     if (side != Numbers::SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
         const Interval log = numbers.log_of(v);
         if (!(log.low > 0)) return {-INF, INF, true, true};
-        const Range size = between(bound_of_log(1, {log.low, false, true}, false), bound_of_log(1, {log.high, false, true}, false));
+        const Range size =
+            between(bound_of_log(1, {log.low, false, true}, false), bound_of_log(1, {log.high, false, true}, false));
         return side > 0 ? size : negated(size);
     }
     return {bounds.low, bounds.high};
@@ -205,72 +191,6 @@ Range deep_roots_of(const Range& r) {
     } else if (r.low >= 1 && !(r.low == 1 && !r.open_low)) {
         found.low = 1, found.open_low = true;
     }
-    return found;
-}
-
-Range changed(const Sign& sign, const Range& turned) {
-    Range r = turned;
-    if (sign.operation == Operation::TIMES_I) {
-        r = size_of(turned);
-        r.turned = true;
-        return r;
-    }
-    if (r.turned) r = {-turned.high, turned.high};  // as if they were real
-    constexpr Range NOTHING{1, 0};
-    const long double most = largest_whole(r);
-    if (sign.operation == Operation::SMALLEST_PRIME) {
-        const long double limit = static_cast<long double>(sign.parameter.top), high = std::min(r.high, limit);
-        if (r.low > limit) return NOTHING;
-        if (r.point() && r.low == std::floor(r.low) && r.low < GRID_SIZE) {
-            u64 prime = r.low < 2 ? 2 : static_cast<u64>(r.low) + 1;
-            while (!is_prime(prime)) ++prime;
-            return {static_cast<long double>(prime), static_cast<long double>(prime)};
-        }
-        return {std::max(2.0L, r.low), std::max(2.0L, 2 * high + 2), r.low >= 2, false};
-    }
-    if (most < 0) return NOTHING;
-    long double least = std::max(0.0L, std::ceil(r.low));
-    if (least == r.low && r.open_low) least += 1;
-    if (sign.operation == Operation::NUMBER_OF_FACTORS) {
-        if (sign.parameter.top && least > static_cast<long double>(sign.parameter.top)) return NOTHING;
-        if (most < 1) return NOTHING;
-        least = std::max(least, 1.0L);
-        if (r.one_factorial && r.factorials_from < LARGEST_COUNTED && !beyond(r.factorials_from)) {
-            const FactorsOfFactorial counted(static_cast<i64>(r.factorials_from));
-            return between(bound_of_log(1, {counted.log, false, false, 1e-12L}, false), bound_of_log(1, {counted.log, false, false, 1e-12L}, false));
-        }
-        if (r.factorials_from > 0) return factors_of_large_factorials(r);
-        if (r.is(most) && most < LARGEST_FACTORED) {
-            bool proven = true;
-            long double count = 1;
-            for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
-            if (proven) return {count, count};
-        }
-        return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
-    }
-    const auto factorial = [](long double n) {
-        if (beyond(n)) {  // n times the logarithm of n, less n
-            const End log = log_of_bound(n);
-            if (beyond(log.at)) return End{INF, false, true};
-            return bound_of_log(1, {EDGE * (1 + log.at + std::log(log.at - 1)), false, false, 1e-15L}, false);
-        }
-        if (n > 100) {
-            const long double log = std::lgamma(n + 1);
-            return bound_of_log(1, {log > MOST_LOG ? EDGE * (1 + std::log(log)) : log, false, false, 1e-15L}, false);
-        }
-        long double product = 1;
-        for (long double i = 2; i <= n; ++i) product *= i;
-        return End{product, false, n <= 25};  // of which 64 bits hold the odd part
-    };
-    Range found = between(factorial(least), factorial(most));
-    found.factorials_from = least >= 100 ? least : 0;
-    // a factorial of one factorial is one number too, known by its bounds: the next one is far away
-    found.one_factorial = least >= 100 && ((least == most && !beyond(least)) || r.one_factorial);
-    found.factorial = least >= 2;
-    if (least >= 2) found.once_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
-    found.of_power = r.power_of_base;
-    found.of_factorial = r.factorial;
-    if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;
     return found;
 }
 
@@ -431,96 +351,101 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
 
 bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     const std::size_t first = found.size();
-    const bool turned = a.turned || b.turned || sign.operation == Operation::COMPLEX_POWER || sign.operation == Operation::JOIN_BY_I;
+    const bool turned =
+        a.turned || b.turned || sign.operation == Operation::COMPLEX_POWER || sign.operation == Operation::JOIN_BY_I;
     if (turned && !join_turned(sign, a, b, found)) return false;
     if (!turned) switch (sign.operation) {
-        case Operation::ADD: found.push_back(plus(a, b)); break;
-        case Operation::SUBTRACT:
-            if (same_factorial(a, b)) {
-                found.push_back({0, 0});
-            } else if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
-                const long double least = std::min(a.low, b.low);
-                if (!never_the_same(a, b)) found.push_back({0, 0});
-                found.insert(found.end(), {{least, INF, false, true}, {-INF, -least, true, false}});
-            } else {
-                found.push_back(plus(a, negated(b)));
-            }
-            break;
-        case Operation::MULTIPLY: found.push_back(times(a, b)); break;
-        case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
-        case Operation::DIVIDE:
-            if (same_factorial(a, b)) {
-                found.push_back({1, 1});
+            case Operation::ADD: found.push_back(plus(a, b)); break;
+            case Operation::SUBTRACT:
+                if (same_factorial(a, b)) {
+                    found.push_back({0, 0});
+                } else if (a.factorials_from > 0 && b.factorials_from > 0 &&
+                           a.meets_touching(b)) {  // n! - m! is 0, or at least n times n!
+                    const long double least = std::min(a.low, b.low);
+                    if (!never_the_same(a, b)) found.push_back({0, 0});
+                    found.insert(found.end(), {{least, INF, false, true}, {-INF, -least, true, false}});
+                } else {
+                    found.push_back(plus(a, negated(b)));
+                }
+                break;
+            case Operation::MULTIPLY: found.push_back(times(a, b)); break;
+            case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
+            case Operation::DIVIDE:
+                if (same_factorial(a, b)) {
+                    found.push_back({1, 1});
+                    break;
+                }
+                if (a.factorials_from > 0 && b.factorials_from > 0 &&
+                    a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
+                    const Range least{std::max(a.factorials_from, b.factorials_from), INF, false, true};  // n is above m there
+                    if (!never_the_same(a, b)) found.push_back({1, 1});
+                    found.push_back(least);
+                    divide({1, 1}, least, found);
+                    if (far_apart(a, b)) {
+                        // n is twice m or more, so that n! ÷ m! is at least m!, and divisible by whatever is small
+                        Range &many = found[found.size() - 2], &one_over = found.back();
+                        many.low = std::max(many.low, b.low);
+                        one_over.one_over = std::max(one_over.one_over, a.low);
+                        many.many_in_a_row = 1, one_over.many_in_a_row = -1;
+                    }
+                    break;
+                }
+                divide(a, b, found);
+                if (a.factorials_from > 0 && b.factorials_from > 0 && far_apart(a, b))
+                    found.back().many_in_a_row = a.low > b.high ? 1 : -1;
+                break;
+            case Operation::PERCENT: {
+                const long double scale = static_cast<long double>(sign.parameter.top);
+                found.push_back(over_positive(times(a, b), {scale, scale}));
                 break;
             }
-            if (a.factorials_from > 0 && b.factorials_from > 0 && a.meets_touching(b)) {  // n! ÷ m! is 1, or at least n, or at most 1 ÷ n
-                const Range least{std::max(a.factorials_from, b.factorials_from), INF, false, true};  // n is above m there
-                if (!never_the_same(a, b)) found.push_back({1, 1});
-                found.push_back(least);
-                divide({1, 1}, least, found);
-                if (far_apart(a, b)) {
-                    // n is twice m or more, so that n! ÷ m! is at least m!, and divisible by whatever is small
-                    Range &many = found[found.size() - 2], &one_over = found.back();
-                    many.low = std::max(many.low, b.low);
-                    one_over.one_over = std::max(one_over.one_over, a.low);
-                    many.many_in_a_row = 1, one_over.many_in_a_row = -1;
+            case Operation::POWER:
+                if (!power(a, b, found)) return false;
+                break;
+            case Operation::ROOT: {
+                Ranges over;
+                inverses(a, over);
+                for (const Range& one : over) {
+                    if (!power(b, one, found)) return false;
                 }
                 break;
             }
-            divide(a, b, found);
-            if (a.factorials_from > 0 && b.factorials_from > 0 && far_apart(a, b)) found.back().many_in_a_row = a.low > b.high ? 1 : -1;
-            break;
-        case Operation::PERCENT: {
-            const long double scale = static_cast<long double>(sign.parameter.top);
-            found.push_back(over_positive(times(a, b), {scale, scale}));
-            break;
-        }
-        case Operation::POWER:
-            if (!power(a, b, found)) return false;
-            break;
-        case Operation::ROOT: {
-            Ranges over;
-            inverses(a, over);
-            for (const Range& one : over) {
-                if (!power(b, one, found)) return false;
-            }
-            break;
-        }
-        case Operation::LOG:
-            if (!logarithms(a, b, found)) return false;
-            break;
-        case Operation::LCM:
-        case Operation::GCF:
-        case Operation::REMAINDER: {
-            const long double x = largest_whole(a), y = largest_whole(b);
-            if (x < 0 || y < 0) return true;  // only of whole numbers
-            constexpr long double LARGEST = 1e9L;
-            const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < LARGEST && y < LARGEST;
-            // what divides the other is the one, and the other the other
-            const auto divides = [](const Range& one, const Range& other) {
-                const bool of_larger = one.factorial && other.factorial && one.high < other.low;
-                return of_larger || (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
-            };
-            if (sign.operation != Operation::REMAINDER && (divides(a, b) || divides(b, a))) {
-                found.push_back((sign.operation == Operation::GCF) == divides(a, b) ? a : b);
-                found.back().unfollowed = 0;
+            case Operation::LOG:
+                if (!logarithms(a, b, found)) return false;
+                break;
+            case Operation::LCM:
+            case Operation::GCF:
+            case Operation::REMAINDER: {
+                const long double x = largest_whole(a), y = largest_whole(b);
+                if (x < 0 || y < 0) return true;  // only of whole numbers
+                constexpr long double LARGEST = 1e9L;
+                const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < LARGEST && y < LARGEST;
+                // what divides the other is the one, and the other the other
+                const auto divides = [](const Range& one, const Range& other) {
+                    const bool of_larger = one.factorial && other.factorial && one.high < other.low;
+                    return of_larger ||
+                           (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
+                };
+                if (sign.operation != Operation::REMAINDER && (divides(a, b) || divides(b, a))) {
+                    found.push_back((sign.operation == Operation::GCF) == divides(a, b) ? a : b);
+                    found.back().unfollowed = 0;
+                    break;
+                }
+                const auto result = [&](long double low, long double high, i64 exact) -> Range {
+                    const long double n = static_cast<long double>(exact);
+                    return known ? Range{n, n} : Range{low, high};
+                };
+                const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
+                if (sign.operation == Operation::LCM)
+                    found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
+                else if (sign.operation == Operation::GCF) {
+                    const bool counting = a.low > 0 && b.low > 0;  // of 0 and a number it is the number
+                    found.push_back(result(1, counting ? std::min(x, y) : std::max(x, y), std::gcd(m, n)));
+                } else found.push_back(result(0, x, m % n));
                 break;
             }
-            const auto result = [&](long double low, long double high, i64 exact) -> Range {
-                const long double n = static_cast<long double>(exact);
-                return known ? Range{n, n} : Range{low, high};
-            };
-            const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
-            if (sign.operation == Operation::LCM) found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
-            else if (sign.operation == Operation::GCF) {
-                const bool counting = a.low > 0 && b.low > 0;  // of 0 and a number it is the number
-                found.push_back(result(1, counting ? std::min(x, y) : std::max(x, y), std::gcd(m, n)));
-            }
-            else found.push_back(result(0, x, m % n));
-            break;
+            default: return false;
         }
-        default: return false;
-    }
     const Range* same = turned || found.size() != first + 1 ? nullptr : unchanged(sign, a, b);
     for (std::size_t at = first; at < found.size(); ++at) {
         Range& one = found[at];

@@ -21,12 +21,12 @@ struct Range {
     bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
-    long double chain_of = 0;  // where not 0: all come of this whole number by factorials alone, one or more of them
-    bool factorial = false;    // all are factorials of whole numbers from 2 on
+    long double chain_of = 0;    // where not 0: all come of this whole number by factorials alone, one or more of them
+    bool factorial = false;      // all are factorials of whole numbers from 2 on
     long double once_above = 0;  // where not 0: each has a prime above this just once
-    bool power_of_base = false;                      // all are powers of the base
-    bool of_power = false, of_factorial = false;     // all are factorials of such powers, or of factorials from 2! on
-    int many_in_a_row = 0;  // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
+    bool power_of_base = false;  // all are powers of the base
+    bool of_power = false, of_factorial = false;  // all are factorials of such powers, or of factorials from 2! on
+    int many_in_a_row = 0;     // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
     long double one_over = 0;  // where not 0: they are positive, and one over each of them is at least this
     bool imaginary = false;    // surely i times a number other than 0
     u32 not_goals = 0;         // a bit for each target that none of them is, for another reason than where they lie
@@ -39,9 +39,12 @@ struct Range {
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
-        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from || one_factorial < other.one_factorial) return false;
+        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from || one_factorial < other.one_factorial)
+            return false;
         if (one_over < other.one_over || imaginary < other.imaginary) return false;
-        if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power || of_factorial < other.of_factorial) return false;
+        if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
+            of_factorial < other.of_factorial)
+            return false;
         if (other.many_in_a_row && many_in_a_row != other.many_in_a_row) return false;
         if (factorial < other.factorial || (other.chain_of > 0 && chain_of != other.chain_of)) return false;
         if ((other.not_goals & ~not_goals) || (other.not_squares & ~not_squares) || !divided.within(other.divided)) return false;
@@ -54,6 +57,8 @@ struct Range {
         if (low == other.high) return !open_low && !other.open_high;
         return high != other.low || (!open_high && !other.open_low);
     }
+    // From now on it holds the numbers of both, which meet.
+    void take_in(const Range& other);
     bool without_zero() const { return low > 0 || high < 0 || (low == 0 && open_low) || (high == 0 && open_high); }
     bool meets_touching(const Range& other) const { return low <= other.high && other.low <= high; }
 };
@@ -63,10 +68,10 @@ using Ranges = std::vector<Range>;
 inline constexpr long double EDGE = 1e2400L;
 
 Range range_of(Numbers& numbers, Value v);
-Range root_of(const Range& r);               // of numbers that are not negative
-Range not_negative(const Range& r);          // the part of it that has a square root; may be empty
-Range deep_roots_of(const Range& r);         // the root of it, the root of that, and so on, all together
-Range size_of(const Range& r);               // how far from 0 its numbers are
+Range root_of(const Range& r);        // of numbers that are not negative
+Range not_negative(const Range& r);   // the part of it that has a square root; may be empty
+Range deep_roots_of(const Range& r);  // the root of it, the root of that, and so on, all together
+Range size_of(const Range& r);        // how far from 0 its numbers are
 // What a factorial, i, a number of factors or a smallest prime can be; may be empty.
 Range changed(const Sign& sign, const Range& turned);
 

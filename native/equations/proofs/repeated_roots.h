@@ -50,10 +50,10 @@ struct SignsBetween {
 struct DeepRoots {
     std::vector<Joining> signs;
     std::vector<Before> before;
-    u32 root = 0;  // the bit of the kind that is a square root
+    u32 root = 0;              // the bit of the kind that is a square root
     bool whole_roots = false;  // of whole numbers alone, and whole themselves
-    u32 all = 0;   // of all kinds; a Solution has each of them
-    u32 single = 0;  // of kinds that are written once
+    u32 all = 0;               // of all kinds; a Solution has each of them
+    u32 single = 0;            // of kinds that are written once
     int most_roots = 0;        // one after another; 0 where there may be any number of them
     int most_factorials = -1;  // one after another; -1 where there may be any number of them
     // An expression with fewer things that are not followed exactly need not be looked at: it was tried.

@@ -62,9 +62,7 @@ Value apply_to_fractions(Numbers& numbers, const Sign& sign, Value left, Value r
     return apply(numbers, sign, left, right);
 }
 
-bool FractionValues::from_store(Key key) const {
-    return table_.possible_numerals(key) <= MOST_NUMERALS_FROM_STORE;
-}
+bool FractionValues::from_store(Key key) const { return table_.possible_numerals(key) <= MOST_NUMERALS_FROM_STORE; }
 
 const Values& FractionValues::of(Key key, Watch& watch) {
     const auto found = known_.find(key);

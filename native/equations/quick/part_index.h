@@ -47,7 +47,8 @@ inline void PartIndex::add(Value value, Key key, int factorials, int numerals) {
 inline void PartIndex::index() {
     index_.reserve(parts_.size());
     for (u32 at = static_cast<u32>(parts_.size()); at-- > 0;) {  // backwards, so that those with few cubes come first
-        u32& first = index_.written(hash_of(parts_[at].value), [&](u32 known) { return parts_[known].value == parts_[at].value; });
+        u32& first =
+            index_.written(hash_of(parts_[at].value), [&](u32 known) { return parts_[known].value == parts_[at].value; });
         parts_[at].next = first;
         first = at;
     }

@@ -60,7 +60,9 @@ void PartsAtHand::begin() {
 void PartsAtHand::collect_short(StepLimit& limit) {
     for (int numerals = 1; numerals <= 2; ++numerals) {
         each_choice(numerals, limit, [&](Key key) {
-            if (table_.estimate(key) > question_.forward || (inquiry_.store.bytes() > inquiry_.store.most_bytes() / 4 * 3 && !shelf_.known(key))) return true;
+            if (table_.estimate(key) > question_.forward ||
+                (inquiry_.store.bytes() > inquiry_.store.most_bytes() / 4 * 3 && !shelf_.known(key)))
+                return true;
             const Values& values = shelf_.of(key, watch_);
             inquiry_.charge(values);
             add(key, numerals, values);
@@ -109,8 +111,8 @@ void PartsAtHand::add(Key key, int numerals, const Values& values) {
 template <class Take>
 void PartsAtHand::each_choice(int numerals, StepLimit& limit, Take take) {
     const int most_taken = question_.from_resources < 0 ? 64 : question_.from_resources;
-    const bool before =
-        std::any_of(inquiry_.cubes.kinds().begin(), inquiry_.cubes.kinds().end(), [&](int kind) { return table_.may_stand_before(kind); });
+    const bool before = std::any_of(inquiry_.cubes.kinds().begin(), inquiry_.cubes.kinds().end(),
+                                    [&](int kind) { return table_.may_stand_before(kind); });
     const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> bool {
         if (place == inquiry_.cubes.kinds().size()) {
             limit.step(2);

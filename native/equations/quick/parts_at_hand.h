@@ -38,11 +38,11 @@ public:
 
     const PartIndex& index() const { return parts_; }
     const std::vector<u32>& numerals() const { return numerals_; }  // those of them that are a numeral
-    std::size_t short_parts() const { return short_; }        // the first so many have one or two numerals
-    std::size_t complete_parts() const { return complete_; }  // and so many are all there are of their number of numerals
+    std::size_t short_parts() const { return short_; }              // the first so many have one or two numerals
+    std::size_t complete_parts() const { return complete_; }        // and so many are all there are of their number of numerals
     Key all() const { return all_; }
     Key required() const { return required_; }
-    int largest() const { return largest_; }  // in cubes
+    int largest() const { return largest_; }                      // in cubes
     const std::vector<u32>& joining() const { return joining_; }  // the uses of signs between two operands
     const std::vector<u32>& before() const { return before_; }    // and of those with one
 

@@ -6,12 +6,12 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr int MOST_NUMERALS = 4;        // in a part that is looked up
-constexpr int MOST_NUMERALS_KNOWN = 2;  // in a part from which is asked first
-constexpr u64 MOST_STEPS = 600'000;       // steps
-constexpr u64 LEAST_SHARE = 8;          // with few steps to spend the orderly search is the better use of them
+constexpr int MOST_NUMERALS = 4;            // in a part that is looked up
+constexpr int MOST_NUMERALS_KNOWN = 2;      // in a part from which is asked first
+constexpr u64 MOST_STEPS = 600'000;         // steps
+constexpr u64 LEAST_SHARE = 8;              // with few steps to spend the orderly search is the better use of them
 constexpr i64 MULTIPLES_LOOKED_FOR = 4;     // on either side
-constexpr u64 LEAST_EACH = 8'000;       // where there are several targets
+constexpr u64 LEAST_EACH = 8'000;           // where there are several targets
 constexpr std::size_t FEW_ENOUGH = 20'000;  // long parts from which is asked before anything behind another operation
 
 // What is asked of the other side of a sum, product or quotient of fractions; false where it takes more than that.
@@ -21,9 +21,7 @@ bool quickly_undone(const Sign& sign, bool known_left, Value known, Value target
         case Operation::SUBTRACT:
             other = known_left ? add_rationals(known, negate_rational(target)) : add_rationals(target, known);
             return true;
-        case Operation::MULTIPLY:
-            other = known.top ? multiply_rationals(target, invert_rational(known)) : UNDEFINED;
-            return true;
+        case Operation::MULTIPLY: other = known.top ? multiply_rationals(target, invert_rational(known)) : UNDEFINED; return true;
         case Operation::DIVIDE:
             if (sign.demand != Demand::NONE) return false;
             if (!known_left) other = known.top ? multiply_rationals(target, known) : UNDEFINED;
@@ -163,9 +161,8 @@ bool QuickLook::behind_another(Value target, const Rest& rest) {
     }
     return behind(first, target, rest, plain) || behind(second, target, rest, plain) ||
            in_a_pair(target, rest, parts_.short_parts(), parts_.index().size()) ||
-           (target.rational() && behind(single, target, rest, odd)) ||
-           behind(other, target, rest, plain) || behind(single, target, rest, long_parts) ||
-           behind(other, target, rest, long_parts);
+           (target.rational() && behind(single, target, rest, odd)) || behind(other, target, rest, plain) ||
+           behind(single, target, rest, long_parts) || behind(other, target, rest, long_parts);
 }
 
 bool QuickLook::behind(const std::vector<u32>& parts, Value target, const Rest& rest, const Behind& how) {
@@ -176,17 +173,17 @@ bool QuickLook::behind(const std::vector<u32>& parts, Value target, const Rest& 
         const Key required = table_.without(rest.required, part->key);
         if (table_.numeral_cubes(required) > table_.widest() * (MOST_NUMERALS + MOST_NUMERALS_KNOWN)) continue;
         if (table_.cubes(required) > 2 * parts_.largest() + 2) continue;
-        const bool found = each_undone(*part, target, rest, required, [&](const OuterOperation& frame, Value other, const Rest& left) {
-            if ((idle && other != target) || (other.rational() != how.rational && !idle)) return false;
-            if (how.simpler && numbers_.weight(other) >= numbers_.weight(target)) return false;
-            outer_.push_back(frame);
-            only_fractions_ = true;  // too many irrational numbers would be asked for
-            const bool done =
-                (how.first == 0 && in_one_part(other, left)) || in_a_pair(other, left, how.first, how.end);
-            only_fractions_ = false;
-            if (!done) outer_.pop_back();
-            return done;
-        });
+        const bool found =
+            each_undone(*part, target, rest, required, [&](const OuterOperation& frame, Value other, const Rest& left) {
+                if ((idle && other != target) || (other.rational() != how.rational && !idle)) return false;
+                if (how.simpler && numbers_.weight(other) >= numbers_.weight(target)) return false;
+                outer_.push_back(frame);
+                only_fractions_ = true;  // too many irrational numbers would be asked for
+                const bool done = (how.first == 0 && in_one_part(other, left)) || in_a_pair(other, left, how.first, how.end);
+                only_fractions_ = false;
+                if (!done) outer_.pop_back();
+                return done;
+            });
         if (found) return true;
     }
     return false;
@@ -238,14 +235,15 @@ bool QuickLook::in_a_pair(Value target, const Rest& rest, std::size_t first, std
         if (part.factorials > rest.factorials || !table_.within(part.key, rest.cubes)) continue;
         const Key required = table_.without(rest.required, part.key);
         if (required && table_.cubes(required) > parts_.largest() + 1) continue;
-        const bool found = each_undone(part, target, rest, required, [&](const OuterOperation& frame, Value other, const Rest& left) {
-            return parts_.index().each_of(other, [&](const Part& last) {
-                outer_.push_back(frame);
-                const bool done = confirm_last(last, left);
-                if (!done) outer_.pop_back();
-                return done;
+        const bool found =
+            each_undone(part, target, rest, required, [&](const OuterOperation& frame, Value other, const Rest& left) {
+                return parts_.index().each_of(other, [&](const Part& last) {
+                    outer_.push_back(frame);
+                    const bool done = confirm_last(last, left);
+                    if (!done) outer_.pop_back();
+                    return done;
+                });
             });
-        });
         if (found) return true;
     }
     return false;

@@ -68,7 +68,7 @@ private:
     PartsAtHand parts_;
     OuterOperations outer_;
     Trial trial_;
-    Doubts unheeded_;  // a look proves nothing, whatever it meets
+    Doubts unheeded_;                           // a look proves nothing, whatever it meets
     std::optional<Confirmation> confirmation_;  // of the round
     std::vector<Value> undone_;
     bool only_fractions_ = false;  // of a fraction nothing but fractions is asked

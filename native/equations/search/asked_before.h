@@ -19,9 +19,7 @@ public:
         if (known == modes_.end()) modes_.push_back(free);
     }
     // Whether all cubes of a key make the target; notes that it is asked now.
-    bool asked(Key key, Value target, int factorials) {
-        return !insert({key, target, {}, mode_ + static_cast<u32>(factorials)});
-    }
+    bool asked(Key key, Value target, int factorials) { return !insert({key, target, {}, mode_ + static_cast<u32>(factorials)}); }
     // Whether every value of the key was tried in the operation; notes that it is done now.
     bool tried(const OuterOperation& in, Key key, Value target, int factorials) {
         const u32 tag = ((in.use + 1) * 2 + in.known_left) * 8 + static_cast<u32>(factorials);

@@ -16,7 +16,7 @@ constexpr std::size_t SAMPLES = 24;
 constexpr std::size_t LONGEST_CHAIN = 64;     // of signs before a number, backwards
 constexpr double LOG_2 = 0.6931471805599454;  // no less than it
 constexpr double LARGEST_LOG = 1e12;          // numbers with larger logarithms are not squared any more
-constexpr u32 HEAVY = 16;  // what a number beyond fractions counts for, between two looks at the clock
+constexpr u32 HEAVY = 16;                     // what a number beyond fractions counts for, between two looks at the clock
 
 }  // namespace
 
@@ -62,9 +62,7 @@ bool Backwards::confirm(Program innermost) {
     });
 }
 
-bool Backwards::hit(Key key, Value value, int factorials) {
-    return confirm(shelf_->program(key, value, factorials, watch_));
-}
+bool Backwards::hit(Key key, Value value, int factorials) { return confirm(shelf_->program(key, value, factorials, watch_)); }
 
 bool Backwards::hit_under(const OuterOperation& operation, Key key, Value value, int factorials) {
     outer_.push_back(operation);
@@ -89,8 +87,16 @@ std::vector<Split>& Backwards::splits(Key key) {
             } else if (one > other || (one == other && left > right)) {
                 return;
             }
-            Split split{number, true, left, right, small(right), inquiry_.has_any_power(right), table_.makes_irrationals(right),
-                        table_.makes_fractions(right), table_.makes_negatives(right), small(left)};
+            Split split{number,
+                        true,
+                        left,
+                        right,
+                        small(right),
+                        inquiry_.has_any_power(right),
+                        table_.makes_irrationals(right),
+                        table_.makes_fractions(right),
+                        table_.makes_negatives(right),
+                        small(left)};
             found.emplace_back(one, split);
             split.known_left = false;
             if (!use.sign.commutes() && left != right) found.emplace_back(one, split);
@@ -116,7 +122,8 @@ bool Backwards::reach(Key key, Value target, int factorials, bool is_small) {
     }
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
-    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_fields_) && (prime_bits(target) & ~table_.primes(key))) {
+    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_fields_) &&
+        (prime_bits(target) & ~table_.primes(key))) {
         mark(By::PRIMES);
         return false;
     }
@@ -136,7 +143,8 @@ bool Backwards::reach(Key key, Value target, int factorials, bool is_small) {
         inner.clear();
         const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
         const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
-                              largest_.whole_numbers_with_factors(use.sign, key, target, inner) || undo(numbers_, use.sign, target, inner);
+                              largest_.whole_numbers_with_factors(use.sign, key, target, inner) ||
+                              undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;

@@ -14,13 +14,13 @@ public:
 
     // False where a cube that means nothing is Required.
     bool usable() const { return usable_; }
-    const std::vector<int>& kinds() const { return kinds_; }                // those on the mat, signs first
-    int from(std::size_t place) const { return from_[place]; }              // cubes of the kinds from this place on
+    const std::vector<int>& kinds() const { return kinds_; }    // those on the mat, signs first
+    int from(std::size_t place) const { return from_[place]; }  // cubes of the kinds from this place on
     int fewest() const { return fewest_; }
     int most() const { return most_; }
-    int of_kind(int kind) const;         // that can be written at most: a repeated sign as often as it is counted
-    int from_resources(Key key) const;   // how many cubes of Resources it takes
-    int required_in(Key key) const;      // how many of the Required cubes are among these
+    int of_kind(int kind) const;        // that can be written at most: a repeated sign as often as it is counted
+    int from_resources(Key key) const;  // how many cubes of Resources it takes
+    int required_in(Key key) const;     // how many of the Required cubes are among these
 
 private:
     const Table& table_;

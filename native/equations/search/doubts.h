@@ -9,23 +9,23 @@ namespace forceout::equations {
 
 enum class Doubt {
     NONE,
-    MANY_VALUES,             // a power with several values
-    NUMBER_NOT_FOLLOWED,     // a number that cannot be followed
-    GOAL_NOT_FOLLOWED,       // a Goal that cannot be followed
-    GOAL_WITH_ANY_POWER,     // a Goal without end
-    USES_NOT_LISTED,         // a cube with uses without end
-    SEVERAL_ANY_POWERS,      // several numerals without end
-    ANY_POWER_BESIDE_MUCH,   // numerals without end beside too many values
-    ANY_POWER_TO_BE_TRIED,   // numerals without end to be tried
-    ANY_POWER_OR_UNSURE,     // numerals without end towards an unsure number
-    ANY_POWER_AND_MULTIPLES, // numerals without end and multiples
-    NOT_UNDONE,              // an operation that cannot be undone
-    TOO_MANY_FOR_MULTIPLES,  // too many values to look for multiples among
-    REPEATED_TOO_OFTEN,      // a sign repeated more often than the kernel counts
-    REPEATED_WITHOUT_END,    // a sign before a number may be repeated without end
-    TOO_FEW_OPERATIONS,      // too few operations in this way of writing it
-    NOT_TOLD_APART,          // too many numbers that could not be told apart
-    REFUSED_BY_JUDGE,        // refused by the judge
+    MANY_VALUES,              // a power with several values
+    NUMBER_NOT_FOLLOWED,      // a number that cannot be followed
+    GOAL_NOT_FOLLOWED,        // a Goal that cannot be followed
+    GOAL_WITH_ANY_POWER,      // a Goal without end
+    USES_NOT_LISTED,          // a cube with uses without end
+    SEVERAL_ANY_POWERS,       // several numerals without end
+    ANY_POWER_BESIDE_MUCH,    // numerals without end beside too many values
+    ANY_POWER_TO_BE_TRIED,    // numerals without end to be tried
+    ANY_POWER_OR_UNSURE,      // numerals without end towards an unsure number
+    ANY_POWER_AND_MULTIPLES,  // numerals without end and multiples
+    NOT_UNDONE,               // an operation that cannot be undone
+    TOO_MANY_FOR_MULTIPLES,   // too many values to look for multiples among
+    REPEATED_TOO_OFTEN,       // a sign repeated more often than the kernel counts
+    REPEATED_WITHOUT_END,     // a sign before a number may be repeated without end
+    TOO_FEW_OPERATIONS,       // too few operations in this way of writing it
+    NOT_TOLD_APART,           // too many numbers that could not be told apart
+    REFUSED_BY_JUDGE,         // refused by the judge
     COUNT
 };
 

@@ -47,9 +47,9 @@ struct Inquiry {
     const CubesAtHand cubes;
     Watch watch;
     Confirm confirm;
-    const u64 number;  // of this question, in the store
-    u64 charged = 0;   // for values, where they are not counted as steps
-    u64 choices = 0;   // choices of cubes that were looked at
+    const u64 number;                     // of this question, in the store
+    u64 charged = 0;                      // for values, where they are not counted as steps
+    u64 choices = 0;                      // choices of cubes that were looked at
     Watch::Clock::duration confirming{};  // the time that the rules layer took
     Key any_power = 0;                    // the fields of the kinds that may be any power of the base
 };

@@ -6,7 +6,7 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr i64 MULTIPLES = 6;  // so many on either side are tried backwards before everything is worked out
+constexpr i64 MULTIPLES = 6;               // so many on either side are tried backwards before everything is worked out
 constexpr i64 MULTIPLES_OF_ENDLESS = 170;  // and so many of few cubes with numerals that are found only backwards
 
 }  // namespace

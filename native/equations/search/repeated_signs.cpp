@@ -23,8 +23,10 @@ bool RepeatedSigns::try_choice(const Counts& counts, Key key) {
     const u64 profile = table_.profile(key);
     const int numerals = static_cast<int>((profile >> 16) & 0xffff), must_join = static_cast<int>((profile >> 32) & 0xffff);
     if (must_join >= numerals) return false;  // the signs that need two operands are too many already
-    const bool hopeless = !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(),
-        [&](const Target& target) { return ruled_out_by_kinds(inquiry_, key, target.value, target.factorials); });
+    const bool hopeless =
+        !question_.multiple_of && std::all_of(question_.targets.begin(), question_.targets.end(), [&](const Target& target) {
+            return ruled_out_by_kinds(inquiry_, key, target.value, target.factorials);
+        });
     if (hopeless && question_.families.empty()) {
         ++inquiry_.choices;
         return false;

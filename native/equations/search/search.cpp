@@ -24,15 +24,13 @@ Outcome Search::run() {
         const bool found = choose();
         if (inquiry_.question.unheld && inquiry_.choices) doubts_.raise(Doubt::GOAL_NOT_FOLLOWED);
         outcome.status = found ? Status::SOLUTION : doubts_.none() ? Status::IMPOSSIBLE : Status::UNDECIDED;
-        outcome.reason = found                ? Reason::NONE
-                         : !doubts_.none()    ? Reason::DOUBT
-                         : inquiry_.choices   ? Reason::TRIED
-                                              : Reason::COUNTING;
+        outcome.reason = found              ? Reason::NONE
+                         : !doubts_.none()  ? Reason::DOUBT
+                         : inquiry_.choices ? Reason::TRIED
+                                            : Reason::COUNTING;
     } catch (const Halt halt) {
         outcome.status = Status::UNDECIDED;
-        outcome.reason = halt == Halt::MEMORY      ? Reason::MEMORY
-                         : halt == Halt::CANCELLED ? Reason::CANCELLED
-                                                   : Reason::TIME;
+        outcome.reason = halt == Halt::MEMORY ? Reason::MEMORY : halt == Halt::CANCELLED ? Reason::CANCELLED : Reason::TIME;
     }
     outcome.doubt = doubts_.first();
     outcome.choices = inquiry_.choices;
@@ -108,7 +106,8 @@ bool Search::add_kind(std::size_t place, int left, int taken, Counts& counts) {
 bool Search::try_counts(const Counts& counts) {
     // with repeated signs a choice stands for many
     const auto& kinds = inquiry_.cubes.kinds();
-    const bool repeats = std::any_of(kinds.begin(), kinds.end(), [&](int kind) { return inquiry_.question.repeats[kind] && counts[kind]; });
+    const bool repeats =
+        std::any_of(kinds.begin(), kinds.end(), [&](int kind) { return inquiry_.question.repeats[kind] && counts[kind]; });
     const Key key = inquiry_.table.pack(counts);
     return repeats ? repeated_signs_.try_choice(counts, key) : try_choice(key);
 }

@@ -45,7 +45,8 @@ Table::Table(std::vector<Cubes> kinds, int factorials)
         if (kind.most < 1 || kind.most > 31) throw std::invalid_argument("a kind of cube has 1 to 31 cubes");
         const unsigned width = std::bit_width(static_cast<unsigned>(kind.most));
         shift_.push_back(shift);
-        for (unsigned bit = shift; bit < std::min(shift + width, 64U); ++bit) kind_at_[bit] = static_cast<unsigned char>(shift_.size() - 1);
+        for (unsigned bit = shift; bit < std::min(shift + width, 64U); ++bit)
+            kind_at_[bit] = static_cast<unsigned char>(shift_.size() - 1);
         lowest_ |= shift < 64 ? u64{1} << shift : 0;
         mask_.push_back((u64{1} << width) - 1);
         shift += width;

@@ -45,8 +45,8 @@ private:
 struct Values {
     std::vector<ValueSet> by_factorials;
     bool doubt = false;
-    bool many_valued = false;  // some power had several values, none of which was followed
-    u64 cost = 0;  // combinations it took, whenever that was
+    bool many_valued = false;    // some power had several values, none of which was followed
+    u64 cost = 0;                // combinations it took, whenever that was
     mutable u64 charged_to = 0;  // the last question that made use of them
     std::size_t size() const {
         std::size_t sum = 0;

@@ -1,0 +1,217 @@
+// What signs do to what divisibility says.
+#include <algorithm>
+#include <utility>
+
+#include "equations/proofs/prime_counts.h"
+
+namespace forceout::equations {
+
+void DivisibilityTests::power_often(const Divisibility& base, const Range& exponent, Divisibility& found) const {
+    if (!base.algebraic || !exponent.divided.algebraic || exponent.turned) return;
+    found.algebraic = exponent.divided.fraction;
+    found.if_algebraic = !exponent.divided.fraction;
+    // what is larger than can be held has at least the largest size that can
+    const auto bound = [](long double x) {
+        return static_cast<double>(std::clamp<long double>(x, -LARGEST_COUNT, LARGEST_COUNT));
+    };
+    double low = exponent.low < -LARGEST_COUNT ? -Divisibility::INFINITE : bound(exponent.low);
+    double high = exponent.high > LARGEST_COUNT ? Divisibility::INFINITE : bound(exponent.high);
+    if (low == 0 && exponent.open_low) low = HARDLY_ANYTHING;
+    if (high == 0 && exponent.open_high) high = -HARDLY_ANYTHING;
+    for (const std::size_t i : counted_) {
+        const double ends[] = {times_over(base.least[i], low), times_over(base.least[i], high), times_over(base.most[i], low),
+                               times_over(base.most[i], high)};
+        found.least[i] = rounded_down(*std::min_element(std::begin(ends), std::end(ends)));
+        found.most[i] = rounded_up(*std::max_element(std::begin(ends), std::end(ends)));
+    }
+}
+
+Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const Range& b) const {
+    const Divisibility &x = a.divided, &y = b.divided;
+    if (const Range* same = unchanged(sign, a, b)) return same->divided;
+    Divisibility found;
+    // what is transcendental stays so beside an algebraic number, but not beside another such
+    if ((x.if_algebraic && !y.algebraic) || (y.if_algebraic && !x.algebraic)) return found;
+    const bool conditional = x.if_algebraic || y.if_algebraic;
+    if (conditional && (!a.without_zero() || !b.without_zero())) return found;
+    found.algebraic = x.algebraic && y.algebraic;
+    found.if_algebraic = conditional;
+    const bool fractions = x.fraction && y.fraction, whole = x.whole && y.whole;
+    const auto one_irrational = [&](bool not_by_zero) {
+        return (x.irrational && y.fraction && (!not_by_zero || b.without_zero())) ||
+               (x.fraction && y.irrational && (!not_by_zero || a.without_zero()));
+    };
+    const auto multiply = [&](bool over) {
+        for (const std::size_t i : counted_) {
+            const double least = over ? -y.most[i] : y.least[i], most = over ? -y.least[i] : y.most[i];
+            // of 0 and something below the line nothing is said
+            found.least[i] = std::isinf(x.least[i]) && std::isinf(least) && x.least[i] != least
+                                 ? -Divisibility::INFINITE
+                                 : rounded_down(x.least[i] + least);
+            found.most[i] = std::isinf(x.most[i]) && std::isinf(most) && x.most[i] != most ? Divisibility::INFINITE
+                                                                                           : rounded_up(x.most[i] + most);
+        }
+        for (std::size_t i = 0; i < remainders_.size(); ++i) {
+            found.rests[i] =
+                over ? remainders_.of_quotient(i, x.rests[i], y.rests[i]) : remainders_.of_product(i, x.rests[i], y.rests[i]);
+        }
+        found.irrational = one_irrational(true);
+        found.fraction = fractions;
+    };
+    const auto add = [&](bool minus) {
+        for (std::size_t i = 0; i < primes_.size(); ++i) {
+            found.least[i] = std::min(x.least[i], y.least[i]);
+            // where they differ, it is the less of them
+            if (x.most[i] < y.least[i]) found.most[i] = x.most[i];
+            if (y.most[i] < x.least[i]) found.most[i] = y.most[i];
+        }
+        // the smaller of two powers of the base is in both, and what is left of the difference is prime to the base
+        if (minus && a.power_of_base && b.power_of_base && balanced_) found.least[BALANCE] = found.most[BALANCE] = 0;
+        for (std::size_t i = 0; i < remainders_.size(); ++i)
+            found.rests[i] = remainders_.of_sum(i, x.rests[i], y.rests[i], minus);
+        found.irrational = one_irrational(false);
+        found.fraction = fractions;
+        found.whole = whole;
+    };
+    const auto over = [&](i64 n) {
+        const Divisibility by = of_rational(n, 1);
+        for (const std::size_t i : counted_) found.least[i] -= by.least[i], found.most[i] -= by.least[i];
+        for (std::size_t i = 0; i < remainders_.size(); ++i)
+            found.rests[i] = remainders_.of_quotient(i, found.rests[i], by.rests[i]);
+        found.whole = false;
+    };
+    switch (sign.operation) {
+        case Operation::ADD: add(false); break;
+        case Operation::SUBTRACT: add(true); break;
+        case Operation::AVERAGE:
+            add(false);
+            over(2);
+            break;
+        case Operation::MULTIPLY:
+            multiply(false);
+            found.whole = whole;
+            break;
+        case Operation::PERCENT:
+            multiply(false);
+            over(sign.parameter.top);
+            break;
+        case Operation::DIVIDE: multiply(true); break;
+        case Operation::JOIN_BY_I: {
+            multiply(false);
+            found.rests.fill(~u32{0});
+            found.fraction = found.irrational = false;
+            break;
+        }
+        case Operation::POWER:
+        case Operation::COMPLEX_POWER:
+            found.algebraic = found.if_algebraic = false;
+            if (!a.without_zero() || conditional) break;  // 0 to a power, or to the power 0
+            power_often(x, b, found);
+            if (a.turned) break;
+            found.irrational = a.once_above > 0 && x.fraction && y.fraction && never_whole(y);  // it has a prime once
+            for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_power(i, a, b);
+            found.fraction = x.fraction && y.whole;
+            found.whole = whole && b.low >= 0;
+            break;
+        case Operation::ROOT: {
+            found.algebraic = found.if_algebraic = false;
+            if (!b.without_zero() || !a.without_zero() || conditional) break;
+            Ranges index;
+            join({Operation::DIVIDE}, {1, 1}, a, index);
+            if (index.size() != 1) break;
+            index[0].divided.fraction = x.fraction;
+            index[0].divided.algebraic = x.algebraic;
+            power_often(y, index[0], found);
+            found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
+            break;
+        }
+        case Operation::LCM:
+        case Operation::GCF:
+        case Operation::REMAINDER:
+            found.fraction = found.whole = found.algebraic = true;
+            found.if_algebraic = false;
+            for (std::size_t i = 0; i < primes_.size(); ++i) found.least[i] = 0;
+            for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
+            break;
+        default: return {};
+    }
+    return found;
+}
+
+Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) const {
+    Divisibility found;
+    switch (sign.operation) {
+        case Operation::TIMES_I:
+            found.least = under.divided.least, found.most = under.divided.most;
+            found.irrational = under.divided.fraction && under.without_zero();
+            found.algebraic = under.divided.algebraic;
+            found.if_algebraic = under.divided.if_algebraic;
+            break;
+        case Operation::FACTORIAL: {
+            const auto [least, most] = whole_numbers_in(under);
+            for (std::size_t i = 0; i < primes_.size(); ++i) {
+                found.least[i] = least_in_factorial(least, primes_[i]);
+                found.most[i] = most_in_factorial(most, primes_[i]);
+            }
+            weigh(found);
+            for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_factorial(i, least, most);
+            found.fraction = found.whole = found.algebraic = true;
+            break;
+        }
+        case Operation::NUMBER_OF_FACTORS:
+        case Operation::SMALLEST_PRIME:
+            found.fraction = found.whole = found.algebraic = true;
+            for (std::size_t i = 0; i < primes_.size(); ++i) {
+                found.least[i] = 0;
+                if (sign.operation == Operation::SMALLEST_PRIME) found.most[i] = 1;
+            }
+            for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
+            break;
+        default: break;
+    }
+    return found;
+}
+
+Divisibility DivisibilityTests::root(const Range& under) const {
+    Divisibility found;
+    for (const std::size_t i : counted_) {
+        found.least[i] = rounded_down(under.divided.least[i] / 2);
+        found.most[i] = rounded_up(under.divided.most[i] / 2);
+        // how often a prime divides a fraction is a whole number
+        if (under.divided.fraction && found.least[i] == found.most[i] && found.least[i] != std::floor(found.least[i]))
+            found.irrational = true;
+    }
+    // a factorial has a prime once; no root makes a fraction of what is none
+    found.irrational = found.irrational || under.once_above > 0 || under.divided.irrational;
+    found.algebraic = under.divided.algebraic;
+    found.if_algebraic = under.divided.if_algebraic;
+    for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_root(i, under.divided.rests[i]);
+    return found;
+}
+
+Divisibility DivisibilityTests::deep_roots(const Range& under) const {
+    Divisibility found = root(under);
+    for (const std::size_t i : counted_) {
+        // ever less of it, but never nothing
+        found.least[i] = found.least[i] > 0 ? HARDLY_ANYTHING : std::min(found.least[i], 0.0);
+        found.most[i] = found.most[i] < 0 ? -HARDLY_ANYTHING : std::max(found.most[i], 0.0);
+    }
+    for (std::size_t i = 0; i < remainders_.size(); ++i) {
+        for (u32 before = 0; before != found.rests[i];)
+            before = std::exchange(found.rests[i], found.rests[i] | remainders_.of_root(i, found.rests[i]));
+    }
+    return found;
+}
+
+Divisibility DivisibilityTests::deep_squares(const Divisibility& square) const {
+    Divisibility found;
+    for (const std::size_t i : counted_) {
+        found.least[i] = square.least[i] >= 0 ? square.least[i] : -Divisibility::INFINITE;
+        found.most[i] = square.most[i] <= 0 ? square.most[i] : Divisibility::INFINITE;
+    }
+    found.algebraic = square.algebraic;
+    found.if_algebraic = square.if_algebraic;
+    return found;
+}
+
+}  // namespace forceout::equations

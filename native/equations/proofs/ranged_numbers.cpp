@@ -1,0 +1,123 @@
+#include "equations/proofs/ranged_numbers.h"
+
+#include <algorithm>
+
+namespace forceout::equations {
+
+namespace {
+
+// powers of the base that are looked at one by one beyond those listed: some, and more where a target may be the factorial of one
+constexpr int LISTED_ANYWAY = 12, LISTED_BEYOND = 200;
+
+// A whole number that is a power of numbers known exactly.
+std::optional<Value> exact_power(const Sign& sign, const Range& a, const Range& b) {
+    if (sign.operation != Operation::POWER || sign.demand != Demand::NONE) return std::nullopt;
+    const auto base = number_at(a), exponent = number_at(b);
+    if (!base || !exponent || base->top == 0 || !exponent->integer() || magnitude(exponent->top) > 60) return std::nullopt;
+    const Value under = exponent->top < 0 ? invert_rational(*base) : *base;
+    if (!under.integer()) return std::nullopt;
+    const Value power = whole_power(under.top, magnitude(exponent->top));
+    if (!power.usable() || magnitude(power.top) >= 1'000'000'000'000'000) return std::nullopt;
+    return power;
+}
+
+// A whole number within bounds that hold only one is that one.
+void draw_to_whole(Range& range) {
+    if (range.turned || range.point() || !(std::fabs(range.low) < 1e15L) || !(range.high - range.low < 0.5L)) return;
+    const long double n = std::floor(range.high);
+    range.low = n < range.low ? range.high + 1 : n;  // or there is none
+    range.high = n < range.low ? range.high : n;
+    range.open_low = range.open_high = false;
+}
+
+}  // namespace
+
+std::optional<Value> number_at(const Range& range) {
+    if (!range.point() || range.turned || !(std::fabs(range.low) < 1e15L)) return std::nullopt;
+    if (range.low == std::floor(range.low)) return Value{static_cast<i64>(range.low), 1};
+    const long double scaled = range.low * 65536;  // bounds on this grid are computed without error
+    if (scaled != std::floor(scaled) || !(std::fabs(range.low) <= 32768)) return std::nullopt;
+    return fraction(static_cast<i64>(scaled), 65536);
+}
+
+bool RangedNumbers::has_factorials() const {
+    return std::any_of(signs_.before.begin(), signs_.before.end(),
+                       [](const Before& sign) { return sign.sign.operation == Operation::FACTORIAL; });
+}
+
+Range RangedNumbers::of(Numbers& numbers, Value v) const {
+    Range found = range_of(numbers, v);
+    found.divided = tests_.of(numbers, v);
+    return found;
+}
+
+std::optional<Divisibility> RangedNumbers::at_point(const Range& range) const {
+    const auto v = number_at(range);
+    return v ? std::optional(tests_.of_rational(v->top, v->bottom)) : std::nullopt;
+}
+
+void RangedNumbers::put_powers_beyond(Ranges& leaf, long double far) const {
+    long double least = HUGE_VALL, most = 0;
+    bool negative = false;
+    for (const Range& range : leaf) {
+        const long double size = std::max(std::fabs(range.low), std::fabs(range.high));
+        most = std::max(most, size);
+        if (size > 0) least = std::min(least, std::min(std::fabs(range.low), std::fabs(range.high)));
+        negative = negative || range.low < 0;
+    }
+    constexpr double ANY = DivisibilityTests::ANY;
+    const auto put = [&](long double low, long double high, double first, double last, bool below_zero) {
+        leaf.push_back({low, high, true, true});
+        leaf.back().divided = tests_.of_powers_of_base(first, last, below_zero);
+        leaf.back().power_of_base = !below_zero;
+    };
+    const auto base = static_cast<long double>(signs_.base);
+    double exponent = 1 + static_cast<double>(std::round(std::log(most) / std::log(base)));
+    // factorials of the next few tell apart what a factorial of any of them would not
+    for (int more = 0; more < LISTED_BEYOND && has_factorials() && (most < far || more < LISTED_ANYWAY); ++more, ++exponent) {
+        most *= base;
+        const long double off = 4 * SLACK * (more + 2);
+        for (const bool below_zero : {false, true}) {
+            if (below_zero && !negative) continue;
+            const auto at = [&](long double size, double power) {
+                const long double low = size * (1 - off), high = size * (1 + off);
+                put(below_zero ? -high : low, below_zero ? -low : high, power, power, below_zero);
+                leaf.back().open_low = leaf.back().open_high = false;
+            };
+            at(most, exponent);
+            at(1 / most, -exponent);
+        }
+    }
+    least = std::min(least, (1 + 1e-9L) / most);
+    put(0, least, -ANY, -exponent, false);
+    put(most, HUGE_VALL, exponent, ANY, false);
+    if (!negative) return;
+    put(-least, 0, -ANY, -exponent, true);
+    put(-HUGE_VALL, -most, exponent, ANY, true);
+}
+
+void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
+    const std::size_t first = made.size();
+    if (!a.mixed && !b.mixed && (((a.used & b.used) | (joining.kind & (a.used | b.used))) & signs_.single)) return;
+    if (const auto power = exact_power(joining.sign, a, b)) {
+        Range range{static_cast<long double>(power->top), static_cast<long double>(power->top), false, false,
+                    a.used | b.used | joining.kind};
+        range.mixed = a.mixed || b.mixed;
+        range.unfollowed = std::min(a.unfollowed + b.unfollowed, signs_.least_unfollowed);
+        range.divided = tests_.of_rational(power->top, 1);
+        made.push_back(range);
+        return;
+    }
+    if (!forceout::equations::join(joining.sign, a, b, made)) throw OutOfWork{};
+    const Divisibility divided = tests_.joined(joining.sign, a, b);
+    for (std::size_t at = first; at < made.size(); ++at) {
+        Range& range = made[at];
+        range.used |= joining.kind;
+        range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
+        if (divided.whole) draw_to_whole(range);
+        range.divided = at_point(range) ? *at_point(range) : divided;
+        if (range.many_in_a_row) tests_.of_many_in_a_row(range.many_in_a_row < 0, range.divided);
+    }
+}
+
+}  // namespace forceout::equations

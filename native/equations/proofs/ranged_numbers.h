@@ -1,0 +1,38 @@
+// Ranges together with what divisibility says of their numbers: numerals, and what signs between numbers make of two.
+#pragma once
+
+#include <optional>
+
+#include "equations/proofs/ranges.h"
+#include "equations/proofs/repeated_roots.h"
+
+namespace forceout::equations {
+
+// There is more to do than may be done, or a sign that ranges do not know: nothing is proven.
+struct OutOfWork {};
+
+// The number that a range is, where it is one number that is known exactly.
+std::optional<Value> number_at(const Range& range);
+
+class RangedNumbers {
+public:
+    explicit RangedNumbers(const DeepRoots& signs) : signs_(signs), tests_(signs.base, signs.multiple_of) {}
+
+    DivisibilityTests& tests() { return tests_; }
+    const DivisibilityTests& tests() const { return tests_; }
+    bool has_factorials() const;
+
+    Range of(Numbers& numbers, Value v) const;
+    // What is said of a number that is known exactly.
+    std::optional<Divisibility> at_point(const Range& range) const;
+    // A numeral that may be any power of the base lies beyond the largest one listed or nearer to 0 than the smallest. Up to
+    // `far` its powers are listed one by one.
+    void put_powers_beyond(Ranges& leaf, long double far) const;
+    void join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const;
+
+private:
+    const DeepRoots& signs_;
+    DivisibilityTests tests_;
+};
+
+}  // namespace forceout::equations

@@ -1,0 +1,264 @@
+#include "equations/proofs/ranged_targets.h"
+
+#include <algorithm>
+
+namespace forceout::equations {
+
+namespace {
+
+constexpr int LEVELS_OF_MULTIPLES = 6;
+constexpr long double LARGEST_SQUARE = 1e2000L;
+constexpr int MOST_SQUARES = 60;
+constexpr int MOST_MULTIPLES = 8;
+
+}  // namespace
+
+RangedTargets::RangedTargets(const DeepRoots& signs, RangedNumbers& ranged, Numbers& numbers, const std::vector<Value>& targets)
+    : signs_(signs), ranged_(ranged) {
+    put(numbers, targets);
+    if (!signs.root) return;
+    for (const Range& goal : goals_) put_squares(goal);
+}
+
+long double RangedTargets::largest_under_factorial() const {
+    long double found = 0;
+    for (const auto& under : under_factorial_) {
+        for (const UnderFactorial& one : under) found = std::max(found, one.number.high);
+    }
+    return found;
+}
+
+void RangedTargets::put(Numbers& numbers, const std::vector<Value>& targets) {
+    for (const Value t : targets) {
+        if (!t.rational()) continue;
+        ranged_.tests().ask_about_primes_of(t.top);
+        ranged_.tests().ask_about_primes_of(t.bottom);
+    }
+    std::vector<std::vector<Value>> of_factorial(targets.size());
+    for (std::size_t i = 0; i < targets.size() && ranged_.has_factorials() && !signs_.multiple_of; ++i) {
+        known_factorials_.push_back(undo(numbers, {Operation::FACTORIAL}, targets[i], of_factorial[i]));
+        for (const Value v : of_factorial[i]) {
+            if (v.integer()) ranged_.tests().ask_about_factorial_of(v.top);
+        }
+    }
+    for (const Value t : targets) goals_.push_back(ranged_.of(numbers, t));
+    for (std::size_t i = 0; i < known_factorials_.size(); ++i) {
+        under_factorial_.emplace_back();
+        for (const Value v : of_factorial[i]) {
+            u32 goals = 0;
+            for (std::size_t j = 0; j < targets.size() && j < 32; ++j) goals |= u32{targets[j] == v} << j;
+            under_factorial_.back().push_back({ranged_.of(numbers, v), goals});
+        }
+        // of a factorial of a factorial more is known by what it is a factorial of
+        const bool one = known_factorials_[i] && of_factorial[i].size() == 1 && targets[i].stored();
+        if (one && numbers.equal(numbers.factorial(of_factorial[i][0]), targets[i]) == Maybe::YES)
+            ranged_.tests().draw_together(goals_[i].divided, under_factorial_[i][0].number);
+    }
+    for (const AnyPowerTarget& target : signs_.any_power_targets) {
+        for (const bool negative : {false, true}) {
+            if (target.side && (target.side < 0) != negative) continue;
+            Range powers{negative ? -HUGE_VALL : 0, negative ? 0 : HUGE_VALL, true, true};
+            powers.divided = ranged_.tests().of_powers_of_base(-DivisibilityTests::ANY, DivisibilityTests::ANY, negative);
+            if (target.alone) {
+                put_with_factorials(powers, target.factorials);
+                continue;
+            }
+            const Range known = ranged_.of(numbers, target.known);
+            Ranges made;
+            ranged_.join({target.sign, 0}, target.known_left ? known : powers, target.known_left ? powers : known, made);
+            goals_.insert(goals_.end(), made.begin(), made.end());
+        }
+    }
+}
+
+void RangedTargets::put_with_factorials(Range powers, int factorials) {
+    for (int n = 0; n < factorials; ++n) {
+        const Sign sign{Operation::FACTORIAL};
+        const Divisibility divided = ranged_.tests().changed(sign, powers);
+        powers = changed(sign, powers);
+        powers.divided = divided;
+        if (powers.empty()) return;
+    }
+    goals_.push_back(powers);
+}
+
+// The targets that a factorial of these numbers is not, because another number's factorial is that target, or none.
+u32 RangedTargets::not_as_factorial(const Range& under) const {
+    u32 found = 0;
+    for (std::size_t i = 0; i < known_factorials_.size() && i < 32; ++i) {
+        if (!known_factorials_[i]) continue;
+        const auto may_be = [&](const UnderFactorial& one) {
+            return !(under.not_goals & one.goals) && under.meets(one.number) &&
+                   ranged_.tests().may_be(under.divided, one.number.divided);
+        };
+        if (std::none_of(under_factorial_[i].begin(), under_factorial_[i].end(), may_be)) found |= u32{1} << i;
+    }
+    return found;
+}
+
+// A chain of roots is the goal where it stands before the square of the goal, the square of that, and so on.
+void RangedTargets::put_squares(const Range& goal) {
+    if (goal.high < 0) return;
+    Range square = not_negative(goal);
+    const bool above = square.low > 1, below = square.high < 1;
+    for (int times = 1;; ++times) {
+        const std::size_t at = squares_.size();
+        ranged_.join({{Operation::MULTIPLY}, 0}, square, square, squares_);
+        square = not_negative(squares_[at]);
+        squares_[at] = square;
+        if (square.is(0) || square.is(1)) return;
+        if (times < MOST_SQUARES && above && square.low < LARGEST_SQUARE) continue;
+        if (times < MOST_SQUARES && below && square.high > 1 / LARGEST_SQUARE) continue;
+        // all further ones, and where it cannot be told from 1 anything
+        squares_[at] = {above ? square.low : 0, below ? square.high : HUGE_VALL, goal.low > 0};
+        squares_[at].divided = ranged_.tests().deep_squares(square.divided);
+        tails_.push_back({at, goal.divided, times});
+        return;
+    }
+}
+
+// Whether the range or any chain of roots round it may be the target.
+bool RangedTargets::may_be_under_roots(const Range& range) const {
+    if (((range.used | signs_.root) & signs_.all) != signs_.all || range.empty()) return false;
+    if (signs_.multiple_of) return multiple_may_be_under_roots(range);
+    const auto met = [&](const Ranges& goals, u64 none_of_these) {
+        for (std::size_t i = 0; i < goals.size(); ++i) {
+            if (i < 64 && (none_of_these >> i & 1)) continue;
+            if (range.meets(goals[i]) && ranged_.tests().may_be(range.divided, goals[i].divided)) return true;
+        }
+        return false;
+    };
+    return ((range.used & signs_.all) == signs_.all && met(goals_, range.not_goals)) || met(squares_, range.not_squares);
+}
+
+// A power is a target only where the exponent is the one that the primes of base and target ask for.
+bool RangedTargets::exponent_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const {
+    const bool root = joining.sign.operation == Operation::ROOT;
+    const Range &base = root ? b : a, &exponent = root ? a : b;
+    // with an algebraic exponent that is no fraction the power would be transcendental
+    if (!base.divided.fraction || !goal.divided.fraction || !exponent.divided.algebraic || base.turned || exponent.turned)
+        return true;
+    const auto asked = ranged_.tests().exponent_between(base.divided, goal.divided);
+    if (asked.none) return false;
+    if (!asked.known) return true;
+    Value number = asked.exponent;
+    if (root) {
+        if (number.top == 0) return true;
+        number = invert_rational(number);
+    }
+    Range needed{static_cast<long double>(number.top) / static_cast<long double>(number.bottom), 0};
+    const long double off = std::fabs(needed.low) * SLACK;
+    needed.high = needed.low + off, needed.low -= off;
+    return exponent.meets_touching(needed) &&
+           ranged_.tests().may_be(exponent.divided, ranged_.tests().of_rational(number.top, number.bottom));
+}
+
+// The same for all squares of a target from some on: the exponent is twice as large each time.
+bool RangedTargets::exponent_may_be(const Joining& joining, const Range& a, const Range& b, const TailOfSquares& tail) const {
+    const bool root = joining.sign.operation == Operation::ROOT;
+    const Range &base = root ? b : a, &exponent = root ? a : b;
+    if (!base.divided.fraction || !tail.goal.fraction || !exponent.divided.algebraic || base.turned || exponent.turned)
+        return true;
+    const auto asked = ranged_.tests().exponent_between(base.divided, tail.goal);
+    if (asked.none) return false;
+    if (!asked.known || asked.exponent.top == 0) return true;
+    const Value first = root ? invert_rational(asked.exponent) : asked.exponent;
+    return ranged_.tests().may_be(exponent.divided, ranged_.tests().of_doublings(first, tail.times, root));
+}
+
+// With one side known exactly, the other has to be what the target then asks for.
+bool RangedTargets::other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const {
+    const auto target = number_at(goal);
+    if (!target) return true;
+    const auto left = number_at(a), right = number_at(b);
+    if (!left && !right) return true;
+    const Value known = left ? *left : *right;
+    Value needed = UNKNOWN;
+    switch (joining.sign.operation) {
+        case Operation::ADD: needed = add_rationals(*target, negate_rational(known)); break;
+        case Operation::SUBTRACT:
+            needed = left ? add_rationals(known, negate_rational(*target)) : add_rationals(*target, known);
+            break;
+        case Operation::MULTIPLY:
+            if (known.top) needed = multiply_rationals(*target, invert_rational(known));
+            break;
+        case Operation::DIVIDE:
+            if (!left) needed = multiply_rationals(*target, known);
+            else if (target->top) needed = multiply_rationals(known, invert_rational(*target));
+            break;
+        default: break;
+    }
+    return !needed.rational() ||
+           ranged_.tests().may_be((left ? b : a).divided, ranged_.tests().of_rational(needed.top, needed.bottom));
+}
+
+void RangedTargets::rule_out_by_one_side(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
+    if (signs_.multiple_of || made.empty()) return;
+    const bool power = joining.sign.operation == Operation::POWER || joining.sign.operation == Operation::ROOT;
+    const auto may_be = [&](const Range& goal) {
+        return power ? exponent_may_be(joining, a, b, goal) : other_side_may_be(joining, a, b, goal);
+    };
+    u32 not_goals = 0;
+    u64 not_squares = 0;
+    for (std::size_t i = 0; i < goals_.size() && i < 32; ++i) not_goals |= u32{!may_be(goals_[i])} << i;
+    for (std::size_t i = 0; i < squares_.size() && i < 64; ++i) not_squares |= u64{!may_be(squares_[i])} << i;
+    for (const TailOfSquares& tail : tails_) {
+        if (power && tail.at < 64 && !exponent_may_be(joining, a, b, tail)) not_squares |= u64{1} << tail.at;
+    }
+    for (Range& range : made) range.not_goals |= not_goals, range.not_squares |= not_squares;
+}
+
+bool RangedTargets::may_be(const Range& range) const {
+    if ((range.used & signs_.all) != signs_.all || range.unfollowed < signs_.least_unfollowed) return false;
+    if (signs_.multiple_of && range.turned) {
+        const Range size = size_of(range);
+        return holds_multiple(size) || holds_multiple(Range{-size.high, -size.low, size.open_high, size.open_low});
+    }
+    if (signs_.multiple_of) return holds_multiple(range);
+    for (std::size_t i = 0; i < goals_.size(); ++i) {
+        const Range& goal = goals_[i];
+        if (i < 32 && (range.not_goals >> i & 1)) continue;
+        const bool met = range.turned || goal.turned ? size_of(range).meets(size_of(goal)) : range.meets(goal);
+        if (met && ranged_.tests().may_be(range.divided, goal.divided)) return true;
+    }
+    return false;
+}
+
+bool RangedTargets::multiple_may_be_under_roots(const Range& range) const {
+    if ((range.used & signs_.all) == signs_.all && holds_multiple(range)) return true;
+    if (!signs_.root || range.high < 0) return false;
+    Range under = not_negative(range);
+    for (int depth = 0; depth < LEVELS_OF_MULTIPLES; ++depth) {
+        const Divisibility divided = ranged_.tests().root(under);
+        under = root_of(under);
+        under.divided = divided;
+        if (holds_multiple(under)) return true;
+    }
+    Range deep = deep_roots_of(under);
+    deep.divided = ranged_.tests().deep_roots(under);
+    return holds_multiple(deep);
+}
+
+// Whether it holds a number that is a multiple of k away from the goal.
+bool RangedTargets::holds_multiple(const Range& range) const {
+    if (range.empty()) return false;
+    const Range steps{static_cast<long double>(signs_.multiple_of), static_cast<long double>(signs_.multiple_of)};
+    for (const Range& goal : goals_) {
+        if (!ranged_.tests().may_be(range.divided, goal.divided)) continue;
+        if (goal.turned) return true;
+        const long double first = std::floor((range.low - goal.high) / steps.low) - 1;
+        const long double last = std::ceil((range.high - goal.low) / steps.low) + 1;
+        if (!(last - first <= MOST_MULTIPLES) || !(std::fabs(first) < 1e9L)) return true;
+        Ranges found;
+        for (long double n = first; n <= last; ++n) {
+            if (n == 0) continue;  // the target itself does not differ from it
+            Ranges away;
+            join({Operation::MULTIPLY}, steps, {n, n}, away);
+            join({Operation::ADD}, goal, away[0], found);
+        }
+        if (std::any_of(found.begin(), found.end(), [&](const Range& one) { return range.meets(one); })) return true;
+    }
+    return false;
+}
+
+}  // namespace forceout::equations

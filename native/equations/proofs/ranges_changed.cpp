@@ -1,0 +1,118 @@
+// What a factorial, i, a number of factors or the next prime makes of a range.
+#include <algorithm>
+
+#include "equations/numbers/modular_arithmetic.h"
+#include "equations/proofs/bounds.h"
+
+namespace forceout::equations {
+
+namespace {
+
+constexpr long double LARGEST_COUNTED = 1e6L, LARGEST_FACTORED = 1e15L;
+
+// The number of factors of n!, by its logarithm.
+struct FactorsOfFactorial {
+    explicit FactorsOfFactorial(i64 n) {
+        std::vector<bool> composite(static_cast<std::size_t>(n) + 1);
+        for (i64 prime = 2; prime <= n; ++prime) {
+            if (composite[static_cast<std::size_t>(prime)]) continue;
+            for (i64 multiple = prime * prime; multiple <= n; multiple += prime)
+                composite[static_cast<std::size_t>(multiple)] = true;
+            log += std::log(static_cast<long double>(times_in_factorial(n, prime) + 1));
+        }
+    }
+    long double log = 0;
+};
+
+// n! has at least two to the number of primes up to n, and at most n + 1 to that number; these are more than n ÷ log n and
+// less than 1.26 times that (Rosser and Schoenfeld).
+Range factors_of_large_factorials(const Range& factorials) {
+    const auto end = [](long double n, long double factor, bool by_size) {
+        if (beyond(n) || std::isinf(n)) return End{INF, true, true};
+        const long double log = std::log(n);
+        return bound_of_log(1, {factor * n / log * (by_size ? std::log(n + 1) : 1), false, false, 1e-12L}, false);
+    };
+    Range found = between(end(std::min(factorials.factorials_from, EDGE / 2), 0.69L, false), End{INF, true, true});
+    if (factorials.one_factorial && !beyond(factorials.factorials_from))
+        found.high = between(end(1e6L, 1, true), end(factorials.factorials_from, 1.26L, true)).high;
+    return found;
+}
+
+}  // namespace
+
+long double largest_whole(const Range& a) {
+    if (std::isinf(a.high)) return INF;
+    long double n = std::floor(a.high);
+    if (n == a.high && a.open_high) n -= 1;
+    const bool inside = n > a.low || (n == a.low && !a.open_low);
+    return inside && n >= 0 ? n : -1;
+}
+
+Range changed(const Sign& sign, const Range& turned) {
+    Range r = turned;
+    if (sign.operation == Operation::TIMES_I) {
+        r = size_of(turned);
+        r.turned = true;
+        return r;
+    }
+    if (r.turned) r = {-turned.high, turned.high};  // as if they were real
+    constexpr Range NOTHING{1, 0};
+    const long double most = largest_whole(r);
+    if (sign.operation == Operation::SMALLEST_PRIME) {
+        const long double limit = static_cast<long double>(sign.parameter.top), high = std::min(r.high, limit);
+        if (r.low > limit) return NOTHING;
+        if (r.point() && r.low == std::floor(r.low) && r.low < GRID_SIZE) {
+            u64 prime = r.low < 2 ? 2 : static_cast<u64>(r.low) + 1;
+            while (!is_prime(prime)) ++prime;
+            return {static_cast<long double>(prime), static_cast<long double>(prime)};
+        }
+        return {std::max(2.0L, r.low), std::max(2.0L, 2 * high + 2), r.low >= 2, false};
+    }
+    if (most < 0) return NOTHING;
+    long double least = std::max(0.0L, std::ceil(r.low));
+    if (least == r.low && r.open_low) least += 1;
+    if (sign.operation == Operation::NUMBER_OF_FACTORS) {
+        if (sign.parameter.top && least > static_cast<long double>(sign.parameter.top)) return NOTHING;
+        if (most < 1) return NOTHING;
+        least = std::max(least, 1.0L);
+        if (r.one_factorial && r.factorials_from < LARGEST_COUNTED && !beyond(r.factorials_from)) {
+            const FactorsOfFactorial counted(static_cast<i64>(r.factorials_from));
+            return between(bound_of_log(1, {counted.log, false, false, 1e-12L}, false),
+                           bound_of_log(1, {counted.log, false, false, 1e-12L}, false));
+        }
+        if (r.factorials_from > 0) return factors_of_large_factorials(r);
+        if (r.is(most) && most < LARGEST_FACTORED) {
+            bool proven = true;
+            long double count = 1;
+            for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
+            if (proven) return {count, count};
+        }
+        return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
+    }
+    const auto factorial = [](long double n) {
+        if (beyond(n)) {  // n times the logarithm of n, less n
+            const End log = log_of_bound(n);
+            if (beyond(log.at)) return End{INF, false, true};
+            return bound_of_log(1, {EDGE * (1 + log.at + std::log(log.at - 1)), false, false, 1e-15L}, false);
+        }
+        if (n > 100) {
+            const long double log = std::lgamma(n + 1);
+            return bound_of_log(1, {log > MOST_LOG ? EDGE * (1 + std::log(log)) : log, false, false, 1e-15L}, false);
+        }
+        long double product = 1;
+        for (long double i = 2; i <= n; ++i) product *= i;
+        return End{product, false, n <= 25};  // of which 64 bits hold the odd part
+    };
+    Range found = between(factorial(least), factorial(most));
+    found.factorials_from = least >= 100 ? least : 0;
+    // a factorial of one factorial is one number too, known by its bounds: the next one is far away
+    found.one_factorial = least >= 100 && ((least == most && !beyond(least)) || r.one_factorial);
+    found.factorial = least >= 2;
+    if (least >= 2) found.once_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
+    found.of_power = r.power_of_base;
+    found.of_factorial = r.factorial;
+    if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;
+    return found;
+}
+
+}  // namespace forceout::equations

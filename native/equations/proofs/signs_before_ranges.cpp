@@ -1,0 +1,99 @@
+#include "equations/proofs/signs_before_ranges.h"
+
+#include <algorithm>
+
+namespace forceout::equations {
+
+namespace {
+
+constexpr int LONGEST_CHAIN = 8;  // of signs before a number, before its end is thought to be anywhere
+
+// All that comes of it where the next prime is taken again and again.
+void draw_out(const Sign& sign, Range& prime) {
+    prime.high = std::max(prime.high, 2 * static_cast<long double>(sign.parameter.top) + 2);
+    prime.divided = {};
+}
+
+}  // namespace
+
+// `origin`: the first of what came of the same number.
+void SignsBefore::put(const Range& range, int depth, int factorials, std::size_t origin, Ranges& found) const {
+    found.push_back(range);
+    const std::size_t first = found.size() - 1;
+    if (signs_.root && range.high >= 0) put_roots(range, found);
+    if (signs_.before.empty()) return;
+    if (depth > LONGEST_CHAIN || found.size() > MOST_RANGES) throw OutOfWork{};
+    const std::size_t end = found.size();
+    for (std::size_t at = first; at < end; ++at) {
+        for (const Before& sign : signs_.before) {
+            const Range under = found[at];
+            const bool factorial = sign.sign.operation == Operation::FACTORIAL;
+            if (factorial ? factorials == signs_.most_factorials : sign.once && !under.mixed && (under.used & sign.kind))
+                continue;
+            const bool of_whole = factorial || sign.sign.operation == Operation::NUMBER_OF_FACTORS;
+            if (of_whole && ranged_.tests().never_whole(under.divided)) continue;
+            Range made = changed(sign.sign, under);
+            if (made.empty()) continue;
+            made.divided = ranged_.at_point(made) ? *ranged_.at_point(made) : ranged_.tests().changed(sign.sign, under);
+            if (sign.sign.operation == Operation::NUMBER_OF_FACTORS) {
+                const long double least = ranged_.tests().least_number_of_factors(under.divided);
+                if (least > made.low) made.low = least, made.open_low = false;
+                if (made.empty()) continue;
+            }
+            if (sign.sign.operation == Operation::SMALLEST_PRIME) {
+                if (!sign.once) draw_out(sign.sign, made);
+                ranged_.tests().of_prime_from(made.low, made.divided);
+            }
+            if (factorial) made.not_goals = targets_.not_as_factorial(under);
+            made.used = under.used | sign.kind;
+            made.mixed = under.mixed;
+            made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
+            if (factorial && under.point() && made.point() && made.low == under.low) continue;  // 1! and 2! change nothing
+            if (made.used == under.used && made.within(under)) continue;
+            const auto held = [&](const Range& other) { return made.used == other.used && made.within(other); };
+            if (signs_.most_factorials < 0 && std::any_of(found.begin() + static_cast<std::ptrdiff_t>(origin), found.end(), held))
+                continue;
+            put(made, depth + 1, factorials + factorial, origin, found);
+        }
+    }
+}
+
+void SignsBefore::put_roots(const Range& range, Ranges& found) const {
+    Range under = not_negative(range);
+    if (under.empty() || (!range.mixed && (range.used & signs_.root & signs_.single))) return;
+    under.used |= signs_.root;
+    for (int depth = 0; depth < (signs_.most_roots ? std::min(level_, signs_.most_roots) : level_); ++depth) {
+        if (under.is(0) || under.is(1)) break;
+        const Divisibility divided = ranged_.tests().root(under);
+        under = root_of(under);
+        under.divided = ranged_.at_point(under) ? *ranged_.at_point(under) : divided;
+        if (!allowed_root(under)) return;
+        found.push_back(under);
+    }
+    if (signs_.most_roots && level_ >= signs_.most_roots) return;
+    Range deep = deep_roots_of(under);
+    deep.divided = ranged_.at_point(deep) ? *ranged_.at_point(deep) : ranged_.tests().deep_roots(under);
+    if (allowed_root(deep)) found.push_back(deep);
+}
+
+// Where roots have to be whole, there are none of other numbers; what is left is drawn together.
+bool SignsBefore::allowed_root(Range& root) const {
+    if (!signs_.whole_roots) return true;
+    if (ranged_.tests().never_whole(root.divided)) return false;
+    if (std::fabs(root.low) < 1e15L) {
+        const long double least = std::ceil(root.low);
+        root.low = least == root.low && root.open_low ? least + 1 : least;
+        root.open_low = false;
+    }
+    if (std::fabs(root.high) < 1e15L) {
+        const long double most = std::floor(root.high);
+        root.high = most == root.high && root.open_high ? most - 1 : most;
+        root.open_high = false;
+    }
+    if (root.empty()) return false;
+    root.divided.whole = root.divided.fraction = true;
+    if (const auto known = ranged_.at_point(root)) root.divided = *known;
+    return true;
+}
+
+}  // namespace forceout::equations
