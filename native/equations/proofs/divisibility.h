@@ -73,7 +73,8 @@ private:
 class DivisibilityTests {
 public:
     // For numbers that are a multiple of k away from a target only k itself tells anything; 0 where they have to be equal.
-    DivisibilityTests(i64 base, i64 multiple_of);
+    // `silent`: nothing is asked and nothing said.
+    DivisibilityTests(i64 base, i64 multiple_of, bool silent = false);
     // A prime just above a number tells its factorial from larger ones.
     void ask_about_factorial_of(i64 number);
     // The primes of a target tell it from most other numbers.
@@ -125,7 +126,7 @@ private:
         std::size_t first = 0, second = 0;   // places of the base's two primes
         double of_first = 0, of_second = 0;  // and how often it has the other one
     } balance_;
-    bool balanced_ = false;
+    bool balanced_ = false, silent_ = false;
 };
 
 }  // namespace forceout::equations

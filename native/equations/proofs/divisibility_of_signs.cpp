@@ -27,6 +27,7 @@ void DivisibilityTests::power_often(const Divisibility& base, const Range& expon
 }
 
 Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const Range& b) const {
+    if (silent_) return {};
     const Divisibility &x = a.divided, &y = b.divided;
     if (const Range* same = unchanged(sign, a, b)) return same->divided;
     Divisibility found;

@@ -16,7 +16,7 @@ std::optional<Value> number_at(const Range& range);
 
 class RangedNumbers {
 public:
-    explicit RangedNumbers(const DeepRoots& signs) : signs_(signs), tests_(signs.base, signs.multiple_of) {}
+    explicit RangedNumbers(const DeepRoots& signs) : signs_(signs), tests_(signs.base, signs.multiple_of, signs.by_size_only) {}
 
     DivisibilityTests& tests() { return tests_; }
     const DivisibilityTests& tests() const { return tests_; }

@@ -223,9 +223,12 @@ bool roots_stay_away(Numbers& numbers, const std::vector<Readings>& numerals, co
         if (!std::all_of(numeral.values.begin(), numeral.values.end(), real)) return false;
     }
     if (!std::all_of(targets.begin(), targets.end(), real)) return false;
+    DeepRoots by_size = signs;
+    by_size.by_size_only = true;
     for (const int level : LEVELS) {
         if (signs.whole_roots && level != LEVELS[std::size(LEVELS) - 1]) continue;  // they come to an end by themselves
         try {
+            if (Spread(numbers, numerals, by_size, targets, watch, work, level).away()) return true;
             if (Spread(numbers, numerals, signs, targets, watch, work, level).away()) return true;
         } catch (const OutOfWork&) {
             return false;

@@ -58,7 +58,8 @@ struct DeepRoots {
     int most_factorials = -1;  // one after another; -1 where there may be any number of them
     // An expression with fewer things that are not followed exactly need not be looked at: it was tried.
     int least_unfollowed = 0;
-    bool complex = false;  // i is among the numbers
+    bool complex = false;       // i is among the numbers
+    bool by_size_only = false;  // divisibility is left out of it, which is quicker
     i64 multiple_of = 0;
     i64 base = 10;
     SignsBetween joining;
