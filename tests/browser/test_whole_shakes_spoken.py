@@ -40,6 +40,8 @@ def kept(page: Page, name: str) -> Iterator[Reader]:
         text = re.sub(r"((?:[Oo]ne|\d+) minutes?) \d+ seconds?", r"\1", text)
         # how much is left depends on how quick the machine is
         text = re.sub(r"(?:[Oo]ne|\d+) (?:minutes?|seconds?) left", "so much time left", text)
+        # every day has another puzzle
+        text = re.sub(r"About \d+ minutes?, link", "About so many minutes, link", text)
         if os.environ.get("SPOKEN") == "write":
             KEPT.mkdir(exist_ok=True)
             path.write_text(text)
