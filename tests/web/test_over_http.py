@@ -111,6 +111,6 @@ def test_what_is_not_as_described_is_noticed(status: int, body: bytes, media: st
 
 
 def test_a_real_server_answers_as_described_whatever_is_sent() -> None:
-    report = run(examples=5, seed=7)
+    report = run(examples=2, seed=7)  # `make fuzz` has a hundred times as many
     assert not report.faults, "\n".join(report.lines())
     assert report.total > 150
