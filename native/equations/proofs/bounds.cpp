@@ -6,7 +6,7 @@ namespace forceout::equations {
 
 namespace {
 
-const long double LOG_OF_EDGE = std::log(EDGE);  // NOLINT(bugprone-throwing-static-initialization): it throws nothing
+const long double LOG_OF_EDGE = std::log(EDGE);
 
 int side_of(long double x) { return x < 0 ? -1 : 1; }
 

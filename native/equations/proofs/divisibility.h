@@ -58,12 +58,12 @@ public:
     int modulus(std::size_t i) const { return moduli_[i]; }
     u32 all(std::size_t i) const { return (u32{1} << moduli_[i]) - 1; }
 
-    u32 of_sum(std::size_t i, u32 a, u32 b, bool minus) const;
-    u32 of_product(std::size_t i, u32 a, u32 b) const;
-    u32 of_quotient(std::size_t i, u32 a, u32 b) const;
-    u32 of_root(std::size_t i, u32 rests) const;
-    u32 of_power(std::size_t i, const Range& a, const Range& b) const;
-    u32 of_factorial(std::size_t i, long double least, long double most) const;
+    u32 of_sum(std::size_t number, u32 a, u32 b, bool minus) const;
+    u32 of_product(std::size_t number, u32 a, u32 b) const;
+    u32 of_quotient(std::size_t number, u32 a, u32 b) const;
+    u32 of_root(std::size_t number, u32 rests) const;
+    u32 of_power(std::size_t number, const Range& a, const Range& b) const;
+    u32 of_factorial(std::size_t number, long double least, long double most) const;
 
 private:
     std::vector<int> moduli_;

@@ -36,7 +36,7 @@ inline double most_in_factorial(long double n, i64 prime) {
     return static_cast<double>(n / static_cast<long double>(prime - 1) * (1 + COARSE));
 }
 
-inline int often(u64 n, i64 prime) { return static_cast<int>(divide_out(n, static_cast<u64>(prime))); }
+inline int often(u64 n, i64 prime) { return divide_out(n, static_cast<u64>(prime)); }
 
 struct WholeNumbers {  // those in a range, from 0 on
     long double least, most;
