@@ -113,7 +113,6 @@ def test_nobody_is_shown_what_was_before_once_more_has_happened(monkeypatch: pyt
     room = Numbered("TABLE", connections=dict(zip(windows, players, strict=True)))  # type: ignore[arg-type]
     steps = room.shown_in_steps()
     next(steps)
-    next(steps)
     assert first.numbers == [3]
     now[0] = tables[1]
     for window in (second, judge):

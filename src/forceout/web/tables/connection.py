@@ -241,7 +241,7 @@ class Window:
         ACTS.add(time.perf_counter() - heard)
         room = room_of(self.code)
         if room is not None:
-            room.show()
+            room.show(self.player)
 
     def failed(self, act: Act, error: Exception) -> None:
         tell(ACT_FAILED, table=self.code, error=error)

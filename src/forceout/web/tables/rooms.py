@@ -119,6 +119,8 @@ class Room:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     asked: float = 0.0
     """Since when a view is owed to those in the room, by the steady clock; 0 where none is."""
+    actor: str = ""
+    """The player who has acted last and has not been shown it."""
     driver: asyncio.Task[None] | None = None
     stand_ins: set[int] = field(default_factory=set)
     """Seats of people who have gone, for whom a bot plays until they are back."""
@@ -172,9 +174,11 @@ class Room:
 
     # -- what everybody is told -------------------------------------------------------------------------
 
-    def show(self) -> None:
-        """Something has happened: the driver looks again, and everybody here is soon sent the view anew."""
+    def show(self, actor: str = "") -> None:
+        """Something has happened: the driver looks again, and everybody here is soon sent the view anew, the player who
+        has acted first."""
         self.changed.set()
+        self.actor = actor
         self.asked = self.asked or time.perf_counter()
         SHOWING.add(self)
 
@@ -190,27 +194,28 @@ class Room:
         if live is None or not self.connections:
             return
         public = self._public(live, fresh=0.0)
-        yield
         watchers: list[Connection] = []
         kept: dict[str | None, str] = {}
-        for connection, player in list(self.connections.items()):
-            newest = self._newest(public)
-            if newest is not public:
-                public, kept = newest, {}
-            live = public.live
-            seated = bool(live.seats_of(player))
+        shown = False
+        actor, self.actor = self.actor, ""
+        for connection, player in sorted(self.connections.items(), key=lambda one: one[1] != actor):
+            seated = bool(public.live.seats_of(player))
             judges = connection.judges and not seated
-            if not (seated or judges or player == live.table.host):
+            if not (seated or judges or player == public.live.table.host):
                 watchers.append(connection)
                 continue
             viewer = None if judges else player
-            known = viewer in kept
-            if not known:
+            if shown and viewer not in kept:
+                yield
+            newest = self._newest(public)
+            if newest is not public:
+                public, kept = newest, {}
+            if viewer not in kept:
+                live = public.live
                 view = seen_by_judge(public.view, live) if judges else seen_by(public.view, live, player)
                 kept[viewer] = public.text_of(view)
             connection.post_view(kept[viewer])
-            if not known:
-                yield
+            shown = True
         self._tell_watchers(watchers, self._newest(public))
         if since:
             VIEWS.add(time.perf_counter() - since)
