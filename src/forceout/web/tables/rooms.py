@@ -36,7 +36,7 @@ AT_ONCE = 64
 GIVES_WAY = 6
 """Turns of the loop that a room's view leaves to those who wait for the answer to an act. One that has to be read by a
 worker takes longer, and does not hold up the views of others."""
-IN_TIME = 0.002
+IN_TIME = 0.005
 """Seconds after which a view is late: else those who act would hold up those who look, the more the fuller the house
 is, and a view is to follow its act at once."""
 AT_A_STRETCH = 0.004
