@@ -95,7 +95,9 @@ def processes(stores: tuple[Postgres, Redis], tmp_path_factory: pytest.TempPathF
         yield served
     finally:
         served.stop()
-    assert not [line for line in served.log.read_text().splitlines() if '"error"' in line]
+    # other tests on the same Redis say things that are not signed, which is to be told
+    wrong = [line for line in served.log.read_text().splitlines() if '"error"' in line]
+    assert not [line for line in wrong if '"unsigned"' not in line]
 
 
 @pytest.fixture
