@@ -54,18 +54,19 @@ public:
     using Leaves = std::vector<std::tuple<std::vector<int>, Fraction, int>>;  // the kinds of the cubes in a numeral
     using Uses = std::vector<std::tuple<std::string, std::string, Fraction, int, int, bool>>;
 
-    Kernel(const std::vector<KindOfCube>& kinds, int factorials, const Leaves& leaves, const Uses& uses, std::size_t most_bytes)
-        : table_(cubes(kinds), factorials), most_bytes_(most_bytes) {
+    Kernel(const std::vector<KindOfCube>& kinds, int factorials, const Leaves& leaves, const Uses& uses, std::size_t most_bytes,
+           bool endless_factorials)
+        : table_(cubes(kinds), factorials), most_bytes_(most_bytes), endless_factorials_(endless_factorials) {
         for (const KindOfCube& kind : kinds) {
             repeats_.push_back(kind.repeats);
             unfinished_.push_back(kind.unfinished);
             endless_.push_back(kind.endless);
         }
-        Counts counts(static_cast<std::size_t>(table_.kinds()));
+        Counts counts(static_cast<std::size_t>(table_.keys().kinds()));
         for (const auto& [cubes, value, place] : leaves) {
             std::fill(counts.begin(), counts.end(), 0);
             for (const int kind : cubes) {
-                if (kind < 0 || kind >= table_.kinds()) throw std::invalid_argument("no such kind of cube");
+                if (kind < 0 || kind >= table_.keys().kinds()) throw std::invalid_argument("no such kind of cube");
                 ++counts[static_cast<std::size_t>(kind)];
             }
             if (place < 0 || place > 2) throw std::invalid_argument("a numeral is for anywhere, wide or far");
@@ -74,7 +75,7 @@ public:
         for (const auto& [name, demand, parameter, kind, used, wide] : uses) {
             const auto operation = operation_named(name);
             if (!operation) throw std::invalid_argument("unknown operation: " + name);
-            if (kind >= table_.kinds()) throw std::invalid_argument("no such kind of cube");
+            if (kind >= table_.keys().kinds()) throw std::invalid_argument("no such kind of cube");
             table_.add_use({{*operation, demand_named(demand), value_of(parameter)}, kind, used, wide});
         }
         table_.finish();
@@ -85,10 +86,11 @@ public:
 
     Outcome solve(Question question, const Goals& goals, double milliseconds, u64 most_steps, Cancel& cancel,
                   nb::callable confirm) {
-        for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.pack(*counts);
+        for (const Counts* counts : {&question.required, &question.permitted, &question.resources}) table_.keys().pack(*counts);
         question.repeats = repeats_;
         question.unfinished = unfinished_;
         question.endless = endless_;
+        question.endless_factorials = endless_factorials_;
         if (question.base < 2) throw std::invalid_argument("a base is at least 2");
         // the time runs from here on, whatever else there is to do
         const Watch watch(Watch::in_milliseconds(milliseconds), &cancel, BETWEEN_LOOKS, most_steps);
@@ -129,14 +131,15 @@ private:
         bool keeps = true;
     };
 
-    static std::vector<Table::Cubes> cubes(const std::vector<KindOfCube>& kinds) {
-        std::vector<Table::Cubes> found;
+    static std::vector<Cubes> cubes(const std::vector<KindOfCube>& kinds) {
+        std::vector<Cubes> found;
         for (const KindOfCube& kind : kinds) found.push_back({kind.most, kind.operation});
         return found;
     }
 
     Table table_;
     std::size_t most_bytes_;
+    bool endless_factorials_;                           // beyond those that the table allows
     std::vector<bool> repeats_, unfinished_, endless_;  // by kind of cube
 };
 
@@ -175,8 +178,9 @@ NB_MODULE(equations_kernel, module) {
         .def_rw("forward", &Question::forward)
         .def_rw("seek_after", &Question::seek_after);
     nb::class_<Kernel>(module, "Kernel")
-        .def(nb::init<const std::vector<KindOfCube>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t>(),
-             nb::arg("kinds"), nb::arg("factorials"), nb::arg("leaves"), nb::arg("uses"), nb::arg("most_bytes"))
+        .def(nb::init<const std::vector<KindOfCube>&, int, const Kernel::Leaves&, const Kernel::Uses&, std::size_t, bool>(),
+             nb::arg("kinds"), nb::arg("factorials"), nb::arg("leaves"), nb::arg("uses"), nb::arg("most_bytes"),
+             nb::arg("endless_factorials") = false)
         .def("solve", &Kernel::solve, nb::arg("question"), nb::arg("goals"), nb::arg("milliseconds"), nb::arg("most_steps"),
              nb::arg("cancel"), nb::arg("confirm"));
 }

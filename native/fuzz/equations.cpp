@@ -37,7 +37,7 @@ struct Plain {
 
     std::vector<Value> values(Counts cubes, int depth = 0) {
         std::vector<Value> found;
-        const Key key = table.pack(cubes);
+        const Key key = table.keys().pack(cubes);
         for (const Leaf& leaf : table.leaves()) {
             if (leaf.key == key && !is_wide(leaf)) found.push_back(leaf.value);
         }
@@ -61,13 +61,13 @@ struct Plain {
     }
 
     bool is_wide(const Leaf& leaf) const {
-        const auto number = static_cast<u32>(&leaf - table.leaves().data());
-        const auto& wide = table.wide_leaves_of(leaf.key);
+        const auto number = static_cast<u32>(&leaf - &table.leaves()[0]);
+        const auto& wide = table.leaves().wide_of(leaf.key);
         return std::find(wide.begin(), wide.end(), number) != wide.end();
     }
 
     void add_wide(std::vector<Value>& found, const Counts& cubes) {
-        for (const u32 leaf : table.wide_leaves_of(table.pack(cubes))) add(found, table.leaves()[leaf].value);
+        for (const u32 leaf : table.leaves().wide_of(table.keys().pack(cubes))) add(found, table.leaves()[leaf].value);
     }
 
     void add(std::vector<Value>& found, Value v) {
@@ -99,7 +99,7 @@ struct Plain {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     Bytes bytes(data, size);
     const int numerals = 2 + bytes.below(4), signs = 1 + bytes.below(4), kinds = numerals + signs;
-    std::vector<Table::Cubes> cubes;
+    std::vector<Cubes> cubes;
     for (int kind = 0; kind < kinds; ++kind) cubes.push_back({3 + bytes.below(5), kind >= numerals});
     const int factorials = bytes.below(6) == 0 ? bytes.below(3) : 0;
     Table table(cubes, factorials);
@@ -139,7 +139,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         for (int i = 0; i < count; ++i) {
             const int kind = bytes.below(kinds);
             const int there = question.required[kind] + question.permitted[kind] + question.resources[kind];
-            if (there < table.most(kind) && there < cubes[kind].most) ++section[kind];
+            if (there < table.keys().most(kind) && there < cubes[kind].most) ++section[kind];
         }
     };
     put(question.required, required);
@@ -172,7 +172,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         int height = 0;
         for (const int step : program) {
             if (step < behind) {
-                for (int kind = 0; kind < kinds; ++kind) used[kind] += table.count(table.leaves()[step].key, kind);
+                for (int kind = 0; kind < kinds; ++kind) used[kind] += table.keys().count(table.leaves()[step].key, kind);
                 ++height;
             } else {
                 const Use& use = table.uses()[step - behind];
@@ -228,7 +228,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             return;
         }
         const int here = question.required[kind] + question.permitted[kind] + question.resources[kind];
-        const int again = question.repeats[kind] && here ? std::max(0, std::min(table.most(kind), here + 2) - here) : 0;
+        const int again = question.repeats[kind] && here ? std::max(0, std::min(table.keys().most(kind), here + 2) - here) : 0;
         for (int n = question.required[kind]; n <= here + again; ++n) {
             const int more = taken + cubes_taken(kind, n);
             if (question.from_resources >= 0 && more > question.from_resources) break;

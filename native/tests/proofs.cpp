@@ -10,21 +10,24 @@ using namespace forceout::equations;
 
 namespace {
 
+constexpr int DIGITS = 3;  // 2, 3 and 4
+
 // Cubes of a few digits and one sign.
-struct Shake {
-    explicit Shake(Operation operation, Demand demand = Demand::NONE) : table(table_of(operation, demand)) {
-        largest.begin(store.shelf(0));
-    }
-    static Table table_of(Operation operation, Demand demand) {
-        Table made({{3, false}, {3, false}, {3, false}, {5, true}}, 0);
+struct DigitsAndSign : Table {
+    DigitsAndSign(Operation operation, Demand demand) : Table({{3, false}, {3, false}, {3, false}, {5, true}}, 0) {
         for (i64 digit = 0; digit < DIGITS; ++digit) {
             Counts one(DIGITS + 1);
             one[static_cast<std::size_t>(digit)] = 1;
-            made.add_leaf(one, {digit + 2, 1}, Place::ANYWHERE);
+            add_leaf(one, {digit + 2, 1}, Place::ANYWHERE);
         }
-        made.add_use({{operation, demand, {100, 1}}, DIGITS, 0, false});
-        made.finish();
-        return made;
+        add_use({{operation, demand, {100, 1}}, DIGITS, 0, false});
+        finish();
+    }
+};
+
+struct Shake {
+    explicit Shake(Operation operation, Demand demand = Demand::NONE) : table(operation, demand) {
+        largest.begin(store.shelf(0));
     }
 
     // So many cubes of each digit, and of the sign one less than there are digits.
@@ -32,7 +35,7 @@ struct Shake {
         int numerals = 0;
         for (const int count : digits) numerals += count;
         digits.push_back(numerals - 1);
-        return table.pack(digits);
+        return table.keys().pack(digits);
     }
     static Question nothing_asked() {
         Question question;
@@ -42,8 +45,7 @@ struct Shake {
     }
     const std::vector<Value>& values(Key key) { return store.shelf(0).of(key, inquiry.watch).by_factorials[0].values(); }
 
-    static constexpr int DIGITS = 3;  // 2, 3 and 4
-    Table table;
+    DigitsAndSign table;
     ValueStore store{table, std::size_t{64} << 20};
     Splits splits;
     forceout::Watch watch{forceout::Watch::in_milliseconds(10'000), nullptr, 64};

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
+#include <cmath>
 
 #include "equations/proofs/bounds.h"
 #include "equations/proofs/ranges.h"
@@ -46,6 +48,27 @@ TEST_CASE("an interval of a fraction holds it, and a logarithm and its exponenti
     }
     CHECK(inverse(Interval{-1, 1}).holds_zero());
     CHECK_FALSE(inverse(Interval{1, 2}).holds_zero());
+}
+
+TEST_CASE("an interval holds products too large or too small to be held, and stays on its side of 0 where they are large") {
+    const std::array sizes{0.0L, LDBL_MIN,  LDBL_MIN * 3, 0x1p-16325L,  0x1p-8191L, 0x1p-8190L, 0x1p-57L,
+                           1.0L, 0x1p8191L, 0x1p8192L,    LDBL_MAX / 3, LDBL_MAX,   HUGE_VALL};
+    for (const long double a : sizes) {
+        for (const long double b : sizes) {
+            if ((a == 0 && std::isinf(b)) || (b == 0 && std::isinf(a))) continue;
+            for (const long double x : {a, -a}) {
+                const Interval product = Interval{x, x} * Interval{b, b};
+                CHECK(product.low <= x * b);
+                CHECK(x * b <= product.high);
+                if (std::isinf(a * b)) CHECK((x < 0 ? product.below_zero() : product.above_zero()));
+            }
+        }
+    }
+    for (const long double log :
+         {-HUGE_VALL, -1e9L, -11356.0L, -11355.1L, -11354.0L, 0.0L, 11356.0L, 11357.5L, 1e9L, HUGE_VALL}) {
+        CHECK(exponential(Interval{log, log}).low <= std::exp(log));
+        CHECK(std::exp(log) <= exponential(Interval{log, log}).high);
+    }
 }
 
 TEST_CASE("an open bound is left out, a closed one is not") {
@@ -141,5 +164,17 @@ TEST_CASE("the range of a number holds it") {
         CHECK(range.low <= root);
         CHECK(root <= range.high);
         CHECK(range_of(numbers, {n, 1}).is(static_cast<long double>(n)));
+    }
+}
+
+TEST_CASE("a factorial of a number without an upper bound is not one number") {
+    constexpr Sign FACTORIAL{Operation::FACTORIAL};
+    Range chain{5, 5};
+    Ranges levels;
+    for (int level = 0; level < 8; ++level) levels.push_back(chain = changed(FACTORIAL, chain));
+    CHECK(levels[2].one_factorial);
+    CHECK_FALSE(levels[7].one_factorial);
+    for (std::size_t i = 1; i < levels.size(); ++i) {
+        if (levels[i - 1].one_factorial) CHECK_FALSE(levels[i].within(levels[i - 1]));
     }
 }

@@ -20,7 +20,7 @@ constexpr Sign NEXT_PRIME{Operation::SMALLEST_PRIME, Demand::NONE, {200, 1}};
 
 // Whether the value, or something that is not known to be another number, was found.
 bool has(const Numbers& numbers, const std::vector<Value>& found, Value value) {
-    return std::any_of(found.begin(), found.end(), [&](Value one) { return numbers.equal(one, value) != Maybe::NO; });
+    return std::any_of(found.begin(), found.end(), [&](Value one) { return numbers.facts().equal(one, value) != Maybe::NO; });
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ TEST_CASE("whatever undoing finds really gives the target") {
                         if (!other.rational()) continue;
                         const Value back =
                             known_left ? apply(numbers, sign, {known, 1}, other) : apply(numbers, sign, other, {known, 1});
-                        if (back.usable()) CHECK_NE(numbers.equal(back, {target, 1}), Maybe::NO);
+                        if (back.usable()) CHECK_NE(numbers.facts().equal(back, {target, 1}), Maybe::NO);
                     }
                 }
             }

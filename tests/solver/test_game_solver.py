@@ -261,7 +261,7 @@ def test_a_token_calls_only_those_who_still_listen() -> None:
         pass
     with token.calling(lambda: called.append("here")):
         threading.Thread(target=token.cancel).start()
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 60
         while not called and time.monotonic() < deadline:
             time.sleep(0.01)
     with token.calling(lambda: called.append("late")):

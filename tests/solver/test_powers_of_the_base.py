@@ -125,7 +125,7 @@ def test_no_number_that_can_be_made_is_called_impossible(base: int, negative: bo
 
 @pytest.mark.parametrize(("base", "negative"), BASES)
 def test_no_goal_without_end_that_can_be_made_is_called_impossible(base: int, negative: bool) -> None:
-    for rng, made, value in some_numbers(2, 300, base, negative):
+    for rng, made, value in some_numbers(2, 70, base, negative):
         for family in goals_of(rng, base, value):
             assert status(base, negative, made, [], [family]) != PROVEN, (made, value, family)
 
@@ -221,4 +221,21 @@ def test_numbers_of_factors_of_a_power_of_the_base_are_settled_for_all_exponents
     base: str, goal: str, required: str, answer: str
 ) -> None:
     variations = ["number-of-factors", "powers-of-the-base", *([base] if base else [])]
+    assert solved(goal=goal, required=required, division="junior", variations=variations) == answer
+
+
+@pytest.mark.parametrize(
+    ("variations", "goal", "required", "answer"),
+    [
+        # 12 to a power is 1, or a multiple of 4; so is the root of one, or it is no fraction
+        (["base:12", "multiple-of:8", "powers-of-the-base"], "42", "√ 1", IMPOSSIBLE),
+        (["base:12", "multiple-of:8", "powers-of-the-base"], "40", "√ 1", SOLUTION),
+        # a power of ten is 1, or even and no multiple of 3, or no whole number
+        (["powers-of-the-base", "multiple-of:6"], "1", "0 9 ^", IMPOSSIBLE),
+        (["powers-of-the-base", "multiple-of:6"], "1", "4 0 -", SOLUTION),
+    ],
+)
+def test_multiples_away_from_any_power_of_the_base_are_told_by_what_powers_leave_over(
+    variations: list[str], goal: str, required: str, answer: str
+) -> None:
     assert solved(goal=goal, required=required, division="junior", variations=variations) == answer

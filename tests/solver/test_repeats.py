@@ -71,12 +71,14 @@ def status_of(terms: Terms, goal: str, required: str, milliseconds: float = 3000
         ("middle", "multiple-of:8", "9", "√ 0 2 +", IMPOSSIBLE),
         ("junior", "", "40", "√ 2 3 3 1 ×", IMPOSSIBLE),
         ("junior", "exponent:red", "1", "√ b0 r2 ÷", IMPOSSIBLE),
+        ("junior", "exponent:blue factorial", "k9b1", "b3 k7", IMPOSSIBLE),  # 7 to powers, and factorials of them
+        ("middle", "average factorial", "k9r0", "r3 g4 k√", IMPOSSIBLE),  # a power with a root of 4 is transcendental
         ("senior", "base:11", "9", "^ 2 2 3", IMPOSSIBLE),
         ("elementary", "decimal-point", "1", "^ 6 7 3 + ×", IMPOSSIBLE),
     ],
 )
 def test_signs_without_end_are_decided(division: str, variation: str, goal: str, required: str, status: str) -> None:
-    terms = terms_of(division, *([variation] if variation else []))
+    terms = terms_of(division, *variation.split())
     assert status_of(terms, goal, required) == status
 
 

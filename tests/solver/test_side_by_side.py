@@ -20,7 +20,7 @@ from forceout.solver.memory import DEFAULT_MEGABYTES, MEGABYTE, MEMORY, Memory
 from forceout.solver.onsets import KERNEL
 from forceout.solver.solve import AnyPosition, solve
 
-PATIENCE = 2.0
+PATIENCE = 8.0
 """Seconds for what takes milliseconds, of a budget of twenty: other tests run too. `fuzz/side_by_side.py` measures."""
 
 

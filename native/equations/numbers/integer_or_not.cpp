@@ -1,8 +1,11 @@
-// Whether a number is whole, and whether it is odd: by how often it has each prime, above and below.
+#include "equations/numbers/integer_or_not.h"
+
 #include <algorithm>
 
 #include "equations/numbers/modular_arithmetic.h"
-#include "equations/numbers/numbers.h"
+#include "equations/numbers/prime_factors.h"
+#include "equations/numbers/rational_or_not.h"
+#include "equations/numbers/residues.h"
 #include "equations/tally.h"
 
 namespace forceout::equations {
@@ -18,15 +21,15 @@ int times_in(u64 n, u64 prime) { return divide_out(n, prime); }
 
 }  // namespace
 
-Maybe Numbers::integer(Value a) const {
+Maybe IntegerOrNot::integer(Value a) const {
     if (a.rational()) return a.bottom == 1 ? Maybe::YES : Maybe::NO;
-    if (rational(a) == Maybe::NO) return Maybe::NO;
-    const Number& number = numbers_[a.top];
+    if (rationals_.rational(a) == Maybe::NO) return Maybe::NO;
+    const Number& number = store_.number(a);
     if (number.complex) return Maybe::UNSURE;
     if (const int one = against_one(number); one != SIGN_UNKNOWN) {  // a positive number that is not 1
         if (one < 0 || number.range.high < 2) return Maybe::NO;
     }
-    if (const int side = sign(a); side != SIGN_UNKNOWN) {
+    if (const int side = size_.sign(a); side != SIGN_UNKNOWN) {
         if (side > 0 ? number.range.high < 1 : number.range.low > -1) return Maybe::NO;
     }
     if (std::fabs(number.range.low) < 1e15L && std::fabs(number.range.high) < 1e15L) {
@@ -40,12 +43,12 @@ Maybe Numbers::integer(Value a) const {
         broken += whole == Maybe::NO;
     }
     if (broken == 0) return Maybe::YES;
-    if (rational(a) != Maybe::YES) return Maybe::UNSURE;
+    if (rationals_.rational(a) != Maybe::YES) return Maybe::UNSURE;
     return broken == 1 ? Maybe::NO : sum_whole(number);
 }
 
 // Whether a sum of several broken products is whole: for each prime below, whether enough of them cancels.
-Maybe Numbers::sum_whole(const Number& number) const {
+Maybe IntegerOrNot::sum_whole(const Number& number) const {
     mark(By::SUM_WHOLE);
     std::vector<i64> primes;
     for (const Term& term : number.terms) {
@@ -53,16 +56,16 @@ Maybe Numbers::sum_whole(const Number& number) const {
         for (const auto& [prime, times] : prime_factors(static_cast<u64>(term.coefficient.bottom), proven))
             primes.push_back(prime);
         if (!proven) return Maybe::UNSURE;
-        for (const Factor& factor : products_[term.product].factors) {
-            if (sign(factor.exponent) > 0) continue;
-            if (atoms_[factor.atom].origin != Origin::PRIME) return Maybe::UNSURE;
-            primes.push_back(atoms_[factor.atom].prime);
+        for (const Factor& factor : store_.factors(term)) {
+            if (size_.sign(factor.exponent) > 0) continue;
+            if (store_.atom(factor).origin != Origin::PRIME) return Maybe::UNSURE;
+            primes.push_back(store_.atom(factor).prime);
         }
     }
     const bool only_primes = std::all_of(number.terms.begin(), number.terms.end(), [&](const Term& term) {
-        const Factors& factors = products_[term.product].factors;
+        const KeptFactors& factors = store_.factors(term);
         return std::all_of(factors.begin(), factors.end(),
-                           [&](const Factor& factor) { return atoms_[factor.atom].origin == Origin::PRIME; });
+                           [&](const Factor& factor) { return store_.atom(factor).origin == Origin::PRIME; });
     });
     for (const i64 prime : primes) {
         i64 times = 0;  // how often it is below, at most
@@ -70,8 +73,8 @@ Maybe Numbers::sum_whole(const Number& number) const {
         for (const Term& term : number.terms) {
             i64 here = times_in(static_cast<u64>(term.coefficient.bottom), static_cast<u64>(prime)) -
                        times_in(magnitude(term.coefficient.top), static_cast<u64>(prime));
-            for (const Factor& factor : products_[term.product].factors) {
-                if (atoms_[factor.atom].prime != prime) continue;
+            for (const Factor& factor : store_.factors(term)) {
+                if (store_.atom(factor).prime != prime) continue;
                 if (!factor.exponent.rational() || magnitude(factor.exponent.top) > LARGEST_EXPONENT) return Maybe::UNSURE;
                 here -= factor.exponent.top;
             }
@@ -86,7 +89,7 @@ Maybe Numbers::sum_whole(const Number& number) const {
         const PrimePower by{static_cast<u64>(prime), static_cast<int>(times), static_cast<u64>(whole.top)};
         u64 sum = 0;
         for (const Term& term : number.terms) {
-            const auto part = modulo(term, by, by.times);
+            const auto part = residues_.modulo(term, by, by.times);
             if (!part) return Maybe::UNSURE;
             sum = (sum + *part) % by.whole;
         }
@@ -96,13 +99,13 @@ Maybe Numbers::sum_whole(const Number& number) const {
 }
 
 // Whether one product is whole, by how often it has each prime. NO only where it is a fraction.
-Maybe Numbers::integer(const Term& term) const {
-    const Factors& factors = products_[term.product].factors;
+Maybe IntegerOrNot::integer(const Term& term) const {
+    const KeptFactors& factors = store_.factors(term);
     bool others = false;  // whole numbers with primes that are not known
     for (const Factor& factor : factors) {
-        const Atom& atom = atoms_[factor.atom];
+        const Atom& atom = store_.atom(factor);
         if (integer(factor.exponent) != Maybe::YES) return Maybe::UNSURE;
-        const int up = sign(factor.exponent);
+        const int up = size_.sign(factor.exponent);
         if (up == SIGN_UNKNOWN) return Maybe::UNSURE;
         if (atom.origin == Origin::PRIME || atom.whole()) continue;
         const Maybe whole = integer(atom);
@@ -119,8 +122,8 @@ Maybe Numbers::integer(const Term& term) const {
     std::vector<i64> primes;
     for (const auto& [prime, count] : below) primes.push_back(prime);
     for (const Factor& factor : factors) {
-        const Atom& atom = atoms_[factor.atom];
-        if (atom.origin == Origin::PRIME && sign(factor.exponent) < 0) primes.push_back(atom.prime);
+        const Atom& atom = store_.atom(factor);
+        if (atom.origin == Origin::PRIME && size_.sign(factor.exponent) < 0) primes.push_back(atom.prime);
     }
     for (const i64 prime : primes) {
         const Maybe enough = has_prime_whole(term, prime);
@@ -134,24 +137,24 @@ Maybe Numbers::integer(const Term& term) const {
 }
 
 // Whether what an atom stands for is a whole number.
-Maybe Numbers::integer(const Atom& atom) const {
+Maybe IntegerOrNot::integer(const Atom& atom) const {
     if (atom.origin <= Origin::COMPOSITE || atom.whole()) return Maybe::YES;
     if (atom.origin == Origin::NUMBER) return integer(atom.number);
     if (atom.operation != '+' && atom.operation != '*') return Maybe::UNSURE;
     const Maybe a = integer(atom.number), b = integer(atom.second);
     if (a == Maybe::YES && b == Maybe::YES) return Maybe::YES;
-    const bool fractions = rational(atom.number) == Maybe::YES && rational(atom.second) == Maybe::YES;
+    const bool fractions = rationals_.rational(atom.number) == Maybe::YES && rationals_.rational(atom.second) == Maybe::YES;
     const bool one_broken = a != b && a != Maybe::UNSURE && b != Maybe::UNSURE;
     return atom.operation == '+' && fractions && one_broken ? Maybe::NO : Maybe::UNSURE;
 }
 
 // Whether a product has a prime at least as often above as below; only primes, factorials and their whole powers count.
-Maybe Numbers::has_prime_whole(const Term& term, i64 prime) const {
+Maybe IntegerOrNot::has_prime_whole(const Term& term, i64 prime) const {
     const u64 p = static_cast<u64>(prime);
     i128 count = times_in(magnitude(term.coefficient.top), p) - times_in(static_cast<u64>(term.coefficient.bottom), p);
     int beyond = 0;  // more than can be counted, above (1) or below (-1)
-    for (const Factor& factor : products_[term.product].factors) {
-        const Atom& atom = atoms_[factor.atom];
+    for (const Factor& factor : store_.factors(term)) {
+        const Atom& atom = store_.atom(factor);
         const bool same = atom.origin == Origin::PRIME && atom.prime == prime;
         if (!same && !atom.whole()) continue;
         const bool counted = factor.exponent.rational() && (same || atom.number.rational());
@@ -161,9 +164,9 @@ Maybe Numbers::has_prime_whole(const Term& term, i64 prime) const {
             continue;
         }
         if (!same && atom.number.rational() && atom.number.top < prime) continue;  // the factorial does not have it
-        const int side = sign(factor.exponent);
+        const int side = size_.sign(factor.exponent);
         const Value uncounted = factor.exponent.rational() ? atom.number : factor.exponent;
-        if (beyond == -side || prime > LARGE_ENOUGH || !(log_of(uncounted).low > LARGE_LOG)) return Maybe::UNSURE;
+        if (beyond == -side || prime > LARGE_ENOUGH || !(size_.log_of(uncounted).low > LARGE_LOG)) return Maybe::UNSURE;
         beyond = side;
     }
     if (beyond == 0) return count >= 0 ? Maybe::YES : Maybe::NO;
@@ -174,55 +177,54 @@ Maybe Numbers::has_prime_whole(const Term& term, i64 prime) const {
 
 // Whether the enormous factorials in a product, with whole exponents, leave nothing below but some of the primes that
 // stand beside them.
-Maybe Numbers::factorials_whole(const Factors& factors) const {
+Maybe IntegerOrNot::factorials_whole(const KeptFactors& factors) const {
     const Factor* below = nullptr;
     std::vector<const Factor*> above;
     for (const Factor& factor : factors) {
-        if (!atoms_[factor.atom].whole()) continue;
-        if (sign(factor.exponent) > 0) {
+        if (!store_.atom(factor).whole()) continue;
+        if (size_.sign(factor.exponent) > 0) {
             above.push_back(&factor);
             continue;
         }
-        if (!below || compare(atoms_[below->atom].number, atoms_[factor.atom].number) == -1) below = &factor;
+        if (!below || size_.compare(store_.atom(*below).number, store_.atom(factor).number) == -1) below = &factor;
     }
     if (!below) return Maybe::YES;
     if (factors.size() > MOST_PRIMES_BESIDE) return Maybe::UNSURE;
     if (above.empty()) return Maybe::NO;
     // a prime above half of the largest one below is in none above, if that is twice as large as they are
-    const Value largest = atoms_[below->atom].number;
+    const Value largest = store_.atom(*below).number;
     if (!largest.rational()) return Maybe::UNSURE;
     const Value half{largest.top / 2, 1};
     for (const Factor* factor : above) {
-        if (compare(atoms_[factor->atom].number, half) != -1) return Maybe::UNSURE;
+        if (size_.compare(store_.atom(*factor).number, half) != -1) return Maybe::UNSURE;
     }
     return Maybe::NO;
 }
 
 // Whether a product is surely above 1 (1) or surely between 0 and 1 (-1).
-int Numbers::against_one(const Number& number) const {
+int IntegerOrNot::against_one(const Number& number) const {
     if (number.complex || number.terms.size() != 1 || number.terms[0].coefficient.top < 0) return SIGN_UNKNOWN;
     const Value c = number.terms[0].coefficient;
     int side = c.top > c.bottom ? 1 : c.top < c.bottom ? -1 : 0;
-    for (const Factor& factor : products_[number.terms[0].product].factors) {
-        const Atom& atom = atoms_[factor.atom];
+    for (const Factor& factor : store_.factors(number.terms[0])) {
+        const Atom& atom = store_.atom(factor);
         if (atom.origin > Origin::COMPOSITE && !atom.whole()) return SIGN_UNKNOWN;
-        const int here = sign(factor.exponent);
+        const int here = size_.sign(factor.exponent);
         if (here == SIGN_UNKNOWN || here * side < 0) return SIGN_UNKNOWN;
         side = here;
     }
     return side == 0 ? SIGN_UNKNOWN : side;
 }
 
-// Whether the numerator (side 1) or the denominator (side -1) of an enormous fraction in lowest terms is odd.
-Maybe Numbers::parity(Value a, int side) const {
-    const Number& number = numbers_[a.top];
-    if (rational(a) != Maybe::YES) return Maybe::UNSURE;
+Maybe IntegerOrNot::parity(Value a, int side) const {
+    const Number& number = store_.number(a);
+    if (rationals_.rational(a) != Maybe::YES) return Maybe::UNSURE;
     if (number.terms.size() == 1) {
         const Term& term = number.terms[0];
-        const Factors& factors = products_[term.product].factors;
+        const KeptFactors& factors = store_.factors(term);
         const bool known = std::all_of(factors.begin(), factors.end(), [&](const Factor& factor) {
-            const Atom& atom = atoms_[factor.atom];
-            return (atom.origin <= Origin::COMPOSITE || atom.whole()) && sign(factor.exponent) != SIGN_UNKNOWN;
+            const Atom& atom = store_.atom(factor);
+            return (atom.origin <= Origin::COMPOSITE || atom.whole()) && size_.sign(factor.exponent) != SIGN_UNKNOWN;
         });
         if (!known) return Maybe::UNSURE;
         const Maybe above = has_prime_whole(term, 2);  // twos not below
@@ -232,21 +234,9 @@ Maybe Numbers::parity(Value a, int side) const {
     } else if (integer(a) == Maybe::YES) {
         if (side < 0) return Maybe::YES;
     }
-    const auto left = modulo(a, 2);
+    const auto left = residues_.modulo(a, 2);
     if (!left) return Maybe::UNSURE;
     return side < 0 || *left ? Maybe::YES : Maybe::NO;  // what leaves anything over has no twos below
-}
-
-Value Numbers::number_of_factors(Value product) {
-    if (!product.stored() || numbers_[product.top].terms.size() != 1 || integer(product) != Maybe::YES) return UNKNOWN;
-    Factors factors;
-    if (sign(product) != 1 || !product_of(product, factors)) return UNKNOWN;
-    Value count{1, 1};
-    for (const Factor& factor : factors) {
-        if (atoms_[factor.atom].origin != Origin::PRIME || !factor.exponent.integer()) return UNKNOWN;
-        count = multiply(count, add(factor.exponent, {1, 1}));
-    }
-    return count;
 }
 
 }  // namespace forceout::equations

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "equations/numbers/value.h"
@@ -24,11 +26,28 @@ struct Interval {
     bool narrow() const { return high - low <= 1e-12L * (low < 0 ? -low : low) && std::isfinite(high); }
 };
 
+// The processor is many times as slow where such a number comes out too large, or too small for all its digits, and bounds
+// of enormous numbers do so all the time: what will come of an operation is therefore seen from the exponents beforehand.
+inline int exponent_of(long double x) {  // |x| is below 2 to the next; that of 0 is the least, that of infinity the largest
+    unsigned short bits;
+    std::memcpy(&bits, reinterpret_cast<const char*>(&x) + sizeof(std::uint64_t), sizeof bits);
+    return (bits & 0x7fff) - 0x3fff;
+}
+static_assert(LDBL_MANT_DIG == 64 && LDBL_MAX_EXP == 16384, "the bounds are numbers of 80 bits");
+inline constexpr int EXPONENT_OF_LARGEST = LDBL_MAX_EXP - 1, EXPONENT_OF_LEAST = LDBL_MIN_EXP - 1;
+
+// By how much a bound is moved outwards.
+inline long double slack_of(long double x) {
+    constexpr int SMALL = EXPONENT_OF_LEAST + 57;  // the share of such a number, 2 to the -57, is below LDBL_MIN
+    static_assert(SLACK == 0x1p-57L);
+    return exponent_of(x) < SMALL ? 2 * LDBL_MIN : std::fabs(x) * SLACK + LDBL_MIN;
+}
+
 inline Interval widened(long double low, long double high) {
     if (std::isnan(low) || std::isnan(high)) return {};
-    if (std::isfinite(low)) low -= std::fabs(low) * SLACK + LDBL_MIN;
+    if (std::isfinite(low)) low -= slack_of(low);
     else if (low > 0) low = LDBL_MAX;  // too large to hold, yet finite
-    if (std::isfinite(high)) high += std::fabs(high) * SLACK + LDBL_MIN;
+    if (std::isfinite(high)) high += slack_of(high);
     else if (high < 0) high = -LDBL_MAX;
     return {low, high};
 }
@@ -44,7 +63,15 @@ inline Interval operator+(const Interval& a, const Interval& b) { return widened
 inline Interval operator-(const Interval& a) { return {-a.high, -a.low}; }
 inline Interval operator-(const Interval& a, const Interval& b) { return a + -b; }
 
-inline long double corner(long double x, long double y) { return x == 0 || y == 0 ? 0 : x * y; }
+// The product of two bounds. One below LDBL_MIN is 0 here: it is widened by more than that.
+inline long double corner(long double x, long double y) {
+    if (x == 0 || y == 0) return 0;
+    const int first = exponent_of(x), second = exponent_of(y);
+    const bool endless = first > EXPONENT_OF_LARGEST || second > EXPONENT_OF_LARGEST;
+    if (endless && (std::isnan(x) || std::isnan(y))) return x * y;
+    if (endless || first + second > EXPONENT_OF_LARGEST) return std::signbit(x) == std::signbit(y) ? HUGE_VALL : -HUGE_VALL;
+    return first + second + 1 < EXPONENT_OF_LEAST ? 0 : x * y;
+}
 
 inline Interval operator*(const Interval& a, const Interval& b) {
     const auto [low, high] =
@@ -66,11 +93,14 @@ inline Interval logarithm(const Interval& a) {  // of a positive number
     return found;
 }
 
+// e^x, infinite where it is too large to hold, and 0 where it is too small: then it is below 2 * LDBL_MIN.
+inline long double exponential(long double x) {
+    constexpr long double LARGEST = 11357, LEAST = -11355;
+    return x > LARGEST ? HUGE_VALL : x < LEAST ? 0 : std::exp(x);
+}
+
 inline Interval exponential(const Interval& a) {
-    Interval found;
-    found.low = std::exp(a.low);
-    found.high = std::exp(a.high);
-    found = widened(found.low, found.high);
+    Interval found = widened(exponential(a.low), exponential(a.high));
     found.low = std::max(found.low, 0.0L);
     return found;
 }

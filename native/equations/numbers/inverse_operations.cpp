@@ -21,16 +21,16 @@ bool keep_if(Numbers& numbers, const Sign& sign, bool known_left, Value known, V
     if (!candidate.usable()) return true;
     const Value result = known_left ? apply(numbers, sign, known, candidate) : apply(numbers, sign, candidate, known);
     if (result == UNDEFINED) return true;
-    if (!result.usable() || numbers.equal(result, target) != Maybe::NO) found.push_back(candidate);
+    if (!result.usable() || numbers.facts().equal(result, target) != Maybe::NO) found.push_back(candidate);
     return true;
 }
 
-bool surely_not(const Numbers& numbers, Value v, i64 n) { return numbers.equal(v, {n, 1}) == Maybe::NO; }
+bool surely_not(const Numbers& numbers, Value v, i64 n) { return numbers.facts().equal(v, {n, 1}) == Maybe::NO; }
 
 // base^x = target
 bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_only, Found& found) {
-    const int side = numbers.sign(base), goal = numbers.sign(target);
-    if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
+    const int side = numbers.facts().sign(base), goal = numbers.facts().sign(target);
+    if (side == SIGN_UNKNOWN || goal == SIGN_UNKNOWN) return false;
     if (side == 0) return goal != 0;  // 0 to any positive power is 0
     if (goal == 0) return true;
     if (base.is(1)) return surely_not(numbers, target, 1);
@@ -39,14 +39,14 @@ bool undo_exponent(Numbers& numbers, Value base, Value target, bool rational_onl
     const Value size = goal < 0 ? numbers.negate(target) : target;
     const Value exponent = numbers.logarithm_of(size, numbers.negate(base), rational_only);
     // a negative base takes only rational exponents; one that is not known to be irrational must be tried
-    if (exponent.stored() && numbers.rational(exponent) == Maybe::NO) return true;
+    if (exponent.stored() && numbers.facts().rational(exponent) == Maybe::NO) return true;
     return keep(exponent, found);
 }
 
 // x^exponent = target
 bool undo_base(Numbers& numbers, Value exponent, Value target, bool rational_only, Found& found) {
-    const int goal = numbers.sign(target), up = numbers.sign(exponent);
-    if (goal == Numbers::SIGN_UNKNOWN || up == Numbers::SIGN_UNKNOWN) return false;
+    const int goal = numbers.facts().sign(target), up = numbers.facts().sign(exponent);
+    if (goal == SIGN_UNKNOWN || up == SIGN_UNKNOWN) return false;
     if (up == 0) return surely_not(numbers, target, 1);  // anything but 0 to the power 0 is 1
     if (goal == 0) {
         if (up > 0) found.push_back({0, 1});
@@ -54,12 +54,12 @@ bool undo_base(Numbers& numbers, Value exponent, Value target, bool rational_onl
     }
     const Value size = goal < 0 ? numbers.negate(target) : target;
     const Value inverse = numbers.divide({1, 1}, exponent);
-    if (rational_only && size.rational() && inverse.rational() && !numbers.has_rational_power(size, inverse)) return true;
+    if (rational_only && size.rational() && inverse.rational() && !has_rational_power(size, inverse)) return true;
     const Value base = numbers.power(size, inverse);
     if (base == UNKNOWN) return false;
     if (!base.usable()) return true;
     if (goal > 0) found.push_back(base);
-    const bool maybe_rational = exponent.rational() ? exponent.bottom % 2 == 1 : !numbers.pure(exponent);
+    const bool maybe_rational = exponent.rational() ? exponent.bottom % 2 == 1 : !numbers.facts().pure(exponent);
     if (maybe_rational) {
         const bool odd = exponent.rational() ? exponent.top % 2 != 0 : true;
         const bool even = exponent.rational() ? exponent.top % 2 == 0 : true;
@@ -101,8 +101,8 @@ bool undo_root(Numbers& numbers, const Sign& sign, bool known_left, Value known,
 
 // factor × x = target, over a scale
 bool undo_product(Numbers& numbers, Value factor, Value target, Found& found) {
-    const int side = numbers.complex(factor) && numbers.pure(factor) ? 1 : numbers.sign(factor);
-    if (side == Numbers::SIGN_UNKNOWN) return false;
+    const int side = numbers.facts().complex(factor) && numbers.facts().pure(factor) ? 1 : numbers.facts().sign(factor);
+    if (side == SIGN_UNKNOWN) return false;
     if (side == 0) return surely_not(numbers, target, 0);  // 0 times anything
     return keep(numbers.divide(target, factor), found);
 }
@@ -117,7 +117,7 @@ bool undo_division(Numbers& numbers, const Sign& sign, bool known_left, Value kn
     if (known.is(0)) return surely_not(numbers, target, 0);  // 0 over anything else
     if (target.is(0)) return true;
     for (const Value v : {known, target}) {  // which might be zero?
-        if (numbers.sign(v) == Numbers::SIGN_UNKNOWN && !(numbers.complex(v) && numbers.pure(v))) return false;
+        if (numbers.facts().sign(v) == SIGN_UNKNOWN && !(numbers.facts().complex(v) && numbers.facts().pure(v))) return false;
     }
     const Value candidate = numbers.divide(known, target);
     return careful ? keep_if(numbers, sign, true, known, candidate, target, found) : keep(candidate, found);
@@ -135,10 +135,10 @@ constexpr i64 MOST_TO_FACTOR = INT64_C(100000000);
 constexpr i64 MOST_COUNTED = 1000;  // numbers whose factors are counted one by one
 
 bool undo_lcm(Numbers& numbers, const Sign& sign, Value known, Value target, Found& found) {
-    if (!target.rational()) return numbers.pure(target);
+    if (!target.rational()) return numbers.facts().pure(target);
     if (target.bottom != 1 || target.top < 1) return true;
     if (target.top > MOST_TO_FACTOR) return false;
-    if (!known.rational()) return numbers.pure(known);
+    if (!known.rational()) return numbers.facts().pure(known);
     if (known.bottom != 1 || known.top < 1 || target.top % known.top) return true;
     Found raw;
     divisors(static_cast<u64>(target.top), raw);
@@ -148,14 +148,14 @@ bool undo_lcm(Numbers& numbers, const Sign& sign, Value known, Value target, Fou
 
 // The greatest common factor divides both: only then need anything be tried.
 bool undo_gcf(Numbers& numbers, Value known, Value target, Found& found) {
-    if (!target.rational() || !known.rational()) return numbers.pure(target) && numbers.pure(known);
+    if (!target.rational() || !known.rational()) return numbers.facts().pure(target) && numbers.facts().pure(known);
     if (target.bottom != 1 || target.top < 1 || known.bottom != 1 || known.top < 0) return true;
     if (known.top == 0) return keep(target, found);
     return known.top % target.top != 0;
 }
 
 bool undo_remainder(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
-    if (!target.rational() || !known.rational()) return numbers.pure(target) && numbers.pure(known);
+    if (!target.rational() || !known.rational()) return numbers.facts().pure(target) && numbers.facts().pure(known);
     if (target.bottom != 1 || target.top < 0 || known.bottom != 1 || known.top < 1) return true;
     Found raw;
     if (known_left) {
@@ -173,14 +173,14 @@ bool undo_remainder(Numbers& numbers, const Sign& sign, bool known_left, Value k
 
 bool undo_log(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
     if (!known_left) {
-        const int side = numbers.sign(known);
-        if (side == Numbers::SIGN_UNKNOWN) return false;
+        const int side = numbers.facts().sign(known);
+        if (side == SIGN_UNKNOWN) return false;
         if (side <= 0 || known.is(1)) return true;
         return keep(numbers.power(known, target), found);
     }
     if (known.is(1)) return surely_not(numbers, target, 0);
-    const int side = numbers.sign(known), goal = numbers.sign(target);
-    if (side == Numbers::SIGN_UNKNOWN || goal == Numbers::SIGN_UNKNOWN) return false;
+    const int side = numbers.facts().sign(known), goal = numbers.facts().sign(target);
+    if (side == SIGN_UNKNOWN || goal == SIGN_UNKNOWN) return false;
     if (side <= 0) return true;
     if (goal == 0) return surely_not(numbers, known, 1);
     return keep_if(numbers, sign, true, known, numbers.power(known, numbers.divide({1, 1}, target)), target, found);
@@ -224,14 +224,14 @@ bool undo_smallest_prime(const Sign& sign, Value target, Found& found) {
 bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
     switch (sign.operation) {
         case Operation::SQUARE_ROOT: {
-            const int goal = numbers.sign(target);
-            if (goal == Numbers::SIGN_UNKNOWN) return false;
+            const int goal = numbers.facts().sign(target);
+            if (goal == SIGN_UNKNOWN) return false;
             if (goal < 0) return true;
             return keep_if(numbers, sign, false, target, numbers.multiply(target, target), target, found);
         }
         case Operation::FACTORIAL:
             if (!target.rational()) {
-                return numbers.pure(target) || numbers.undo_factorial(target, found);
+                return numbers.facts().pure(target) || numbers.undo_factorial(target, found);
             }
             for (i64 n = 0, product = 1; n <= 20; ++n) {
                 if (n > 0) product *= n;
@@ -239,7 +239,7 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
             }
             return true;
         case Operation::NUMBER_OF_FACTORS:  // a counting number, and only 1 has one factor
-            if (!target.rational()) return numbers.pure(target);
+            if (!target.rational()) return numbers.facts().pure(target);
             if (target.is(1)) found.push_back({1, 1});
             if (target.bottom != 1 || target.top <= 1) return true;
             if (sign.parameter.top == 0 || sign.parameter.top > MOST_COUNTED) return false;
@@ -248,7 +248,7 @@ bool undo(Numbers& numbers, const Sign& sign, Value target, Found& found) {
             }
             return true;
         case Operation::SMALLEST_PRIME:
-            if (!target.rational()) return numbers.pure(target);
+            if (!target.rational()) return numbers.facts().pure(target);
             return target.bottom != 1 || target.top < 2 || !is_prime(static_cast<u64>(target.top));
         case Operation::TIMES_I: return keep(numbers.multiply(target, sign.parameter.top < 0 ? IMAGINARY_UNIT : MINUS_I), found);
         case Operation::POWER_OF: {

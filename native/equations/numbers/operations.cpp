@@ -8,10 +8,10 @@ namespace forceout::equations {
 namespace {
 
 Maybe whole(Numbers& numbers, Value v) {
-    const Maybe integer = numbers.integer(v);
+    const Maybe integer = numbers.facts().integer(v);
     if (integer != Maybe::YES) return integer;
-    const int side = numbers.sign(v);
-    return side == Numbers::SIGN_UNKNOWN ? Maybe::UNSURE : side >= 0 ? Maybe::YES : Maybe::NO;
+    const int side = numbers.facts().sign(v);
+    return side == SIGN_UNKNOWN ? Maybe::UNSURE : side >= 0 ? Maybe::YES : Maybe::NO;
 }
 
 Value refused(Maybe answer) { return answer == Maybe::NO ? UNDEFINED : UNKNOWN; }
@@ -33,12 +33,12 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
         }
     }
     // the root of so large an index lies between 1 and 2
-    if (sign.demand == Demand::WHOLE && radicand.rational() && radicand.top > 1 && numbers.compare(index, {63, 1}) == 1) {
+    if (sign.demand == Demand::WHOLE && radicand.rational() && radicand.top > 1 && numbers.facts().compare(index, {63, 1}) == 1) {
         return UNDEFINED;
     }
     if (sign.demand == Demand::WHOLE && radicand.stored()) {
-        const Interval most = numbers.log_of(radicand), least = numbers.range(index) * Interval{0.693L, 0.694L};
-        if (numbers.sign(radicand) == 1 && most.low > 0 && most.high < least.low) return UNDEFINED;
+        const Interval most = numbers.facts().log_of(radicand), least = numbers.facts().range(index) * Interval{0.693L, 0.694L};
+        if (numbers.facts().sign(radicand) == 1 && most.low > 0 && most.high < least.low) return UNDEFINED;
     }
     const Value result = numbers.power(radicand, numbers.divide({1, 1}, index));
     if (sign.demand == Demand::WHOLE && result.usable()) {
@@ -50,10 +50,10 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
 Value divide(Numbers& numbers, const Sign& sign, Value left, Value right) {
     const Value result = numbers.divide(left, right);
     if (sign.demand == Demand::NO_FRACTION && result.usable()) {
-        if (numbers.sign(left) == Numbers::SIGN_UNKNOWN || numbers.sign(right) == Numbers::SIGN_UNKNOWN) return UNKNOWN;
-        const auto size = [&](Value v) { return numbers.sign(v) == -1 ? numbers.negate(v) : v; };
-        const int order = numbers.compare(size(left), size(right));
-        if (order == Numbers::SIGN_UNKNOWN) return UNKNOWN;
+        if (numbers.facts().sign(left) == SIGN_UNKNOWN || numbers.facts().sign(right) == SIGN_UNKNOWN) return UNKNOWN;
+        const auto size = [&](Value v) { return numbers.facts().sign(v) == -1 ? numbers.negate(v) : v; };
+        const int order = numbers.facts().compare(size(left), size(right));
+        if (order == SIGN_UNKNOWN) return UNKNOWN;
         if (order < 0) return UNDEFINED;
     }
     return result;
@@ -62,7 +62,7 @@ Value divide(Numbers& numbers, const Sign& sign, Value left, Value right) {
 // UNDEFINED where a number is surely not a counting number of 64 bits; UNKNOWN where it might be a larger one.
 Value counting(Numbers& numbers, Value v) {
     if (v.rational()) return v.bottom == 1 && v.top > 0 ? v : UNDEFINED;
-    if (numbers.integer(v) == Maybe::NO || numbers.sign(v) == -1) return UNDEFINED;
+    if (numbers.facts().integer(v) == Maybe::NO || numbers.facts().sign(v) == -1) return UNDEFINED;
     return UNKNOWN;
 }
 
@@ -86,18 +86,18 @@ Value gcf(Numbers& numbers, Value left, Value right) {
 Value remainder(Numbers& numbers, const Sign& sign, Value dividend, Value divisor) {
     const Value top = counting(numbers, dividend);
     if (top == UNDEFINED) return UNDEFINED;
-    if (!top.usable()) return numbers.compare(dividend, sign.parameter) == 1 ? UNDEFINED : UNKNOWN;
+    if (!top.usable()) return numbers.facts().compare(dividend, sign.parameter) == 1 ? UNDEFINED : UNKNOWN;
     if (top.top > sign.parameter.top) return UNDEFINED;
     const Value bottom = counting(numbers, divisor);
     if (bottom.usable()) return {top.top % bottom.top, 1};
     if (bottom == UNDEFINED) return UNDEFINED;
     // a whole number too large for 64 bits leaves all of it over
-    return numbers.integer(divisor) == Maybe::YES && numbers.compare(divisor, top) == 1 ? top : UNKNOWN;
+    return numbers.facts().integer(divisor) == Maybe::YES && numbers.facts().compare(divisor, top) == 1 ? top : UNKNOWN;
 }
 
 Value number_of_factors(Numbers& numbers, const Sign& sign, Value v) {
     const Value number = counting(numbers, v);
-    if (sign.parameter.top != 0 && numbers.compare(v, sign.parameter) == 1) return UNDEFINED;
+    if (sign.parameter.top != 0 && numbers.facts().compare(v, sign.parameter) == 1) return UNDEFINED;
     if (number == UNKNOWN) return numbers.number_of_factors(v);
     if (!number.usable()) return number;
     bool proven = true;
@@ -108,10 +108,10 @@ Value number_of_factors(Numbers& numbers, const Sign& sign, Value v) {
 
 Value smallest_prime(Numbers& numbers, const Sign& sign, Value v) {
     if (!v.rational()) {
-        if (numbers.pure(v) || numbers.compare(v, sign.parameter) == 1) return UNDEFINED;
+        if (numbers.facts().pure(v) || numbers.facts().compare(v, sign.parameter) == 1) return UNDEFINED;
         return UNKNOWN;
     }
-    if (numbers.compare(v, sign.parameter) > 0) return UNDEFINED;
+    if (numbers.facts().compare(v, sign.parameter) > 0) return UNDEFINED;
     i64 candidate = 2;
     if (v.top > 0 && v.top / v.bottom + 1 > candidate) candidate = v.top / v.bottom + 1;
     while (!is_prime(static_cast<u64>(candidate))) ++candidate;

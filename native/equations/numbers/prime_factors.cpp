@@ -1,8 +1,8 @@
-// Prime factors of 64-bit numbers.
+#include "equations/numbers/prime_factors.h"
+
 #include <algorithm>
 
 #include "equations/numbers/modular_arithmetic.h"
-#include "equations/numbers/numbers.h"
 
 namespace forceout::equations {
 

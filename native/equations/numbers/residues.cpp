@@ -1,9 +1,10 @@
-// What enormous whole numbers leave over when they are divided: enough to tell them apart, and to see that they are no
-// squares.
+#include "equations/numbers/residues.h"
+
 #include <algorithm>
 
+#include "equations/numbers/integer_or_not.h"
 #include "equations/numbers/modular_arithmetic.h"
-#include "equations/numbers/numbers.h"
+#include "equations/numbers/prime_factors.h"
 #include "equations/tally.h"
 
 namespace forceout::equations {
@@ -27,8 +28,7 @@ u64 positive_modulo(i64 n, u64 m) {
 
 }  // namespace
 
-// A number over m, where it has no prime of m below. m is small: below 2^31.
-std::optional<u64> Numbers::modulo(Value a, u64 m) const {
+std::optional<u64> Residues::modulo(Value a, u64 m) const {
     bool proven = true;
     u64 found = 0, so_far = 1;
     for (const auto& [prime, times] : prime_factors(m, proven)) {
@@ -42,16 +42,16 @@ std::optional<u64> Numbers::modulo(Value a, u64 m) const {
     return found;
 }
 
-std::optional<u64> Numbers::modulo(Value a, const PrimePower& by) const {
+std::optional<u64> Residues::modulo(Value a, const PrimePower& by) const {
     if (a.rational()) {
         if (static_cast<u64>(a.bottom) % by.prime == 0) return std::nullopt;
         const u64 turns = by.whole / by.prime * (by.prime - 1);  // any unit to this power is 1
         return positive_modulo(a.top, by.whole) * power_modulo(positive_modulo(a.bottom, by.whole), turns - 1, by.whole) %
                by.whole;
     }
-    if (numbers_[a.top].complex) return std::nullopt;
+    if (store_.number(a).complex) return std::nullopt;
     u64 sum = 0;
-    for (const Term& term : numbers_[a.top].terms) {
+    for (const Term& term : store_.number(a).terms) {
         const auto part = modulo(term, by, 0);
         if (!part) return std::nullopt;
         sum = (sum + *part) % by.whole;
@@ -59,8 +59,7 @@ std::optional<u64> Numbers::modulo(Value a, const PrimePower& by) const {
     return sum;
 }
 
-// `lift`: how often the prime is multiplied in before.
-std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int lift) const {
+std::optional<u64> Residues::modulo(const Term& term, const PrimePower& by, int lift) const {
     const u64 turns = by.whole / by.prime * (by.prime - 1);
     i128 times = lift;  // the prime itself
     Value c = term.coefficient;
@@ -69,10 +68,10 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
     auto product = modulo(c, by);
     if (!product) return std::nullopt;
     bool nothing = false, rest_unknown = false;
-    for (const Factor& factor : products_[term.product].factors) {
-        const Atom& atom = atoms_[factor.atom];
-        if (integer(factor.exponent) != Maybe::YES) return std::nullopt;
-        const int up = sign(factor.exponent);
+    for (const Factor& factor : store_.factors(term)) {
+        const Atom& atom = store_.atom(factor);
+        if (integers_.integer(factor.exponent) != Maybe::YES) return std::nullopt;
+        const int up = size_.sign(factor.exponent);
         if (up == SIGN_UNKNOWN) return std::nullopt;
         if (atom.origin == Origin::PRIME && static_cast<u64>(atom.prime) == by.prime && factor.exponent.rational()) {
             times += factor.exponent.top;
@@ -89,7 +88,7 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
         if (*base % by.prime == 0) {
             if (up < 0) return std::nullopt;
             // what is not written out may be small: only surely large exponents leave nothing
-            if (factor.exponent.rational() ? factor.exponent.top >= by.times : log_of(factor.exponent).low > LARGE_LOG) {
+            if (factor.exponent.rational() ? factor.exponent.top >= by.times : size_.log_of(factor.exponent).low > LARGE_LOG) {
                 nothing = true;
             } else if (factor.exponent.rational()) {
                 *product = *product * power_modulo(*base, static_cast<u64>(factor.exponent.top), by.whole) % by.whole;
@@ -108,14 +107,14 @@ std::optional<u64> Numbers::modulo(const Term& term, const PrimePower& by, int l
     return *product * power_modulo(by.prime, static_cast<u64>(times), by.whole) % by.whole;
 }
 
-std::optional<u64> Numbers::modulo(const Atom& atom, const PrimePower& by) const {
+std::optional<u64> Residues::modulo(const Atom& atom, const PrimePower& by) const {
     if (atom.origin <= Origin::COMPOSITE) return static_cast<u64>(atom.prime) % by.whole;
     if (atom.origin == Origin::NUMBER) return modulo(atom.number, by);
     if (atom.whole()) {  // of a number above 1700
         const i64 n = atom.number.rational() ? atom.number.top : INT64_MAX;
         if (static_cast<u64>(n) / by.prime >= static_cast<u64>(by.times)) return 0;
         if (n > MOST_MULTIPLIED) return std::nullopt;
-        u64& product = factorial_residues_[static_cast<u64>(n) << 32 | by.whole];
+        u64& product = of_factorials_[static_cast<u64>(n) << 32 | by.whole];
         if (product == 0) {
             product = 1;
             for (i64 i = 2; i <= n; ++i) product = product * static_cast<u64>(i) % by.whole;
@@ -130,7 +129,7 @@ std::optional<u64> Numbers::modulo(const Atom& atom, const PrimePower& by) const
 }
 
 // Whether two fractions surely differ, by what they leave over.
-bool Numbers::leaves_other(Value a, Value b) const {
+bool Residues::leaves_other(Value a, Value b) const {
     u64 prime = BEYOND_FACTORIALS - 1;
     for (int test = 0; test < 3; ++test) {
         prime = next_prime(prime);
@@ -142,7 +141,7 @@ bool Numbers::leaves_other(Value a, Value b) const {
 }
 
 // Whether a whole number is surely no index-th power: it has a prime just once, or leaves over what none does.
-bool Numbers::is_no_power(Value whole, i64 index) const {
+bool Residues::is_no_power(Value whole, i64 index) const {
     mark(By::NO_POWER);
     if (index < 2 || !whole.stored()) return false;
     const auto fails = [&](u64 prime) {
@@ -161,9 +160,9 @@ bool Numbers::is_no_power(Value whole, i64 index) const {
         if (left && *left != 0 && *left != 1 && *left != 4) return true;
     }
     u64 small = 1, large = BEYOND_FACTORIALS - 1;
-    for (const Term& term : numbers_[whole.top].terms) {
-        for (const Factor& factor : products_[term.product].factors) {
-            const Atom& atom = atoms_[factor.atom];
+    for (const Term& term : store_.number(whole).terms) {
+        for (const Factor& factor : store_.factors(term)) {
+            const Atom& atom = store_.atom(factor);
             if (!atom.whole()) continue;
             if (!atom.number.rational() || atom.number.top > MOST_MULTIPLIED) large = 0;
             else if (large) large = std::max(large, static_cast<u64>(atom.number.top));
@@ -173,7 +172,7 @@ bool Numbers::is_no_power(Value whole, i64 index) const {
         small = next_prime(small);
         if (fails(small)) return true;
     }
-    if (sign(whole) == SIGN_UNKNOWN || large == 0) return false;
+    if (size_.sign(whole) == SIGN_UNKNOWN || large == 0) return false;
     for (int test = 0; test < MOST_LARGE_TESTS; ++test) {
         large = next_prime(large);
         if (fails(large)) return true;

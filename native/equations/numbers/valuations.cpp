@@ -1,9 +1,8 @@
-// Whether a number may be a power of the base or the negative of one, also where it is too long to be written out: how
-// often a prime of the base divides it leaves one power at most, and that has another size.
-#include <optional>
+#include "equations/numbers/valuations.h"
 
+#include "equations/numbers/facts.h"
 #include "equations/numbers/modular_arithmetic.h"
-#include "equations/numbers/numbers.h"
+#include "equations/numbers/prime_factors.h"
 #include "equations/tally.h"
 
 namespace forceout::equations {
@@ -26,15 +25,13 @@ Interval exponents_within(Interval bounds, i64 base) {
 
 }  // namespace
 
-// The exponent of a prime in a number other than 0: a sum of products of primes to whole powers, or one such product to
-// any fractions. Nothing where it cannot be told.
-std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
-    if (a.rational() || complex(a)) return std::nullopt;
+std::optional<Value> valuation(const NumberStore& store, Value a, i64 prime) {
+    if (a.rational() || store.number(a).complex) return std::nullopt;
     const u64 q = static_cast<u64>(prime);
     u64 modulus = q;
     while (modulus * q <= MODULUS) modulus *= q;
     const u64 units = modulus / q * (q - 1);  // x^units leaves 1 for every x that q does not divide
-    const Terms& terms = numbers_[a.top].terms;
+    const KeptTerms& terms = store.number(a).terms;
     struct Part {
         i64 valuation;
         u64 residue;
@@ -47,8 +44,8 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
         u64 residue = top % modulus * power_modulo(bottom, units - 1, modulus) % modulus;
         if (term.coefficient.top < 0) residue = (modulus - residue) % modulus;
         bool known = true;
-        for (const Factor& factor : products_[term.product].factors) {
-            const Atom& atom = atoms_[factor.atom];
+        for (const Factor& factor : store.factors(term)) {
+            const Atom& atom = store.atom(factor);
             const Value exponent = factor.exponent;
             if (!exponent.rational() || (!exponent.integer() && terms.size() > 1)) return std::nullopt;
             if (magnitude(exponent.top) > static_cast<u64>(LARGEST_VALUATION)) return std::nullopt;
@@ -89,20 +86,20 @@ std::optional<Value> Numbers::valuation(Value a, i64 prime) const {
     return Value{least + divide_out(sum, q), 1};
 }
 
-bool may_be_power(const Numbers& numbers, Value v, i64 base) {
+bool may_be_power(const Facts& facts, Value v, i64 base) {
     if (v.rational()) {
         if (v.top == 0 || (v.bottom != 1 && magnitude(v.top) != 1)) return false;
         u64 size = v.bottom == 1 ? magnitude(v.top) : static_cast<u64>(v.bottom);
         divide_out(size, static_cast<u64>(base));
         return size == 1;
     }
-    if (numbers.pure(v)) return false;
-    const Interval within = exponents_within(numbers.range(v), base);
+    if (facts.pure(v)) return false;
+    const Interval within = exponents_within(facts.range(v), base);
     if (!(std::ceil(within.low) <= within.high)) return false;
     bool proven = true;
     for (const auto& [prime, times] : prime_factors(static_cast<u64>(base), proven)) {
         if (!proven) break;
-        const auto often = numbers.valuation(v, prime);
+        const auto often = facts.valuation(v, prime);
         if (!often) continue;
         mark(By::VALUATION);
         if (!often->integer() || often->top % times) return false;

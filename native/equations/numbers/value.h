@@ -9,6 +9,7 @@ namespace forceout::equations {
 
 using i64 = std::int64_t;
 using u64 = std::uint64_t;
+using u32 = std::uint32_t;
 using i128 = __int128;
 
 // bottom > 0: the rational top/bottom in lowest terms; bottom == 0: number `top` of the store.
@@ -28,6 +29,10 @@ struct Value {
 inline constexpr Value UNDEFINED{0, -1};
 inline constexpr Value UNKNOWN{0, -2};
 inline constexpr Value MANY_VALUED{0, -3};
+
+inline bool usable(Value a, Value b) { return a.usable() && b.usable(); }
+// What an operation gives where one of its operands is not usable.
+inline Value worse(Value a, Value b) { return a == UNDEFINED || b == UNDEFINED ? UNDEFINED : UNKNOWN; }
 
 inline bool fits(i128 n) { return n >= -INT64_MAX && n <= INT64_MAX; }
 
@@ -115,6 +120,12 @@ inline i64 exact_root(i64 n, u64 index) {
     const i64 root = std::llround(estimate);
     const Value power = whole_power(root, index);
     return power.usable() && power.top == n ? root : -1;
+}
+
+// Whether a positive rational to a rational power is rational.
+inline bool has_rational_power(Value base, Value exponent) {
+    const u64 index = static_cast<u64>(exponent.bottom);
+    return exact_root(base.top, index) >= 0 && exact_root(base.bottom, index) >= 0;
 }
 
 }  // namespace forceout::equations

@@ -12,11 +12,6 @@ constexpr std::size_t MOST_CUBES_SETTLED = 7;
 constexpr std::size_t MOST_NUMERALS_RANGED = 7;
 constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
 
-bool endless_factorials(const Table& table, const Question& question) {  // then no kind of cube has all its uses listed
-    return table.factorials() &&
-           std::find(question.unfinished.begin(), question.unfinished.end(), false) == question.unfinished.end();
-}
-
 }  // namespace
 
 // Whether something is settled for all numerals that the cubes can be.
@@ -32,13 +27,13 @@ bool ChoicesLeftOpen::all_numerals(const std::vector<int>& kinds, std::size_t mo
             Readings numeral;
             for (std::size_t i = 0; i < kinds.size(); ++i) {
                 if (!((first | with) >> i & 1)) continue;
-                part += table_.one(kinds[i]);
+                part += table_.keys().one(kinds[i]);
                 numeral.endless = with == 0 && question_.endless[static_cast<std::size_t>(kinds[i])];
-                numeral.exponent = with == 0 && table_.may_stand_before(kinds[i]);
+                numeral.exponent = with == 0 && table_.roles().may_stand_before(kinds[i]);
             }
-            for (u32 leaf : table_.leaves_of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
-            for (u32 leaf : table_.far_leaves_of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
-            for (u32 leaf : table_.wide_leaves_of(part)) {
+            for (u32 leaf : table_.leaves().of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
+            for (u32 leaf : table_.leaves().far_of(part)) numeral.values.push_back(table_.leaves()[leaf].value);
+            for (u32 leaf : table_.leaves().wide_of(part)) {
                 if (wide) numeral.values.push_back(table_.leaves()[leaf].value);
             }
             if (!numeral.values.empty()) {
@@ -71,21 +66,21 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     };
     const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
     const bool only_roots = complex && why == Doubt::MANY_VALUES;
-    const bool only_factorials = !complex && !exponents && !inquiry_.has_any_power(key) &&
-                                 endless_factorials(table_, question_) && why == Doubt::USES_NOT_LISTED;
+    const bool only_factorials =
+        !complex && !exponents && !inquiry_.has_any_power(key) && question_.endless_factorials && why == Doubt::USES_NOT_LISTED;
     const bool rest_followed = question_.families.empty() && (only_roots || only_factorials);
     std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
     Key once = 0;                            // how often a sign is on the table does not matter where it may be repeated
     for (int kind : inquiry_.cubes.kinds()) {
-        const int count = table_.count(key, kind);
+        const int count = table_.keys().count(key, kind);
         if (!count) continue;
         // an exponent with a point in it is not among the signs below
-        if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.only_numerals(kind) &&
+        if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.roles().only_numerals(kind) &&
             !question_.endless[static_cast<std::size_t>(kind)])
             return false;
-        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.may_be_numeral(kind);
+        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.roles().may_be_numeral(kind);
         cubes.emplace_back(kind, repeats ? 1 : count);
-        once += table_.one(kind) * static_cast<u64>(cubes.back().second);
+        once += table_.keys().one(kind) * static_cast<u64>(cubes.back().second);
     }
     const auto [known, fresh] = known_[rest_followed].emplace(once, false);
     if (!fresh) return known->second;
@@ -93,7 +88,7 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     signs.multiple_of = question_.multiple_of;
     if (table_.factorials()) {
         signs.before.push_back({{Operation::FACTORIAL}});
-        signs.most_factorials = endless_factorials(table_, question_) ? -1 : table_.factorials();
+        signs.most_factorials = question_.endless_factorials ? -1 : table_.factorials();
         if (rest_followed && only_factorials) signs.least_unfollowed = table_.factorials() + 1;
     }
     signs.complex = complex;
@@ -122,7 +117,7 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
             });
         }
         const int kind = cubes[place].first, count = cubes[place].second;
-        const bool numeral = table_.may_be_numeral(kind);
+        const bool numeral = table_.roles().may_be_numeral(kind);
         const bool sign = !numeral || std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
             return use.kind == kind && use.sign.operation != Operation::POWER_OF;
         });
@@ -131,7 +126,8 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
             std::vector<int> cubes_left = numerals;
             if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);
             if (!signs_of_kind(kind, u32{1} << place, as_sign, more)) return false;
-            if (!self(self, place + 1, more, cubes_left, operations + (table_.is_operation(kind) ? as_sign : 0))) return false;
+            if (!self(self, place + 1, more, cubes_left, operations + (table_.roles().is_operation(kind) ? as_sign : 0)))
+                return false;
         }
         return true;
     };

@@ -18,7 +18,8 @@ constexpr int USUAL_MODULI[] = {9, 7, 8, 11, 13, 5};
 bool Divisibility::within(const Divisibility& other) const {
     if (fraction < other.fraction || whole < other.whole || irrational < other.irrational || algebraic < other.algebraic)
         return false;
-    if (if_algebraic > other.if_algebraic) return false;
+    if (transcendental < other.transcendental || if_algebraic > other.if_algebraic || power_if_fraction < other.power_if_fraction)
+        return false;
     for (std::size_t i = 0; i <= BALANCE; ++i) {
         if (least[i] < other.least[i] || most[i] > other.most[i]) return false;
     }
@@ -34,6 +35,8 @@ void Divisibility::take_in(const Divisibility& other) {
     irrational = irrational && other.irrational;
     algebraic = algebraic && other.algebraic;
     if_algebraic = if_algebraic || other.if_algebraic;
+    transcendental = transcendental && other.transcendental;
+    power_if_fraction = power_if_fraction && other.power_if_fraction;
     for (std::size_t i = 0; i <= BALANCE; ++i) {
         least[i] = std::min(least[i], other.least[i]);
         most[i] = std::max(most[i], other.most[i]);
@@ -42,13 +45,13 @@ void Divisibility::take_in(const Divisibility& other) {
 }
 
 bool Divisibility::before(const Divisibility& other) const {
-    return std::tie(rests, least, most, fraction, whole, irrational, algebraic, if_algebraic) <
+    return std::tie(rests, least, most, fraction, whole, irrational, algebraic, if_algebraic, transcendental, power_if_fraction) <
            std::tie(other.rests, other.least, other.most, other.fraction, other.whole, other.irrational, other.algebraic,
-                    other.if_algebraic);
+                    other.if_algebraic, other.transcendental, other.power_if_fraction);
 }
 
 DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
-    : base_(base), multiple_of_(multiple_of), silent_(silent) {
+    : base_(base), multiple_of_(multiple_of), base_is_square_(exact_root(base, 2) >= 0), silent_(silent) {
     if (silent) return;
     primes_.assign(std::begin(SMALL_PRIMES), std::end(SMALL_PRIMES));
     for (std::size_t i = 0; i < primes_.size(); ++i) counted_.push_back(i);
@@ -128,8 +131,8 @@ Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
 Divisibility DivisibilityTests::of(Numbers& numbers, Value v) const {
     if (v.rational()) return of_rational(v.top, v.bottom);
     Divisibility found;
-    const Value turned = numbers.complex(v) ? numbers.multiply(v, MINUS_I) : v;
-    if (!turned.usable() || numbers.complex(turned)) return found;
+    const Value turned = numbers.facts().complex(v) ? numbers.multiply(v, MINUS_I) : v;
+    if (!turned.usable() || numbers.facts().complex(turned)) return found;
     if (turned.rational()) {  // a fraction times i
         found = of_rational(turned.top, turned.bottom);
         found.fraction = found.whole = false;
@@ -138,22 +141,22 @@ Divisibility DivisibilityTests::of(Numbers& numbers, Value v) const {
         return found;
     }
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const auto times = numbers.valuation(turned, primes_[i]);
+        const auto times = numbers.facts().valuation(turned, primes_[i]);
         if (!times) continue;
         const double count = static_cast<double>(times->top) / static_cast<double>(times->bottom);
         found.least[i] = rounded_down(count), found.most[i] = rounded_up(count);
     }
     weigh(found);
-    if (numbers.complex(v)) return found;
-    const Maybe fraction = numbers.rational(v);
+    if (numbers.facts().complex(v)) return found;
+    const Maybe fraction = numbers.facts().rational(v);
     found.fraction = fraction == Maybe::YES;
     found.irrational = fraction == Maybe::NO;
-    found.algebraic = found.fraction || numbers.pure(v);
-    found.whole = numbers.integer(v) == Maybe::YES;
+    found.algebraic = found.fraction || numbers.facts().pure(v);
+    found.whole = numbers.facts().integer(v) == Maybe::YES;
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         if (found.irrational) found.rests[i] = Divisibility::NO_REST;
         if (!found.whole) continue;
-        const auto rest = numbers.modulo(v, static_cast<u64>(remainders_.modulus(i)));
+        const auto rest = numbers.facts().modulo(v, static_cast<u64>(remainders_.modulus(i)));
         found.rests[i] = rest ? u32{1} << *rest : remainders_.all(i);
     }
     return found;
@@ -163,6 +166,7 @@ Divisibility DivisibilityTests::of_powers_of_base(double least, double most, boo
     Divisibility found;
     found.fraction = found.algebraic = true;
     found.whole = least >= 0;
+    found.power_if_fraction = !negative;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         const double times = often(static_cast<u64>(base_), primes_[i]);
         found.least[i] = times_over(least, times);
@@ -217,6 +221,7 @@ void DivisibilityTests::draw_together(Divisibility& target, const Range& under) 
 }
 
 bool DivisibilityTests::may_be(const Divisibility& number, const Divisibility& target) const {
+    if ((number.transcendental && target.algebraic) || (number.algebraic && target.transcendental)) return false;
     if ((number.if_algebraic && !target.algebraic) || (target.if_algebraic && !number.algebraic)) return true;
     if ((number.irrational && target.fraction) || (number.fraction && target.irrational)) return false;
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
@@ -263,12 +268,10 @@ DivisibilityTests::Exponent DivisibilityTests::exponent_between(const Divisibili
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         if (!known(base, i) || !known(power, i)) continue;
         const auto below = static_cast<i64>(base.least[i]), above = static_cast<i64>(power.least[i]);
-        if (below == 0) {
-            found.none = found.none || above != 0;
-            continue;
-        }
+        if (below == 0 && above == 0) continue;
+        if (below == 0) return {.none = true};
         const Value here = fraction(above, below);
-        found.none = found.none || (found.known && !(here == found.exponent));
+        if (found.known && !(here == found.exponent)) return {.none = true};
         found.known = true;
         found.exponent = here;
     }

@@ -35,6 +35,8 @@ struct Divisibility {
     bool irrational = false;             // surely
     bool algebraic = false;              // surely
     bool if_algebraic = false;           // all that is said holds only for those that are algebraic
+    bool transcendental = false;         // surely
+    bool power_if_fraction = false;      // surely a positive power of the base, or no fraction
 
     constexpr Divisibility() {
         least.fill(-INFINITE);
@@ -106,7 +108,7 @@ public:
     long double least_number_of_factors(const Divisibility& number) const;
     // The exponent that takes one fraction to another, by their primes: known, or none.
     struct Exponent {
-        bool none = false, known = false;
+        bool none = false, known = false;  // one of them at most
         Value exponent{0, 1};
     };
     Exponent exponent_between(const Divisibility& base, const Divisibility& power) const;
@@ -115,7 +117,7 @@ public:
 
 private:
     void ask_about(i64 prime);
-    void power_often(const Divisibility& base, const Range& exponent, Divisibility& found) const;
+    void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
     void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
     i64 base_, multiple_of_;
@@ -126,7 +128,7 @@ private:
         std::size_t first = 0, second = 0;   // places of the base's two primes
         double of_first = 0, of_second = 0;  // and how often it has the other one
     } balance_;
-    bool balanced_ = false, silent_ = false;
+    bool base_is_square_, balanced_ = false, silent_ = false;
 };
 
 }  // namespace forceout::equations

@@ -6,10 +6,12 @@
 
 namespace forceout::equations {
 
-void DivisibilityTests::power_often(const Divisibility& base, const Range& exponent, Divisibility& found) const {
-    if (!base.algebraic || !exponent.divided.algebraic || exponent.turned) return;
+void DivisibilityTests::power_often(const Range& base, const Range& exponent, Divisibility& found) const {
+    const Divisibility& known = base.divided;
+    if (!known.algebraic || !exponent.divided.algebraic || exponent.turned) return;
     found.algebraic = exponent.divided.fraction;
     found.if_algebraic = !exponent.divided.fraction;
+    found.transcendental = exponent.divided.irrational && !size_of(base).meets({1, 1});
     // what is larger than can be held has at least the largest size that can
     const auto bound = [](long double x) {
         return static_cast<double>(std::clamp<long double>(x, -LARGEST_COUNT, LARGEST_COUNT));
@@ -19,8 +21,8 @@ void DivisibilityTests::power_often(const Divisibility& base, const Range& expon
     if (low == 0 && exponent.open_low) low = HARDLY_ANYTHING;
     if (high == 0 && exponent.open_high) high = -HARDLY_ANYTHING;
     for (const std::size_t i : counted_) {
-        const double ends[] = {times_over(base.least[i], low), times_over(base.least[i], high), times_over(base.most[i], low),
-                               times_over(base.most[i], high)};
+        const double ends[] = {times_over(known.least[i], low), times_over(known.least[i], high), times_over(known.most[i], low),
+                               times_over(known.most[i], high)};
         found.least[i] = rounded_down(*std::min_element(std::begin(ends), std::end(ends)));
         found.most[i] = rounded_up(*std::max_element(std::begin(ends), std::end(ends)));
     }
@@ -37,6 +39,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
     if (conditional && (!a.without_zero() || !b.without_zero())) return found;
     found.algebraic = x.algebraic && y.algebraic;
     found.if_algebraic = conditional;
+    found.transcendental = x.transcendental || y.transcendental;
     const bool fractions = x.fraction && y.fraction, whole = x.whole && y.whole;
     const auto one_irrational = [&](bool not_by_zero) {
         return (x.irrational && y.fraction && (!not_by_zero || b.without_zero())) ||
@@ -105,9 +108,9 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         }
         case Operation::POWER:
         case Operation::COMPLEX_POWER:
-            found.algebraic = found.if_algebraic = false;
+            found.algebraic = found.if_algebraic = found.transcendental = false;
             if (!a.without_zero() || conditional) break;  // 0 to a power, or to the power 0
-            power_often(x, b, found);
+            power_often(a, b, found);
             if (a.turned) break;
             found.irrational = a.once_above > 0 && x.fraction && y.fraction && never_whole(y);  // it has a prime once
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_power(i, a, b);
@@ -115,14 +118,15 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.whole = whole && b.low >= 0;
             break;
         case Operation::ROOT: {
-            found.algebraic = found.if_algebraic = false;
+            found.algebraic = found.if_algebraic = found.transcendental = false;
             if (!b.without_zero() || !a.without_zero() || conditional) break;
             Ranges index;
             join({Operation::DIVIDE}, {1, 1}, a, index);
             if (index.size() != 1) break;
             index[0].divided.fraction = x.fraction;
             index[0].divided.algebraic = x.algebraic;
-            power_often(y, index[0], found);
+            index[0].divided.irrational = x.irrational;
+            power_often(b, index[0], found);
             found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
             break;
         }
@@ -130,12 +134,13 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         case Operation::GCF:
         case Operation::REMAINDER:
             found.fraction = found.whole = found.algebraic = true;
-            found.if_algebraic = false;
+            found.if_algebraic = found.transcendental = false;
             for (std::size_t i = 0; i < primes_.size(); ++i) found.least[i] = 0;
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
             break;
         default: return {};
     }
+    found.irrational = found.irrational || found.transcendental;
     return found;
 }
 
@@ -147,6 +152,7 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
             found.irrational = under.divided.fraction && under.without_zero();
             found.algebraic = under.divided.algebraic;
             found.if_algebraic = under.divided.if_algebraic;
+            found.transcendental = under.divided.transcendental;
             break;
         case Operation::FACTORIAL: {
             const auto [least, most] = whole_numbers_in(under);
@@ -186,6 +192,14 @@ Divisibility DivisibilityTests::root(const Range& under) const {
     found.irrational = found.irrational || under.once_above > 0 || under.divided.irrational;
     found.algebraic = under.divided.algebraic;
     found.if_algebraic = under.divided.if_algebraic;
+    found.transcendental = under.divided.transcendental;
+    if (under.divided.power_if_fraction && !base_is_square_) {
+        found.power_if_fraction = true;
+        const bool above = under.low > 1, below = under.high < 1;
+        found.rests = of_powers_of_base(above ? 1 : -ANY, below ? -1 : ANY, false).rests;
+        for (u32& rests : found.rests) rests |= Divisibility::NO_REST;
+        return found;
+    }
     for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_root(i, under.divided.rests[i]);
     return found;
 }
@@ -197,6 +211,7 @@ Divisibility DivisibilityTests::deep_roots(const Range& under) const {
         found.least[i] = found.least[i] > 0 ? HARDLY_ANYTHING : std::min(found.least[i], 0.0);
         found.most[i] = found.most[i] < 0 ? -HARDLY_ANYTHING : std::max(found.most[i], 0.0);
     }
+    if (found.power_if_fraction) return found;
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         for (u32 before = 0; before != found.rests[i];)
             before = std::exchange(found.rests[i], found.rests[i] | remainders_.of_root(i, found.rests[i]));
@@ -212,6 +227,7 @@ Divisibility DivisibilityTests::deep_squares(const Divisibility& square) const {
     }
     found.algebraic = square.algebraic;
     found.if_algebraic = square.if_algebraic;
+    found.transcendental = square.transcendental;
     return found;
 }
 

@@ -13,7 +13,7 @@ constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choic
 // Whether a value may lie a multiple away from a power of the base or the negative of one. Powers leave few rests; one
 // that is a fraction has itself below its line.
 bool GoalsWithAnyPower::may_be_multiple_off_power(Value v) const {
-    if (!v.rational()) return !inquiry_.numbers.pure(v);
+    if (!v.rational()) return !inquiry_.numbers.facts().pure(v);
     const i64 k = inquiry_.question.multiple_of, base = inquiry_.question.base;
     const auto multiple = [&](i128 off) { return off % k == 0; };
     if (v.bottom == 1) {
@@ -70,9 +70,10 @@ void GoalsWithAnyPower::rule_out(Key key, ValueShelf& shelf) {
                     asked = std::move(under);
                 }
                 for (const Value power : asked) {
-                    const int side = inquiry_.numbers.sign(power);
-                    if (family.side && side != Numbers::SIGN_UNKNOWN && side != family.side) continue;
-                    if (may_be_power(inquiry_.numbers, power, inquiry_.question.base)) doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
+                    const int side = inquiry_.numbers.facts().sign(power);
+                    if (family.side && side != SIGN_UNKNOWN && side != family.side) continue;
+                    if (may_be_power(inquiry_.numbers.facts(), power, inquiry_.question.base))
+                        doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                 }
             }
         }

@@ -17,13 +17,13 @@ constexpr int MOST_NUMERALS_BOUNDED = 16;
 double LargestNumber::bits(Key key) {
     const auto [known, fresh] = known_.emplace(key, HUGE_VAL);
     if (!fresh || inquiry_.has_any_power(key)) return known->second;
-    double each = 1, more = inquiry_.table.makes_fractions(key) ? 1 : 0;
+    double each = 1, more = inquiry_.table.makes().fractions(key) ? 1 : 0;
     for (const Leaf& leaf : inquiry_.table.leaves()) {
         int width = 0;
         bool here = false;
-        for (int kind = 0; kind < inquiry_.table.kinds(); ++kind) {
-            width += inquiry_.table.count(leaf.key, kind);
-            here = here || (inquiry_.table.count(leaf.key, kind) && inquiry_.table.count(key, kind));
+        for (int kind = 0; kind < inquiry_.table.keys().kinds(); ++kind) {
+            width += inquiry_.table.keys().count(leaf.key, kind);
+            here = here || (inquiry_.table.keys().count(leaf.key, kind) && inquiry_.table.keys().count(key, kind));
         }
         if (!here) continue;
         if (!leaf.value.rational()) return HUGE_VAL;
@@ -32,13 +32,13 @@ double LargestNumber::bits(Key key) {
         each = std::max(each, std::log2(size + 0.001) / width + 0.001);
     }
     int numerals = 0, powers = 0;
-    for (int kind = 0; kind < inquiry_.table.kinds(); ++kind) {
-        if (!inquiry_.table.count(key, kind)) continue;
-        if (inquiry_.table.profile_of_kind(kind) & Table::MAY_NUMERAL) numerals += inquiry_.table.count(key, kind);
-        if (inquiry_.table.makes_giants(inquiry_.table.one(kind))) powers += inquiry_.table.count(key, kind);
+    for (int kind = 0; kind < inquiry_.table.keys().kinds(); ++kind) {
+        if (!inquiry_.table.keys().count(key, kind)) continue;
+        if (inquiry_.table.roles().may_be_numeral(kind)) numerals += inquiry_.table.keys().count(key, kind);
+        if (inquiry_.table.makes().giants(inquiry_.table.keys().one(kind))) powers += inquiry_.table.keys().count(key, kind);
     }
     for (const Use& use : inquiry_.table.uses()) {
-        const bool with_cube = use.kind >= 0 && inquiry_.table.count(key, use.kind);
+        const bool with_cube = use.kind >= 0 && inquiry_.table.keys().count(key, use.kind);
         if (!with_cube && !shelf_->is_free(use) && use.kind >= 0) continue;
         switch (use.sign.operation) {
             case Operation::ADD:
@@ -82,7 +82,7 @@ double LargestNumber::bits(Key key) {
 
 bool LargestNumber::whole_numbers_with_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found) {
     if (sign.operation != Operation::NUMBER_OF_FACTORS || !target.integer() || target.top < 2) return false;
-    if (inquiry_.table.makes_irrationals(key) || bits(key) > MOST_BITS_COUNTED) return false;
+    if (inquiry_.table.makes().irrationals(key) || bits(key) > MOST_BITS_COUNTED) return false;
     static const std::vector<i64> factors = [] {
         std::vector<i64> counts(std::size_t{1} << MOST_BITS_COUNTED);
         for (std::size_t d = 1; d < counts.size(); ++d) {

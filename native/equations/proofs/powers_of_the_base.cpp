@@ -16,7 +16,7 @@ i64 factors_beyond_list(i64 base) {
 }  // namespace
 
 bool listed_powers_tell_all(const Inquiry& inquiry, const Sign& sign, Key key, Value target) {
-    if (inquiry.table.far_leaves_of(key).empty()) return false;
+    if (inquiry.table.leaves().far_of(key).empty()) return false;
     constexpr i64 FAR_BELOW = 1'000'000;
     const bool limited = sign.parameter.top > 0 && sign.parameter.top < FAR_BELOW;
     switch (sign.operation) {

@@ -21,6 +21,18 @@ std::optional<Value> exact_power(const Sign& sign, const Range& a, const Range& 
     return power;
 }
 
+// What signs make of numbers that are known; unknown where they are too large to be held.
+Value exact_result(const Sign& sign, Value a, Value b) {
+    if (!a.rational() || !b.rational()) return UNKNOWN;
+    switch (sign.operation) {
+        case Operation::ADD: return add_rationals(a, b);
+        case Operation::SUBTRACT: return add_rationals(a, negate_rational(b));
+        case Operation::MULTIPLY: return multiply_rationals(a, b);
+        case Operation::DIVIDE: return b.top ? multiply_rationals(a, invert_rational(b)) : UNKNOWN;
+        default: return UNKNOWN;
+    }
+}
+
 // A whole number within bounds that hold only one is that one.
 void draw_to_whole(Range& range) {
     if (range.turned || range.point() || !(std::fabs(range.low) < 1e15L) || !(range.high - range.low < 0.5L)) return;
@@ -31,14 +43,6 @@ void draw_to_whole(Range& range) {
 }
 
 }  // namespace
-
-std::optional<Value> number_at(const Range& range) {
-    if (!range.point() || range.turned || !(std::fabs(range.low) < 1e15L)) return std::nullopt;
-    if (range.low == std::floor(range.low)) return Value{static_cast<i64>(range.low), 1};
-    const long double scaled = range.low * 65536;  // bounds on this grid are computed without error
-    if (scaled != std::floor(scaled) || !(std::fabs(range.low) <= 32768)) return std::nullopt;
-    return fraction(static_cast<i64>(scaled), 65536);
-}
 
 bool RangedNumbers::has_factorials() const {
     return std::any_of(signs_.before.begin(), signs_.before.end(),
@@ -105,17 +109,22 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
         range.mixed = a.mixed || b.mixed;
         range.unfollowed = std::min(a.unfollowed + b.unfollowed, signs_.least_unfollowed);
         range.divided = tests_.of_rational(power->top, 1);
+        range.exact = *power;
         made.push_back(range);
         return;
     }
     if (!forceout::equations::join(joining.sign, a, b, made)) throw OutOfWork{};
     const Divisibility divided = tests_.joined(joining.sign, a, b);
+    const Value exact = made.size() == first + 1
+                            ? exact_result(joining.sign, number_at(a).value_or(UNKNOWN), number_at(b).value_or(UNKNOWN))
+                            : UNKNOWN;
     for (std::size_t at = first; at < made.size(); ++at) {
         Range& range = made[at];
         range.used |= joining.kind;
         range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
+        if (exact.rational()) range.exact = exact;
         if (divided.whole) draw_to_whole(range);
-        range.divided = at_point(range) ? *at_point(range) : divided;
+        range.divided = at_point(range).value_or(divided);
         if (range.many_in_a_row) tests_.of_many_in_a_row(range.many_in_a_row < 0, range.divided);
     }
 }

@@ -11,9 +11,6 @@ namespace forceout::equations {
 // There is more to do than may be done, or a sign that ranges do not know: nothing is proven.
 struct OutOfWork {};
 
-// The number that a range is, where it is one number that is known exactly.
-std::optional<Value> number_at(const Range& range);
-
 class RangedNumbers {
 public:
     explicit RangedNumbers(const DeepRoots& signs) : signs_(signs), tests_(signs.base, signs.multiple_of, signs.by_size_only) {}

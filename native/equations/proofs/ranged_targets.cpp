@@ -51,24 +51,37 @@ void RangedTargets::put(Numbers& numbers, const std::vector<Value>& targets) {
         }
         // of a factorial of a factorial more is known by what it is a factorial of
         const bool one = known_factorials_[i] && of_factorial[i].size() == 1 && targets[i].stored();
-        if (one && numbers.equal(numbers.factorial(of_factorial[i][0]), targets[i]) == Maybe::YES)
+        if (one && numbers.facts().equal(numbers.factorial(of_factorial[i][0]), targets[i]) == Maybe::YES)
             ranged_.tests().draw_together(goals_[i].divided, under_factorial_[i][0].number);
     }
     for (const AnyPowerTarget& target : signs_.any_power_targets) {
         for (const bool negative : {false, true}) {
             if (target.side && (target.side < 0) != negative) continue;
-            Range powers{negative ? -HUGE_VALL : 0, negative ? 0 : HUGE_VALL, true, true};
-            powers.divided = ranged_.tests().of_powers_of_base(-DivisibilityTests::ANY, DivisibilityTests::ANY, negative);
-            if (target.alone) {
-                put_with_factorials(powers, target.factorials);
-                continue;
-            }
-            const Range known = ranged_.of(numbers, target.known);
-            Ranges made;
-            ranged_.join({target.sign, 0}, target.known_left ? known : powers, target.known_left ? powers : known, made);
-            goals_.insert(goals_.end(), made.begin(), made.end());
+            for (const Range& powers : powers_of_base(negative)) put_any_power(numbers, target, powers);
         }
     }
+}
+
+// Fractions, 1 and whole numbers apart: they leave different numbers over.
+Ranges RangedTargets::powers_of_base(bool negative) const {
+    constexpr double ANY = DivisibilityTests::ANY;
+    const long double one = negative ? -1 : 1;
+    Ranges found{negative ? Range{-1, 0, true, true} : Range{0, 1, true, true},
+                 {one, one},
+                 negative ? Range{-HUGE_VALL, -1, true, true} : Range{1, HUGE_VALL, true, true}};
+    const std::pair<double, double> exponents[] = {{-ANY, -1}, {0, 0}, {1, ANY}};
+    for (std::size_t i = 0; i < found.size(); ++i)
+        found[i].divided = ranged_.tests().of_powers_of_base(exponents[i].first, exponents[i].second, negative);
+    return found;
+}
+
+void RangedTargets::put_any_power(Numbers& numbers, const AnyPowerTarget& target, const Range& powers) {
+    if (target.alone) {
+        put_with_factorials(powers, target.factorials);
+        return;
+    }
+    const Range known = ranged_.of(numbers, target.known);
+    ranged_.join({target.sign, 0}, target.known_left ? known : powers, target.known_left ? powers : known, goals_);
 }
 
 void RangedTargets::put_with_factorials(Range powers, int factorials) {
@@ -131,39 +144,36 @@ bool RangedTargets::may_be_under_roots(const Range& range) const {
     return ((range.used & signs_.all) == signs_.all && met(goals_, range.not_goals)) || met(squares_, range.not_squares);
 }
 
-// A power is a target only where the exponent is the one that the primes of base and target ask for.
-bool RangedTargets::exponent_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const {
-    const bool root = joining.sign.operation == Operation::ROOT;
-    const Range &base = root ? b : a, &exponent = root ? a : b;
+// The exponent that the primes of base and target ask for; an unknown one where they say nothing of it.
+DivisibilityTests::Exponent RangedTargets::exponent_asked(const Power& power, const Divisibility& target) const {
+    const Range &base = power.base, &exponent = power.exponent;
     // with an algebraic exponent that is no fraction the power would be transcendental
-    if (!base.divided.fraction || !goal.divided.fraction || !exponent.divided.algebraic || base.turned || exponent.turned)
-        return true;
-    const auto asked = ranged_.tests().exponent_between(base.divided, goal.divided);
-    if (asked.none) return false;
-    if (!asked.known) return true;
-    Value number = asked.exponent;
-    if (root) {
-        if (number.top == 0) return true;
-        number = invert_rational(number);
-    }
+    if (!base.divided.fraction || !target.fraction || !exponent.divided.algebraic || base.turned || exponent.turned) return {};
+    auto asked = ranged_.tests().exponent_between(base.divided, target);
+    if (!power.root || !asked.known) return asked;
+    if (asked.exponent.top == 0) return {};
+    asked.exponent = invert_rational(asked.exponent);
+    return asked;
+}
+
+bool RangedTargets::exponent_may_be(const Power& power, const Range& goal) const {
+    const auto asked = exponent_asked(power, goal.divided);
+    if (!asked.known) return !asked.none;
+    const Value number = asked.exponent;
     Range needed{static_cast<long double>(number.top) / static_cast<long double>(number.bottom), 0};
     const long double off = std::fabs(needed.low) * SLACK;
     needed.high = needed.low + off, needed.low -= off;
-    return exponent.meets_touching(needed) &&
-           ranged_.tests().may_be(exponent.divided, ranged_.tests().of_rational(number.top, number.bottom));
+    return power.exponent.meets_touching(needed) &&
+           ranged_.tests().may_be(power.exponent.divided, ranged_.tests().of_rational(number.top, number.bottom));
 }
 
-// The same for all squares of a target from some on: the exponent is twice as large each time.
-bool RangedTargets::exponent_may_be(const Joining& joining, const Range& a, const Range& b, const TailOfSquares& tail) const {
-    const bool root = joining.sign.operation == Operation::ROOT;
-    const Range &base = root ? b : a, &exponent = root ? a : b;
-    if (!base.divided.fraction || !tail.goal.fraction || !exponent.divided.algebraic || base.turned || exponent.turned)
-        return true;
-    const auto asked = ranged_.tests().exponent_between(base.divided, tail.goal);
-    if (asked.none) return false;
-    if (!asked.known || asked.exponent.top == 0) return true;
-    const Value first = root ? invert_rational(asked.exponent) : asked.exponent;
-    return ranged_.tests().may_be(exponent.divided, ranged_.tests().of_doublings(first, tail.times, root));
+// For all squares of a target from some on the exponent is twice as large each time.
+bool RangedTargets::exponent_may_be(const Power& power, const TailOfSquares& tail) const {
+    const auto asked = exponent_asked(power, tail.goal);
+    if (!asked.known) return !asked.none;
+    if (asked.exponent.top == 0) return true;
+    const Divisibility doubled = ranged_.tests().of_doublings(asked.exponent, tail.times, power.root);
+    return ranged_.tests().may_be(power.exponent.divided, doubled);
 }
 
 // With one side known exactly, the other has to be what the target then asks for.
@@ -194,16 +204,17 @@ bool RangedTargets::other_side_may_be(const Joining& joining, const Range& a, co
 
 void RangedTargets::rule_out_by_one_side(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
     if (signs_.multiple_of || made.empty()) return;
-    const bool power = joining.sign.operation == Operation::POWER || joining.sign.operation == Operation::ROOT;
+    const bool root = joining.sign.operation == Operation::ROOT, is_power = root || joining.sign.operation == Operation::POWER;
+    const Power power{root ? b : a, root ? a : b, root};
     const auto may_be = [&](const Range& goal) {
-        return power ? exponent_may_be(joining, a, b, goal) : other_side_may_be(joining, a, b, goal);
+        return is_power ? exponent_may_be(power, goal) : other_side_may_be(joining, a, b, goal);
     };
     u32 not_goals = 0;
     u64 not_squares = 0;
     for (std::size_t i = 0; i < goals_.size() && i < 32; ++i) not_goals |= u32{!may_be(goals_[i])} << i;
     for (std::size_t i = 0; i < squares_.size() && i < 64; ++i) not_squares |= u64{!may_be(squares_[i])} << i;
     for (const TailOfSquares& tail : tails_) {
-        if (power && tail.at < 64 && !exponent_may_be(joining, a, b, tail)) not_squares |= u64{1} << tail.at;
+        if (is_power && tail.at < 64 && !exponent_may_be(power, tail)) not_squares |= u64{1} << tail.at;
     }
     for (Range& range : made) range.not_goals |= not_goals, range.not_squares |= not_squares;
 }

@@ -34,10 +34,18 @@ private:
     };
 
     void put(Numbers& numbers, const std::vector<Value>& targets);
+    Ranges powers_of_base(bool negative) const;
+    void put_any_power(Numbers& numbers, const AnyPowerTarget& target, const Range& powers);
     void put_with_factorials(Range powers, int factorials);
     void put_squares(const Range& goal);
-    bool exponent_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
-    bool exponent_may_be(const Joining& joining, const Range& a, const Range& b, const TailOfSquares& tail) const;
+    // A power is a target only where the exponent is the one that the primes of base and target ask for.
+    struct Power {
+        const Range &base, &exponent;
+        bool root;  // then the exponent is the index
+    };
+    DivisibilityTests::Exponent exponent_asked(const Power& power, const Divisibility& target) const;
+    bool exponent_may_be(const Power& power, const Range& goal) const;
+    bool exponent_may_be(const Power& power, const TailOfSquares& tail) const;
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
     bool multiple_may_be_under_roots(const Range& range) const;
     bool holds_multiple(const Range& range) const;

@@ -111,6 +111,15 @@ bool logarithms(const Range& number, const Range& base, Ranges& found) {
 
 }  // namespace
 
+std::optional<Value> number_at(const Range& range) {
+    if (range.exact.rational()) return range.exact;
+    if (!range.point() || range.turned || !(std::fabs(range.low) < 1e15L)) return std::nullopt;
+    if (range.low == std::floor(range.low)) return Value{static_cast<i64>(range.low), 1};
+    const long double scaled = range.low * 65536;  // bounds on this grid are computed without error
+    if (scaled != std::floor(scaled) || !(std::fabs(range.low) <= 32768)) return std::nullopt;
+    return fraction(static_cast<i64>(scaled), 65536);
+}
+
 void Range::take_in(const Range& other) {
     mixed = mixed || other.mixed || used != other.used;
     used |= other.used;
@@ -126,6 +135,7 @@ void Range::take_in(const Range& other) {
     of_factorial = of_factorial && other.of_factorial;
     if (many_in_a_row != other.many_in_a_row) many_in_a_row = 0;
     imaginary = imaginary && other.imaginary;
+    if (!(exact == other.exact)) exact = UNKNOWN;
     divided.take_in(other.divided);
     factorials_from = std::min(factorials_from, other.factorials_from);
     unfollowed = std::max(unfollowed, other.unfollowed);
@@ -134,7 +144,7 @@ void Range::take_in(const Range& other) {
 }
 
 Range range_of(Numbers& numbers, Value v) {
-    if (numbers.complex(v)) {
+    if (numbers.facts().complex(v)) {
         const Value real = numbers.multiply(v, MINUS_I);
         Range found = real.rational() ? size_of(range_of(numbers, real)) : Range{0, INF, false, true};
         found.turned = true;
@@ -143,13 +153,15 @@ Range range_of(Numbers& numbers, Value v) {
     }
     if (v.rational()) {
         const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
-        const bool exact = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
-        return between({x, false, exact}, {x, false, exact});
+        const bool on_it = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
+        Range found = between({x, false, on_it}, {x, false, on_it});
+        found.exact = v;
+        return found;
     }
-    const Interval bounds = numbers.range(v);
-    const int side = numbers.sign(v);
-    if (side != Numbers::SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
-        const Interval log = numbers.log_of(v);
+    const Interval bounds = numbers.facts().range(v);
+    const int side = numbers.facts().sign(v);
+    if (side != SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
+        const Interval log = numbers.facts().log_of(v);
         if (!(log.low > 0)) return {-INF, INF, true, true};
         const Range size =
             between(bound_of_log(1, {log.low, false, true}, false), bound_of_log(1, {log.high, false, true}, false));

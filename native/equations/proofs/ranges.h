@@ -5,6 +5,7 @@
 // larger is kept by the logarithm of its logarithm. So bounds are always in the order of their numbers.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "equations/numbers/operations.h"
@@ -31,6 +32,7 @@ struct Range {
     bool imaginary = false;    // surely i times a number other than 0
     u32 not_goals = 0;         // a bit for each target that none of them is, for another reason than where they lie
     u64 not_squares = 0;       // the same for the squares of targets
+    Value exact = UNKNOWN;     // the number itself, where it is a fraction that is known
     Divisibility divided{};
 
     bool point() const { return low == high; }
@@ -39,13 +41,14 @@ struct Range {
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
-        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from || one_factorial < other.one_factorial)
-            return false;
+        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from) return false;
+        if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
         if (one_over < other.one_over || imaginary < other.imaginary) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
             of_factorial < other.of_factorial)
             return false;
         if (other.many_in_a_row && many_in_a_row != other.many_in_a_row) return false;
+        if (other.exact.rational() && !(exact == other.exact)) return false;
         if (factorial < other.factorial || (other.chain_of > 0 && chain_of != other.chain_of)) return false;
         if ((other.not_goals & ~not_goals) || (other.not_squares & ~not_squares) || !divided.within(other.divided)) return false;
         return (low > other.low || (low == other.low && (open_low || !other.open_low))) &&
@@ -68,10 +71,11 @@ using Ranges = std::vector<Range>;
 inline constexpr long double EDGE = 1e2400L;
 
 Range range_of(Numbers& numbers, Value v);
-Range root_of(const Range& r);        // of numbers that are not negative
-Range not_negative(const Range& r);   // the part of it that has a square root; may be empty
-Range deep_roots_of(const Range& r);  // the root of it, the root of that, and so on, all together
-Range size_of(const Range& r);        // how far from 0 its numbers are
+std::optional<Value> number_at(const Range& range);  // where it is one fraction
+Range root_of(const Range& r);                       // of numbers that are not negative
+Range not_negative(const Range& r);                  // the part of it that has a square root; may be empty
+Range deep_roots_of(const Range& r);                 // the root of it, the root of that, and so on, all together
+Range size_of(const Range& r);                       // how far from 0 its numbers are
 // What a factorial, i, a number of factors or a smallest prime can be; may be empty.
 Range changed(const Sign& sign, const Range& turned);
 

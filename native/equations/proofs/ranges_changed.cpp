@@ -1,5 +1,6 @@
 // What a factorial, i, a number of factors or the next prime makes of a range.
 #include <algorithm>
+#include <unordered_map>
 
 #include "equations/numbers/modular_arithmetic.h"
 #include "equations/proofs/bounds.h"
@@ -10,19 +11,19 @@ namespace {
 
 constexpr long double LARGEST_COUNTED = 1e6L, LARGEST_FACTORED = 1e15L;
 
-// The number of factors of n!, by its logarithm.
-struct FactorsOfFactorial {
-    explicit FactorsOfFactorial(i64 n) {
-        std::vector<bool> composite(static_cast<std::size_t>(n) + 1);
-        for (i64 prime = 2; prime <= n; ++prime) {
-            if (composite[static_cast<std::size_t>(prime)]) continue;
-            for (i64 multiple = prime * prime; multiple <= n; multiple += prime)
-                composite[static_cast<std::size_t>(multiple)] = true;
-            log += std::log(static_cast<long double>(times_in_factorial(n, prime) + 1));
-        }
+// The logarithm of the number of factors of n!. It is asked again and again of few numbers, and takes long for large ones.
+long double log_of_factors_in_factorial(i64 n) {
+    static thread_local std::unordered_map<i64, long double> known;
+    const auto [at, is_new] = known.try_emplace(n, 0);
+    if (!is_new) return at->second;
+    std::vector<bool> composite(static_cast<std::size_t>(n) + 1);
+    for (i64 prime = 2; prime <= n; ++prime) {
+        if (composite[static_cast<std::size_t>(prime)]) continue;
+        for (i64 multiple = prime * prime; multiple <= n; multiple += prime) composite[static_cast<std::size_t>(multiple)] = true;
+        at->second += std::log(static_cast<long double>(times_in_factorial(n, prime) + 1));
     }
-    long double log = 0;
-};
+    return at->second;
+}
 
 // n! has at least two to the number of primes up to n, and at most n + 1 to that number; these are more than n ÷ log n and
 // less than 1.26 times that (Rosser and Schoenfeld).
@@ -76,9 +77,9 @@ Range changed(const Sign& sign, const Range& turned) {
         if (most < 1) return NOTHING;
         least = std::max(least, 1.0L);
         if (r.one_factorial && r.factorials_from < LARGEST_COUNTED && !beyond(r.factorials_from)) {
-            const FactorsOfFactorial counted(static_cast<i64>(r.factorials_from));
-            return between(bound_of_log(1, {counted.log, false, false, 1e-12L}, false),
-                           bound_of_log(1, {counted.log, false, false, 1e-12L}, false));
+            const long double log = log_of_factors_in_factorial(static_cast<i64>(r.factorials_from));
+            const End count = bound_of_log(1, {log, false, false, 1e-12L}, false);
+            return between(count, count);
         }
         if (r.factorials_from > 0) return factors_of_large_factorials(r);
         if (r.is(most) && most < LARGEST_FACTORED) {
@@ -106,7 +107,9 @@ Range changed(const Sign& sign, const Range& turned) {
     Range found = between(factorial(least), factorial(most));
     found.factorials_from = least >= 100 ? least : 0;
     // a factorial of one factorial is one number too, known by its bounds: the next one is far away
-    found.one_factorial = least >= 100 && ((least == most && !beyond(least)) || r.one_factorial);
+    // from about the sixth on there is no upper bound any more, and two of them cannot be told apart
+    const bool one = (least == most && !beyond(least)) || (r.one_factorial && !std::isinf(most));
+    found.one_factorial = least >= 100 && one;
     found.factorial = least >= 2;
     if (least >= 2) found.once_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
     found.of_power = r.power_of_base;

@@ -218,7 +218,7 @@ private:
 bool roots_stay_away(Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs,
                      const std::vector<Value>& targets, Watch& watch, u64& work) {
     if (numerals.size() > MOST_NUMERALS) return false;
-    const auto real = [&](Value v) { return v.usable() && (signs.complex || !numbers.complex(v)); };
+    const auto real = [&](Value v) { return v.usable() && (signs.complex || !numbers.facts().complex(v)); };
     for (const Readings& numeral : numerals) {
         if (!std::all_of(numeral.values.begin(), numeral.values.end(), real)) return false;
     }

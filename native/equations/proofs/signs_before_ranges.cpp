@@ -34,7 +34,8 @@ void SignsBefore::put(const Range& range, int depth, int factorials, std::size_t
             if (of_whole && ranged_.tests().never_whole(under.divided)) continue;
             Range made = changed(sign.sign, under);
             if (made.empty()) continue;
-            made.divided = ranged_.at_point(made) ? *ranged_.at_point(made) : ranged_.tests().changed(sign.sign, under);
+            const auto known = ranged_.at_point(made);
+            made.divided = known ? *known : ranged_.tests().changed(sign.sign, under);
             if (sign.sign.operation == Operation::NUMBER_OF_FACTORS) {
                 const long double least = ranged_.tests().least_number_of_factors(under.divided);
                 if (least > made.low) made.low = least, made.open_low = false;
@@ -66,13 +67,13 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
         if (under.is(0) || under.is(1)) break;
         const Divisibility divided = ranged_.tests().root(under);
         under = root_of(under);
-        under.divided = ranged_.at_point(under) ? *ranged_.at_point(under) : divided;
+        under.divided = ranged_.at_point(under).value_or(divided);
         if (!allowed_root(under)) return;
         found.push_back(under);
     }
     if (signs_.most_roots && level_ >= signs_.most_roots) return;
     Range deep = deep_roots_of(under);
-    deep.divided = ranged_.at_point(deep) ? *ranged_.at_point(deep) : ranged_.tests().deep_roots(under);
+    deep.divided = ranged_.at_point(deep).value_or(ranged_.tests().deep_roots(under));
     if (allowed_root(deep)) found.push_back(deep);
 }
 

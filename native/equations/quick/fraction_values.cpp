@@ -19,7 +19,7 @@ Value power_of_fraction(Value base, Value exponent) {
 Value power(Numbers& numbers, const Sign& sign, Value base, Value exponent, Value left, Value right) {
     if (exponent.bottom != 1) {
         const Value size{static_cast<i64>(magnitude(base.top)), base.bottom};
-        if (!numbers.has_rational_power(size, exponent)) return UNKNOWN;
+        if (!has_rational_power(size, exponent)) return UNKNOWN;
     } else if (sign.demand == Demand::NONE) {
         return power_of_fraction(base, exponent);
     }
@@ -62,7 +62,7 @@ Value apply_to_fractions(Numbers& numbers, const Sign& sign, Value left, Value r
     return apply(numbers, sign, left, right);
 }
 
-bool FractionValues::from_store(Key key) const { return table_.possible_numerals(key) <= MOST_NUMERALS_FROM_STORE; }
+bool FractionValues::from_store(Key key) const { return table_.roles().possible_numerals(key) <= MOST_NUMERALS_FROM_STORE; }
 
 const Values& FractionValues::of(Key key, Watch& watch) {
     const auto found = known_.find(key);
@@ -77,7 +77,7 @@ const Values& FractionValues::of(Key key, Watch& watch) {
             }
         }
         fresh->cost = all.cost;
-    } else if (table_.could_be(key)) {
+    } else if (table_.roles().could_be(key)) {
         fill(*fresh, key, watch);
     }
     return *(known_[key] = std::move(fresh));
@@ -92,10 +92,10 @@ void FractionValues::take(Values& found, Value value, int factorials) const {
 }
 
 void FractionValues::fill(Values& found, Key key, Watch& watch) {
-    for (u32 number : table_.leaves_of(key)) take(found, table_.leaves()[number].value, 0);
-    for (int kind = 0; kind < table_.kinds(); ++kind) {
-        if (table_.count(key, kind) == 0 || key == table_.one(kind)) continue;
-        const Key rest = key - table_.one(kind);
+    for (u32 number : table_.leaves().of(key)) take(found, table_.leaves()[number].value, 0);
+    for (int kind = 0; kind < table_.keys().kinds(); ++kind) {
+        if (table_.keys().count(key, kind) == 0 || key == table_.keys().one(kind)) continue;
+        const Key rest = key - table_.keys().one(kind);
         if (!joining(kind).empty()) {
             each_split(table_, rest, [&](Key left, Key right) {
                 const Values &first = of(left, watch), &second = of(right, watch);
@@ -105,7 +105,7 @@ void FractionValues::fill(Values& found, Key key, Watch& watch) {
             });
             watch.tick(64);
         }
-        if (!table_.may_stand_before(kind) || !table_.could_be(rest)) continue;
+        if (!table_.roles().may_stand_before(kind) || !table_.roles().could_be(rest)) continue;
         const Values& inner = of(rest, watch);
         found.cost += inner.size();
         for (const Use& use : table_.uses()) {
@@ -130,7 +130,7 @@ void FractionValues::fill(Values& found, Key key, Watch& watch) {
 // The uses of a kind of cube between two operands.
 const std::vector<const Use*>& FractionValues::joining(int kind) {
     if (joining_.empty()) {
-        joining_.resize(static_cast<std::size_t>(table_.kinds()));
+        joining_.resize(static_cast<std::size_t>(table_.keys().kinds()));
         for (const Use& use : table_.uses()) {
             if (use.kind >= 0 && !use.sign.unary()) joining_[use.kind].push_back(&use);
         }
@@ -154,18 +154,18 @@ void FractionValues::join(Values& found, const Use& use, const Values& first, co
 // How a fraction of these cubes is made.
 Program FractionValues::program(Key key, Value value, int factorials, Watch& watch) {
     if (from_store(key)) return store_.shelf(0).program(key, value, factorials, watch);
-    for (u32 number : table_.leaves_of(key)) {
+    for (u32 number : table_.leaves().of(key)) {
         if (factorials == 0 && table_.leaves()[number].value == value) return {static_cast<int>(number)};
     }
     const int behind = static_cast<int>(table_.leaves().size());
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         const int left_over = factorials - use.factorials;
-        if (left_over < 0 || (use.kind >= 0 && table_.count(key, use.kind) == 0)) continue;
-        const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
+        if (left_over < 0 || (use.kind >= 0 && table_.keys().count(key, use.kind) == 0)) continue;
+        const Key rest = use.kind < 0 ? key : key - table_.keys().one(use.kind);
         Program found;
         if (use.sign.unary()) {
-            if (!table_.could_be(rest)) continue;
+            if (!table_.roles().could_be(rest)) continue;
             for (const Value v : of(rest, watch).by_factorials[left_over].values()) {
                 if (apply_to_fractions(store_.numbers(), use.sign, v, v) != value) continue;
                 found = program(rest, v, left_over, watch);

@@ -45,14 +45,14 @@ void PartsAtHand::begin() {
     all_ = required_ = 0;
     largest_ = 0;
     for (int kind : inquiry_.cubes.kinds()) {
-        all_ += table_.one(kind) * static_cast<u64>(inquiry_.cubes.of_kind(kind));
-        required_ += table_.one(kind) * static_cast<u64>(question_.required[kind]);
+        all_ += table_.keys().one(kind) * static_cast<u64>(inquiry_.cubes.of_kind(kind));
+        required_ += table_.keys().one(kind) * static_cast<u64>(question_.required[kind]);
     }
     joining_.clear();
     before_.clear();
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
-        if (use.kind >= 0 && !table_.count(all_, use.kind)) continue;
+        if (use.kind >= 0 && !table_.keys().count(all_, use.kind)) continue;
         (use.sign.unary() ? before_ : joining_).push_back(number);
     }
 }
@@ -60,7 +60,7 @@ void PartsAtHand::begin() {
 void PartsAtHand::collect_short(StepLimit& limit) {
     for (int numerals = 1; numerals <= 2; ++numerals) {
         each_choice(numerals, limit, [&](Key key) {
-            if (table_.estimate(key) > question_.forward ||
+            if (table_.roles().estimate(key) > question_.forward ||
                 (inquiry_.store.bytes() > inquiry_.store.most_bytes() / 4 * 3 && !shelf_.known(key)))
                 return true;
             const Values& values = shelf_.of(key, watch_);
@@ -73,7 +73,7 @@ void PartsAtHand::collect_short(StepLimit& limit) {
     parts_.index();
     numerals_.clear();
     for (u32 at = 0; at < parts_.size(); ++at) {
-        if (!table_.leaves_of(parts_.all()[at].key).empty()) numerals_.push_back(at);
+        if (!table_.leaves().of(parts_.all()[at].key).empty()) numerals_.push_back(at);
     }
     most_required_first(numerals_);
 }
@@ -98,10 +98,10 @@ void PartsAtHand::collect_long(int numerals, u64 steps, StepLimit& limit) {
 }
 
 void PartsAtHand::add(Key key, int numerals, const Values& values) {
-    largest_ = std::max(largest_, table_.cubes(key));
+    largest_ = std::max(largest_, table_.keys().cubes(key));
     for (int f = 0; f <= table_.factorials(); ++f) {
         for (const Value v : values.by_factorials[f].values()) {
-            if (numbers_.pure(v)) parts_.add(v, key, f, numerals);
+            if (numbers_.facts().pure(v)) parts_.add(v, key, f, numerals);
         }
     }
 }
@@ -112,20 +112,20 @@ template <class Take>
 void PartsAtHand::each_choice(int numerals, StepLimit& limit, Take take) {
     const int most_taken = question_.from_resources < 0 ? 64 : question_.from_resources;
     const bool before = std::any_of(inquiry_.cubes.kinds().begin(), inquiry_.cubes.kinds().end(),
-                                    [&](int kind) { return table_.may_stand_before(kind); });
+                                    [&](int kind) { return table_.roles().may_stand_before(kind); });
     const auto grow = [&](const auto& self, std::size_t place, int signs, int left, Key key) -> bool {
         if (place == inquiry_.cubes.kinds().size()) {
             limit.step(2);
-            return left > 0 || !table_.could_be(key) || inquiry_.cubes.from_resources(key) > most_taken || take(key);
+            return left > 0 || !table_.roles().could_be(key) || inquiry_.cubes.from_resources(key) > most_taken || take(key);
         }
         if (left > inquiry_.cubes.from(place)) return true;
         const int kind = inquiry_.cubes.kinds()[place];
-        const bool numeral = table_.may_be_numeral(kind);
+        const bool numeral = table_.roles().may_be_numeral(kind);
         const int most = std::min(inquiry_.cubes.of_kind(kind), numeral ? left : signs);
         for (int step = 0; step <= most; ++step) {
             const int count = question_.required[kind] ? most - step : step;  // what is required first
             if (!self(self, place + 1, numeral ? signs : signs - count, numeral ? left - count : left,
-                      key + table_.one(kind) * static_cast<u64>(count))) {
+                      key + table_.keys().one(kind) * static_cast<u64>(count))) {
                 return false;
             }
         }

@@ -103,7 +103,7 @@ std::vector<QuickLook::Aim> QuickLook::aims_of_targets() {
             for (int target = 0; target < static_cast<int>(question_.targets.size()); ++target) {
                 const Value value = question_.targets[target].value;
                 const Value other = n ? numbers_.add(value, {side * k, 1}) : value;
-                if (other.usable() && numbers_.pure(other)) aims.push_back({other, target});
+                if (other.usable() && numbers_.facts().pure(other)) aims.push_back({other, target});
             }
             if (n == 0) break;
         }
@@ -122,13 +122,13 @@ bool QuickLook::under_a_sign(Value target, const Rest& rest) {
     for (const u32 number : parts_.before()) {
         const Use& use = table_.uses()[number];
         if (use.factorials > rest.factorials) continue;
-        const Key one = use.kind < 0 ? 0 : table_.one(use.kind);
-        if (one && !table_.count(rest.cubes, use.kind)) continue;
-        const Rest left{rest.cubes - one, table_.without(rest.required, one), rest.factorials - use.factorials};
+        const Key one = use.kind < 0 ? 0 : table_.keys().one(use.kind);
+        if (one && !table_.keys().count(rest.cubes, use.kind)) continue;
+        const Rest left{rest.cubes - one, table_.keys().without(rest.required, one), rest.factorials - use.factorials};
         std::vector<Value> inner;
         undo(numbers_, use.sign, target, inner);
         for (const Value v : inner) {
-            if (!numbers_.pure(v) || v == target) continue;
+            if (!numbers_.facts().pure(v) || v == target) continue;
             outer_.push_back({number, true, false, 0, {}, use.factorials, -1});
             if (in_one_part(v, left) || in_a_pair(v, left, 0, parts_.short_parts())) return true;
             outer_.pop_back();
@@ -145,12 +145,12 @@ bool QuickLook::behind_another(Value target, const Rest& rest) {
     const auto& single = parts_.numerals();
     for (u32 at = 0; at < parts_.index().size(); ++at) {
         const Part& part = parts_.index().all()[at];
-        if (!table_.leaves_of(part.key).empty()) continue;
+        if (!table_.leaves().of(part.key).empty()) continue;
         if ((part.value.is(0) || part.value.is(1)) && inquiry_.cubes.required_in(part.key)) idle.push_back(at);
         else if (at < parts_.short_parts() && part.value.rational()) other.push_back(at);
     }
     for (auto* some : {&idle, &other}) parts_.most_required_first(*some);
-    const bool much_required = table_.numeral_cubes(parts_.required()) > 3;
+    const bool much_required = table_.roles().numeral_cubes(parts_.required()) > 3;
     const auto& first = much_required ? idle : single;
     const auto& second = much_required ? single : idle;
     const Behind plain{true, 0, parts_.short_parts()}, odd{false, 0, parts_.short_parts()};
@@ -168,15 +168,15 @@ bool QuickLook::behind_another(Value target, const Rest& rest) {
 bool QuickLook::behind(const std::vector<u32>& parts, Value target, const Rest& rest, const Behind& how) {
     for (const u32 at : parts) {
         const Part* part = &parts_.index().all()[at];
-        if (part->factorials > rest.factorials || !table_.within(part->key, rest.cubes)) continue;
+        if (part->factorials > rest.factorials || !table_.keys().within(part->key, rest.cubes)) continue;
         const bool idle = part->numerals > 1 && (part->value.is(0) || part->value.is(1));
-        const Key required = table_.without(rest.required, part->key);
-        if (table_.numeral_cubes(required) > table_.widest() * (MOST_NUMERALS + MOST_NUMERALS_KNOWN)) continue;
-        if (table_.cubes(required) > 2 * parts_.largest() + 2) continue;
+        const Key required = table_.keys().without(rest.required, part->key);
+        if (table_.roles().numeral_cubes(required) > table_.roles().widest() * (MOST_NUMERALS + MOST_NUMERALS_KNOWN)) continue;
+        if (table_.keys().cubes(required) > 2 * parts_.largest() + 2) continue;
         const bool found =
             each_undone(*part, target, rest, required, [&](const OuterOperation& frame, Value other, const Rest& left) {
                 if ((idle && other != target) || (other.rational() != how.rational && !idle)) return false;
-                if (how.simpler && numbers_.weight(other) >= numbers_.weight(target)) return false;
+                if (how.simpler && numbers_.facts().weight(other) >= numbers_.facts().weight(target)) return false;
                 outer_.push_back(frame);
                 only_fractions_ = true;  // too many irrational numbers would be asked for
                 const bool done = (how.first == 0 && in_one_part(other, left)) || in_a_pair(other, left, how.first, how.end);
@@ -197,9 +197,9 @@ bool QuickLook::each_undone(const Part& part, Value target, const Rest& rest, Ke
     const bool plain = part.value.rational() && target.rational();
     for (const u32 number : parts_.joining()) {
         const Use& use = table_.uses()[number];
-        if (!table_.count(cubes, use.kind)) continue;
-        const Key one = table_.one(use.kind);
-        const Key still = table_.count(required, use.kind) ? required - one : required;
+        if (!table_.keys().count(cubes, use.kind)) continue;
+        const Key one = table_.keys().one(use.kind);
+        const Key still = table_.keys().count(required, use.kind) ? required - one : required;
         const Rest left{cubes - one, still, rest.factorials - part.factorials};
         for (const bool known_left : {true, false}) {
             if (!known_left && use.sign.commutes()) break;
@@ -216,7 +216,7 @@ bool QuickLook::each_undone(const Part& part, Value target, const Rest& rest, Ke
             undo(numbers_, use.sign, known_left, part.value, target, only_fractions, undone_);
             if (undone_.empty()) continue;
             for (const Value v : std::vector<Value>(undone_)) {
-                if (numbers_.pure(v) && take(frame, v, left)) return true;
+                if (numbers_.facts().pure(v) && take(frame, v, left)) return true;
             }
         }
     }
@@ -232,9 +232,9 @@ bool QuickLook::in_a_pair(Value target, const Rest& rest, std::size_t first, std
     for (std::size_t at = first; at < end; ++at) {
         const Part& part = parts_.index().all()[at];
         if (!part.value.rational() && target.rational()) continue;
-        if (part.factorials > rest.factorials || !table_.within(part.key, rest.cubes)) continue;
-        const Key required = table_.without(rest.required, part.key);
-        if (required && table_.cubes(required) > parts_.largest() + 1) continue;
+        if (part.factorials > rest.factorials || !table_.keys().within(part.key, rest.cubes)) continue;
+        const Key required = table_.keys().without(rest.required, part.key);
+        if (required && table_.keys().cubes(required) > parts_.largest() + 1) continue;
         const bool found =
             each_undone(part, target, rest, required, [&](const OuterOperation& frame, Value other, const Rest& left) {
                 return parts_.index().each_of(other, [&](const Part& last) {
@@ -251,16 +251,16 @@ bool QuickLook::in_a_pair(Value target, const Rest& rest, std::size_t first, std
 
 // Whether the last part uses what is still required and nothing that is not there; then it is a candidate.
 bool QuickLook::confirm_last(const Part& part, const Rest& rest) {
-    if (part.factorials > rest.factorials || !table_.within(part.key, rest.cubes)) return false;
-    if (!table_.within(rest.required, part.key)) return false;
+    if (part.factorials > rest.factorials || !table_.keys().within(part.key, rest.cubes)) return false;
+    if (!table_.keys().within(rest.required, part.key)) return false;
     const Key whole = parts_.all() - rest.cubes + part.key;
     if (question_.from_resources >= 0 && inquiry_.cubes.from_resources(whole) > question_.from_resources) return false;
     int size = 0;
     trial_.operations = 0;
     for (int kind : inquiry_.cubes.kinds()) {
-        const int count = table_.count(whole, kind);
+        const int count = table_.keys().count(whole, kind);
         size += std::min(count, question_.required[kind] + question_.permitted[kind] + question_.resources[kind]);
-        if (table_.is_operation(kind)) trial_.operations += count;
+        if (table_.roles().is_operation(kind)) trial_.operations += count;
     }
     if (size < question_.least_cubes || size > question_.most_cubes) return false;
     const auto write = [&](Key key, Value value, int factorials) { return parts_.program(key, value, factorials); };

@@ -12,7 +12,6 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr std::size_t SAMPLES = 24;
 constexpr std::size_t LONGEST_CHAIN = 64;     // of signs before a number, backwards
 constexpr double LOG_2 = 0.6931471805599454;  // no less than it
 constexpr double LARGEST_LOG = 1e12;          // numbers with larger logarithms are not squared any more
@@ -28,85 +27,22 @@ Backwards::Backwards(Inquiry& inquiry, Doubts& doubts, QuickLook& look)
       watch_(inquiry.watch),
       doubts_(doubts),
       look_(look),
-      confirmation_(inquiry, doubts),
-      shelf_(&inquiry.store.shelf(0)),
+      values_(inquiry),
+      expression_(inquiry, doubts, values_),
       asked_(inquiry.store),
       largest_(inquiry) {
     let_free(0);
 }
 
 void Backwards::let_free(u64 kinds) {
-    shelf_ = &inquiry_.store.shelf(kinds);
-    free_fields_ = 0;
-    for (int kind = 0; kind < table_.kinds(); ++kind) {
-        if (kinds >> kind & 1) free_fields_ |= table_.one(kind) * static_cast<u64>(table_.most(kind));
-    }
-    samples_.clear();
-    largest_.begin(*shelf_);
+    values_.let_free(kinds);
+    largest_.begin(values_.shelf());
     asked_.begin(kinds);
 }
 
 bool Backwards::try_target(Key choice, int operations, int target, Value value) {
-    begin(choice, operations, target);
+    expression_.begin(choice, operations, target);
     return reach(choice, value, question_.targets[static_cast<std::size_t>(target)].factorials);
-}
-
-void Backwards::begin(Key choice, int operations, int target) {
-    outer_.clear();
-    trial_ = {target, operations, choice, shelf_->free()};
-}
-
-bool Backwards::confirm(Program innermost) {
-    return confirmation_.confirm(std::move(innermost), outer_, trial_, [&](Key key, Value value, int factorials) {
-        return shelf_->program(key, value, factorials, watch_);
-    });
-}
-
-bool Backwards::hit(Key key, Value value, int factorials) { return confirm(shelf_->program(key, value, factorials, watch_)); }
-
-bool Backwards::hit_under(const OuterOperation& operation, Key key, Value value, int factorials) {
-    outer_.push_back(operation);
-    const bool right = hit(key, value, factorials);
-    if (!right) outer_.pop_back();
-    return right;
-}
-
-bool Backwards::small(Key key) const { return shelf_->estimate(key) <= question_.forward; }
-
-std::vector<Split>& Backwards::splits(Key key) {
-    if (auto* known = inquiry_.splits.find(shelf_->free(), key)) return *known;
-    std::vector<std::pair<double, Split>> found;  // with how many values are worked out
-    for (u32 number = 0; number < table_.uses().size(); ++number) {
-        const Use& use = table_.uses()[number];
-        if (use.kind < 0 || use.sign.unary() || table_.count(key, use.kind) == 0) continue;
-        each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
-            // each pair of parts comes twice, once either way round; the lighter one is worked out
-            const double one = shelf_->estimate(left), other = shelf_->estimate(right);
-            if (inquiry_.has_any_power(left) != inquiry_.has_any_power(right)) {
-                if (inquiry_.has_any_power(left)) return;  // what has no end cannot be worked out
-            } else if (one > other || (one == other && left > right)) {
-                return;
-            }
-            Split split{number,
-                        true,
-                        left,
-                        right,
-                        small(right),
-                        inquiry_.has_any_power(right),
-                        table_.makes_irrationals(right),
-                        table_.makes_fractions(right),
-                        table_.makes_negatives(right),
-                        small(left)};
-            found.emplace_back(one, split);
-            split.known_left = false;
-            if (!use.sign.commutes() && left != right) found.emplace_back(one, split);
-        });
-    }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    std::vector<Split> splits;
-    splits.reserve(found.size());
-    for (const auto& [weight, split] : found) splits.push_back(split);
-    return inquiry_.splits.keep(shelf_->free(), key, std::move(splits));
 }
 
 // Whether all cubes of a key can make the target.
@@ -115,53 +51,53 @@ bool Backwards::reach(Key key, Value target, int factorials, bool is_small) {
     if (target.stored()) watch_.tick(HEAVY);
     if (look_.is_due() && look_.look()) return true;  // one choice of many cubes alone can take long
     if (ruled_out_by_kinds(inquiry_, key, target, factorials)) return mark(By::KINDS), false;
-    if (free_fields_ && too_large(key, target)) return mark(By::TOO_LARGE), false;
+    if (values_.free_fields() && too_large(key, target)) return mark(By::TOO_LARGE), false;
     if (is_small) {
         if (probe(key, target, factorials)) return true;
         if (!inquiry_.has_any_power(key)) return false;
     }
     // Products, quotients and powers bring no prime that was not in the numerals: with at most two powers an
     // irrational exponent makes the whole transcendental, and a rational one keeps the primes as they are.
-    if (target.rational() && target.top != 0 && table_.only_multiplies(key | free_fields_) &&
-        (prime_bits(target) & ~table_.primes(key))) {
+    if (target.rational() && target.top != 0 && table_.makes().only_products(key | values_.free_fields()) &&
+        (prime_bits(target) & ~table_.makes().primes(key))) {
         mark(By::PRIMES);
         return false;
     }
     if (asked_.asked(key, target, factorials)) return false;
-    for (u32 leaf : table_.leaves_of(key)) {  // a numeral of many cubes
+    for (u32 leaf : table_.leaves().of(key)) {  // a numeral of many cubes
         const Leaf& numeral = table_.leaves()[leaf];
-        if (numbers_.equal(numeral.value, target) != Maybe::NO && hit_leaf(leaf)) return true;
+        if (numbers_.facts().equal(numeral.value, target) != Maybe::NO && expression_.hit_leaf(leaf)) return true;
     }
     if (inquiry_.has_any_power(key) && reach_any_power(key, target)) return true;
     std::vector<Value> inner;
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
         if (!use.sign.unary() || use.factorials > factorials) continue;
-        const bool free = shelf_->is_free(use);
-        if (use.kind >= 0 && table_.count(key, use.kind) == 0 && !free) continue;
+        const bool free = values_.is_free(use);
+        if (use.kind >= 0 && table_.keys().count(key, use.kind) == 0 && !free) continue;
         const OuterOperation frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
-        const bool whole = !table_.makes_fractions(key) && !table_.makes_negatives(key) && !table_.makes_irrationals(key);
+        const bool whole = !table_.makes().fractions(key) && !table_.makes().negatives(key) && !table_.makes().irrationals(key);
         const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
                               largest_.whole_numbers_with_factors(use.sign, key, target, inner) ||
                               undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
-            if (with_cube ? use.kind < 0 || table_.count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
-            const Key rest = with_cube ? key - table_.one(use.kind) : key;
-            if (!table_.could_be(rest)) continue;
+            if (with_cube ? use.kind < 0 || table_.keys().count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;
+            const Key rest = with_cube ? key - table_.keys().one(use.kind) : key;
+            if (!table_.roles().could_be(rest)) continue;
             for (const Value v : asked) {
-                if (descend(frame, rest, v, factorials - use.factorials, small(rest))) return true;
+                if (descend(frame, rest, v, factorials - use.factorials, values_.small(rest))) return true;
             }
             if (!complete && by_trial(frame, rest, target, factorials - use.factorials)) return true;
         }
     }
-    std::vector<Split>& parts = splits(key);
+    std::vector<Split>& parts = values_.splits(key);
     // cubes that have to be used and do not help are put away first: plus 0, times 1, to the power 1
     for (Split& split : parts) {
         if (reach_past(split, target, factorials)) return true;
     }
-    if (!target.stored() || !numbers_.pure(target)) {
+    if (!target.stored() || !numbers_.facts().pure(target)) {
         for (Split& split : parts) {
             if (reach_by(split, target, factorials)) return true;
         }
@@ -191,7 +127,7 @@ bool Backwards::reach_past(Split& split, Value target, int factorials) {
     if (!neutral.usable()) return false;
     if (!split.known_values) {
         if (!split.known_small) return false;
-        split.known_values = &shelf_->of(split.known, watch_);
+        split.known_values = &values_.of(split.known);
     }
     inquiry_.charge(*split.known_values);
     if (!split.known_values->by_factorials[0].contains(neutral)) return false;
@@ -201,30 +137,30 @@ bool Backwards::reach_past(Split& split, Value target, int factorials) {
 bool Backwards::reach_by(Split& split, Value target, int factorials) {
     // on both sides, where only some are tried
     if (split.other_any_power && inquiry_.has_any_power(split.known)) doubts_.raise(Doubt::SEVERAL_ANY_POWERS);
-    if (split.other_any_power && shelf_->estimate(split.known) > FORWARD_AT_NEED) {
+    if (split.other_any_power && values_.estimate(split.known) > FORWARD_AT_NEED) {
         doubts_.raise(Doubt::ANY_POWER_BESIDE_MUCH);
         return false;
     }
     const Use& use = table_.uses()[split.use];
-    if (!split.known_values) split.known_values = &shelf_->of(split.known, watch_);
+    if (!split.known_values) split.known_values = &values_.of(split.known);
     const Values& known = *split.known_values;
     inquiry_.charge(known);
     if (split.other_small && !split.other_any_power && !use.takes_wide) {
-        if (!split.other_values) split.other_values = &shelf_->of(split.other, watch_);
+        if (!split.other_values) split.other_values = &values_.of(split.other);
         inquiry_.charge(*split.other_values);
     }
     doubts_.raise_for(known);
     // a sum or product of a rational and an irrational number is irrational, so without a sign that makes
     // irrational numbers on the other side only one sort of number can be on this
-    const bool one_sort = !split.irrationals && use.sign.linear() && !target.is(0) && numbers_.pure(target);
+    const bool one_sort = !split.irrationals && use.sign.linear() && !target.is(0) && numbers_.facts().pure(target);
     for (int f = 0; f <= factorials; ++f) {
         for (const Value v : known.by_factorials[f].values()) {
-            if (one_sort && v.rational() != target.rational() && !v.is(0) && numbers_.pure(v)) continue;
+            if (one_sort && v.rational() != target.rational() && !v.is(0) && numbers_.facts().pure(v)) continue;
             if (undo_known(split, v, f, -1, target, factorials - f)) return true;
         }
     }
     if (!use.takes_wide) return false;
-    for (u32 leaf : table_.wide_leaves_of(split.known)) {
+    for (u32 leaf : table_.leaves().wide_of(split.known)) {
         if (undo_known(split, table_.leaves()[leaf].value, 0, static_cast<int>(leaf), target, factorials)) return true;
     }
     return false;
@@ -251,13 +187,13 @@ bool Backwards::undo_known(Split& split, Value known, int known_factorials, int 
     // Schneider), and a transcendental number takes a power with an irrational exponent to make.
     const bool exponent = (use.sign.operation == Operation::POWER && split.known_left) ||
                           (use.sign.operation == Operation::ROOT && !split.known_left);
-    const bool fraction_only = exponent && !table_.has_logs() && numbers_.pure(known) && numbers_.pure(target) &&
-                               table_.irrational_cubes(split.other) < 2;
-    const bool rational_only = exponent ? fraction_only : !split.irrationals && numbers_.pure(target);
+    const bool fraction_only = exponent && !table_.makes().logarithms() && numbers_.facts().pure(known) &&
+                               numbers_.facts().pure(target) && table_.makes().irrational_cubes(split.other) < 2;
+    const bool rational_only = exponent ? fraction_only : !split.irrationals && numbers_.facts().pure(target);
     std::vector<Value> inner;
     const bool complete = undo(numbers_, use.sign, split.known_left, known, target, rational_only, inner);
     for (const Value v : inner) {
-        if (fraction_only && numbers_.rational(v) == Maybe::NO) continue;
+        if (fraction_only && numbers_.facts().rational(v) == Maybe::NO) continue;
         if (aim(split, frame, v, factorials)) return true;
     }
     return !complete && by_trial(frame, split.other, target, factorials);
@@ -267,11 +203,11 @@ bool Backwards::undo_known(Split& split, Value known, int known_factorials, int 
 // at it, and a look tells whether the number is such a power.
 bool Backwards::reach_any_power(Key key, Value target) {
     mark(By::ONE_POWER);
-    for (u32 leaf : table_.far_leaves_of(key)) {
-        if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) return true;
+    for (u32 leaf : table_.leaves().far_of(key)) {
+        if (numbers_.facts().equal(table_.leaves()[leaf].value, target) != Maybe::NO && expression_.hit_leaf(leaf)) return true;
     }
     // one that is known only by its bounds has to be told apart from the powers beyond the list too
-    if (!table_.far_leaves_of(key).empty() && target.stored() && may_be_power(numbers_, target, question_.base)) {
+    if (!table_.leaves().far_of(key).empty() && target.stored() && may_be_power(numbers_.facts(), target, question_.base)) {
         doubts_.raise(Doubt::ANY_POWER_OR_UNSURE);
     }
     return false;
@@ -281,13 +217,11 @@ bool Backwards::reach_any_power(Key key, Value target) {
 bool Backwards::too_large(Key key, Value target) {
     if (!target.stored()) return false;
     // one that may be whole or not, and is known only by its bounds, is not squared for ever either
-    std::size_t chain = 0;
-    while (chain < outer_.size() && outer_[outer_.size() - 1 - chain].unary) ++chain;
-    if (chain > LONGEST_CHAIN) {
+    if (expression_.signs_before() > LONGEST_CHAIN) {
         doubts_.raise(Doubt::NUMBER_NOT_FOLLOWED);
         return true;
     }
-    const Interval size = numbers_.log_of(target);
+    const Interval size = numbers_.facts().log_of(target);
     if (size.low > largest_.bits(key) * LOG_2) return true;
     if (!(size.high < LARGEST_LOG)) {
         doubts_.raise(Doubt::NUMBER_NOT_FOLLOWED);
@@ -304,12 +238,12 @@ bool Backwards::aim(Split& split, const OuterOperation& frame, Value target, int
         if ((target.bottom != 1 && !split.fractions) || (target.top < 0 && !split.negatives)) {
             if (!table_.uses()[frame.use].takes_wide) return false;
         }
-    } else if (!split.irrationals && numbers_.pure(target)) {
+    } else if (!split.irrationals && numbers_.facts().pure(target)) {
         return false;
     }
     if (split.other_small && !split.other_any_power && !table_.uses()[frame.use].takes_wide) {
-        if (!split.other_values) split.other_values = &shelf_->of(split.other, watch_);
-        const bool sure = numbers_.pure(target);
+        if (!split.other_values) split.other_values = &values_.of(split.other);
+        const bool sure = numbers_.facts().pure(target);
         bool maybe = false;
         for (int f = 0; f <= factorials && !maybe; ++f) {
             const ValueSet& set = split.other_values->by_factorials[f];
@@ -325,30 +259,30 @@ bool Backwards::aim(Split& split, const OuterOperation& frame, Value target, int
 
 bool Backwards::descend(const OuterOperation& frame, Key key, Value target, int factorials, bool is_small) {
     const Use& use = table_.uses()[frame.use];
-    outer_.push_back(frame);
+    expression_.put_round(frame);
     bool found = reach(key, target, factorials, is_small);
     if (!found && use.takes_wide) {
-        for (u32 leaf : table_.wide_leaves_of(key)) {
-            if (numbers_.equal(table_.leaves()[leaf].value, target) != Maybe::NO && hit_leaf(leaf)) {
+        for (u32 leaf : table_.leaves().wide_of(key)) {
+            if (numbers_.facts().equal(table_.leaves()[leaf].value, target) != Maybe::NO && expression_.hit_leaf(leaf)) {
                 found = true;
                 break;
             }
         }
     }
-    if (!found) outer_.pop_back();
+    if (!found) expression_.take_off();
     return found;
 }
 
 bool Backwards::probe(Key key, Value target, int factorials) {
-    const Values& values = shelf_->of(key, watch_);
+    const Values& values = values_.of(key);
     inquiry_.charge(values);
     for (int f = 0; f <= factorials; ++f) {
         const ValueSet& set = values.by_factorials[f];
-        if (set.contains(target) && hit(key, target, f)) return true;
+        if (set.contains(target) && expression_.hit(key, target, f)) return true;
         std::vector<Value> near;
         set.near(numbers_, target, near);
         for (const Value v : near) {
-            if (hit(key, v, f)) return true;
+            if (expression_.hit(key, v, f)) return true;
         }
     }
     doubts_.raise_for(values);
@@ -358,25 +292,25 @@ bool Backwards::probe(Key key, Value target, int factorials) {
 // Where an operation cannot be undone, every value of the other side is tried.
 bool Backwards::by_trial(const OuterOperation& frame, Key key, Value target, int factorials) {
     if (asked_.tried(frame, key, target, factorials)) return false;
-    outer_.push_back(frame);
+    expression_.put_round(frame);
     mark(By::TRIED_ONE_BY_ONE);
     if (inquiry_.has_any_power(key)) {
         if (listed_powers_tell_all(inquiry_, table_.uses()[frame.use].sign, key, target)) mark(By::LISTED_POWERS);
         else doubts_.raise(Doubt::ANY_POWER_TO_BE_TRIED);
     }
-    for (u32 leaf : table_.far_leaves_of(key)) {
-        if (gives(frame, table_.leaves()[leaf].value, target) && hit_leaf(leaf)) return true;
+    for (u32 leaf : table_.leaves().far_of(key)) {
+        if (gives(frame, table_.leaves()[leaf].value, target) && expression_.hit_leaf(leaf)) return true;
     }
-    if (shelf_->estimate(key) <= FORWARD_AT_NEED) {
-        const Values& values = shelf_->of(key, watch_);
+    if (values_.estimate(key) <= FORWARD_AT_NEED) {
+        const Values& values = values_.of(key);
         for (int f = 0; f <= factorials; ++f) {
             for (const Value v : values.by_factorials[f].values()) {
-                if (gives(frame, v, target) && hit(key, v, f)) return true;
+                if (gives(frame, v, target) && expression_.hit(key, v, f)) return true;
             }
         }
         doubts_.raise_for(values);
     } else {
-        const std::vector<Value> some = samples(key);  // a copy: they may be forgotten on the way
+        const std::vector<Value> some = values_.samples(key);  // a copy: they may be forgotten on the way
         for (const Value v : some) {
             // a sample's own way of making is found again by searching for it
             const Use& use = table_.uses()[frame.use];
@@ -387,7 +321,7 @@ bool Backwards::by_trial(const OuterOperation& frame, Key key, Value target, int
         }
         doubts_.raise(Doubt::NOT_UNDONE);
     }
-    outer_.pop_back();
+    expression_.take_off();
     return false;
 }
 
@@ -399,35 +333,7 @@ bool Backwards::gives(const OuterOperation& frame, Value v, Value target) {
                          : frame.known_left ? apply(numbers_, sign, frame.value, v)
                                             : apply(numbers_, sign, v, frame.value);
     doubts_.raise_for(result);
-    return result.usable() && numbers_.equal(result, target) != Maybe::NO;
-}
-
-// A few values of many cubes, for "anything will do".
-const std::vector<Value>& Backwards::samples(Key key) {
-    const auto known = samples_.find(key);
-    if (known != samples_.end()) return known->second;
-    std::vector<Value> found;
-    if (small(key)) {
-        const auto& values = shelf_->of(key, watch_).by_factorials[0].values();
-        found.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(std::min(SAMPLES, values.size())));
-    } else {
-        const std::vector<Split> parts = splits(key);
-        for (const Split& split : parts) {
-            watch_.step(16);
-            if (found.size() >= SAMPLES) break;
-            const auto& first = shelf_->of(split.known, watch_).by_factorials[0].values();
-            const std::vector<Value> second = samples(split.other);
-            for (std::size_t i = 0; i < std::min<std::size_t>(3, first.size()); ++i) {
-                for (std::size_t j = 0; j < std::min<std::size_t>(3, second.size()); ++j) {
-                    const Sign& sign = table_.uses()[split.use].sign;
-                    const Value v = split.known_left ? apply(numbers_, sign, first[i], second[j])
-                                                     : apply(numbers_, sign, second[j], first[i]);
-                    if (v.rational() && std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
-                }
-            }
-        }
-    }
-    return samples_[key] = std::move(found);
+    return result.usable() && numbers_.facts().equal(result, target) != Maybe::NO;
 }
 
 }  // namespace forceout::equations

@@ -2,13 +2,10 @@
 // cubes, the other has to be what the operation then asks for, and so on until few cubes are left on both sides.
 #pragma once
 
-#include <unordered_map>
-#include <vector>
-
 #include "equations/proofs/largest_number.h"
 #include "equations/quick/quick_look.h"
 #include "equations/search/asked_before.h"
-#include "equations/search/confirmation.h"
+#include "equations/search/open_expression.h"
 
 namespace forceout::equations {
 
@@ -22,33 +19,26 @@ public:
     // Signs of these kinds (a bit for each) take no cube before a number, as long as this lives.
     class Freed {
     public:
-        Freed(Backwards& search, u64 kinds) : search_(search), before_(search.free()) { free(kinds); }
+        Freed(Backwards& search, u64 kinds) : search_(search), before_(search.values().free()) { free(kinds); }
         ~Freed() { free(before_); }
         Freed(const Freed&) = delete;
         Freed& operator=(const Freed&) = delete;
 
     private:
         void free(u64 kinds) {
-            if (search_.free() != kinds) search_.let_free(kinds);
+            if (search_.values().free() != kinds) search_.let_free(kinds);
         }
         Backwards& search_;
         u64 before_;
     };
-    u64 free() const { return shelf_->free(); }
-    ValueShelf& shelf() { return *shelf_; }
     void forget_asked() { asked_.forget(); }
 
-    // For searches that begin otherwise: a value of some cubes is what was looked for, alone or in an operation.
-    void begin(Key choice, int operations, int target);
-    std::vector<Split>& splits(Key key);
-    bool small(Key key) const;
-    bool hit(Key key, Value value, int factorials);
-    bool hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
-    bool hit_under(const OuterOperation& operation, Key key, Value value, int factorials);
+    ValuesAtHand& values() { return values_; }
+    OpenExpression& expression() { return expression_; }  // for searches that begin otherwise
 
 private:
     void let_free(u64 kinds);
-    bool reach(Key key, Value target, int factorials) { return reach(key, target, factorials, small(key)); }
+    bool reach(Key key, Value target, int factorials) { return reach(key, target, factorials, values_.small(key)); }
     bool reach(Key key, Value target, int factorials, bool is_small);
     bool reach_by(Split& split, Value target, int factorials);
     bool reach_past(Split& split, Value target, int factorials);
@@ -60,8 +50,6 @@ private:
     bool aim(Split& split, const OuterOperation& frame, Value target, int factorials);
     bool by_trial(const OuterOperation& frame, Key key, Value target, int factorials);
     bool gives(const OuterOperation& frame, Value v, Value target);
-    const std::vector<Value>& samples(Key key);
-    bool confirm(Program innermost);
 
     Inquiry& inquiry_;
     const Table& table_;
@@ -70,14 +58,10 @@ private:
     Watch& watch_;
     Doubts& doubts_;
     QuickLook& look_;
-    Confirmation confirmation_;
-    ValueShelf* shelf_;    // the values where some signs are free
-    Key free_fields_ = 0;  // the fields of the kinds that are
-    OuterOperations outer_;
-    Trial trial_;
+    ValuesAtHand values_;
+    OpenExpression expression_;
     AskedBefore asked_;
     LargestNumber largest_;
-    std::unordered_map<Key, std::vector<Value>> samples_;
 };
 
 }  // namespace forceout::equations

@@ -37,7 +37,8 @@ bool Confirmation::confirm(Program program, const OuterOperations& outer, const 
     const Value value = evaluate(program);
     if (value == UNDEFINED) return false;
     const Target& target = question.targets[static_cast<std::size_t>(trial.target)];
-    const Maybe same = !value.usable() || question.multiple_of ? Maybe::UNSURE : inquiry_.numbers.equal(value, target.value);
+    const Maybe same =
+        !value.usable() || question.multiple_of ? Maybe::UNSURE : inquiry_.numbers.facts().equal(value, target.value);
     if (same == Maybe::NO) return false;
     const auto start = Watch::Clock::now();
     const Ruling ruling = inquiry_.confirm(program, target.number);
@@ -80,8 +81,8 @@ int Confirmation::free_uses(const Program& program, const Trial& trial) const {
         const int kind = step < behind ? -1 : table.uses()[static_cast<std::size_t>(step - behind)].kind;
         sum += kind >= 0 && (trial.free >> kind & 1);
     }
-    for (int kind = 0; kind < table.kinds(); ++kind) {
-        if (trial.free >> kind & 1) sum -= table.count(trial.choice, kind);
+    for (int kind = 0; kind < table.keys().kinds(); ++kind) {
+        if (trial.free >> kind & 1) sum -= table.keys().count(trial.choice, kind);
     }
     return sum;
 }

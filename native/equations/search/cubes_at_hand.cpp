@@ -6,8 +6,8 @@ namespace forceout::equations {
 
 CubesAtHand::CubesAtHand(const Table& table, Question& question) : table_(table), question_(question) {
     int kept = 0, more = 0;
-    for (int kind = 0; kind < table.kinds(); ++kind) {
-        if (!table.means_anything(kind)) {
+    for (int kind = 0; kind < table.keys().kinds(); ++kind) {
+        if (!table.roles().means_anything(kind)) {
             if (question.required[kind]) usable_ = false;
             question.permitted[kind] = question.resources[kind] = 0;
         }
@@ -18,7 +18,7 @@ CubesAtHand::CubesAtHand(const Table& table, Question& question) : table_(table)
         more += question.resources[kind];
     }
     most_ = kept + (question.from_resources < 0 ? more : std::min(more, question.from_resources));
-    std::stable_partition(kinds_.begin(), kinds_.end(), [&](int kind) { return !table.only_numerals(kind); });
+    std::stable_partition(kinds_.begin(), kinds_.end(), [&](int kind) { return !table.roles().only_numerals(kind); });
     from_.assign(kinds_.size() + 1, 0);
     for (std::size_t i = kinds_.size(); i-- > 0;) {
         const int kind = kinds_[i];
@@ -28,14 +28,14 @@ CubesAtHand::CubesAtHand(const Table& table, Question& question) : table_(table)
 
 int CubesAtHand::of_kind(int kind) const {
     const int here = question_.required[kind] + question_.permitted[kind] + question_.resources[kind];
-    return here && question_.repeats[kind] ? table_.most(kind) : here;
+    return here && question_.repeats[kind] ? table_.keys().most(kind) : here;
 }
 
 int CubesAtHand::from_resources(Key key) const {
     int sum = 0;
     for (int kind : kinds_) {
         const int kept = question_.required[kind] + question_.permitted[kind];
-        const int more = std::max(0, table_.count(key, kind) - kept);
+        const int more = std::max(0, table_.keys().count(key, kind) - kept);
         sum += question_.repeats[kind] ? (kept == 0 && more > 0) : more;
     }
     return sum;
@@ -43,7 +43,7 @@ int CubesAtHand::from_resources(Key key) const {
 
 int CubesAtHand::required_in(Key key) const {
     int sum = 0;
-    for (int kind : kinds_) sum += std::min(table_.count(key, kind), question_.required[kind]);
+    for (int kind : kinds_) sum += std::min(table_.keys().count(key, kind), question_.required[kind]);
     return sum;
 }
 

@@ -20,8 +20,8 @@ struct Inquiry {
           watch(watch),
           confirm(std::move(confirm)),
           number(store.next_question()) {
-        for (int kind = 0; kind < table.kinds(); ++kind) {
-            if (question.endless[kind]) any_power |= table.one(kind) * static_cast<u64>(table.most(kind));
+        for (int kind = 0; kind < table.keys().kinds(); ++kind) {
+            if (question.endless[kind]) any_power |= table.keys().field(kind);
         }
     }
     Inquiry(const Inquiry&) = delete;

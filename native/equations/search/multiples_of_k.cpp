@@ -15,8 +15,8 @@ constexpr i64 MULTIPLES_OF_ENDLESS = 170;  // and so many of few cubes with nume
 bool MultiplesOfK::try_target(Key key, int operations, int number) {
     const Target& target = question_.targets[static_cast<std::size_t>(number)];
     const i64 k = question_.multiple_of;
-    if (!backwards_.small(key) || inquiry_.has_any_power(key)) {
-        const i64 most = backwards_.small(key) ? MULTIPLES_OF_ENDLESS : MULTIPLES;
+    if (!backwards_.values().small(key) || inquiry_.has_any_power(key)) {
+        const i64 most = backwards_.values().small(key) ? MULTIPLES_OF_ENDLESS : MULTIPLES;
         for (i64 n = 1; n <= most; ++n) {
             for (const i64 side : {n, -n}) {
                 const Value other = numbers_.add(target.value, {side * k, 1});
@@ -24,21 +24,21 @@ bool MultiplesOfK::try_target(Key key, int operations, int number) {
             }
         }
     }
-    backwards_.begin(key, operations, number);
+    backwards_.expression().begin(key, operations, number);
     const auto right = [&](Value v) {
         const Value off = numbers_.subtract(v, target.value);
         doubts_.raise_for(off);
-        if (!off.usable() || off.is(0) || numbers_.integer(off) == Maybe::NO) return false;
-        const auto left = numbers_.modulo(off, static_cast<u64>(k));
+        if (!off.usable() || off.is(0) || numbers_.facts().integer(off) == Maybe::NO) return false;
+        const auto left = numbers_.facts().modulo(off, static_cast<u64>(k));
         return !left || *left == 0;
     };
-    if (backwards_.shelf().estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
-    const Values& values = backwards_.shelf().of(key, watch_);
+    if (backwards_.values().estimate(key) > FORWARD_AT_NEED) return try_last_operation(key, right);
+    const Values& values = backwards_.values().of(key);
     doubts_.raise_for(values);
     for (int f = 0; f <= target.factorials; ++f) {
         for (const Value v : values.by_factorials[f].values()) {
             watch_.step();
-            if (right(v) && backwards_.hit(key, v, f)) return true;
+            if (right(v) && backwards_.expression().hit(key, v, f)) return true;
         }
     }
     return false;
@@ -47,35 +47,35 @@ bool MultiplesOfK::try_target(Key key, int operations, int number) {
 // All values of many cubes, none of them kept: every last operation on values of the two sides.
 bool MultiplesOfK::try_last_operation(Key key, const std::function<bool(Value)>& right) {
     mark(By::MULTIPLES_LAST_SIGN);
-    if (table_.factorials() || backwards_.free()) doubts_.raise(Doubt::TOO_MANY_FOR_MULTIPLES);
+    if (table_.factorials() || backwards_.values().free()) doubts_.raise(Doubt::TOO_MANY_FOR_MULTIPLES);
     for (u32 number = 0; number < table_.uses().size(); ++number) {
         const Use& use = table_.uses()[number];
-        if (!use.sign.unary() || use.kind < 0 || table_.count(key, use.kind) == 0) continue;
-        const Key rest = key - table_.one(use.kind);
-        if (!table_.could_be(rest)) continue;
-        if (backwards_.shelf().estimate(rest) > FORWARD_AT_NEED) {
+        if (!use.sign.unary() || use.kind < 0 || table_.keys().count(key, use.kind) == 0) continue;
+        const Key rest = key - table_.keys().one(use.kind);
+        if (!table_.roles().could_be(rest)) continue;
+        if (backwards_.values().estimate(rest) > FORWARD_AT_NEED) {
             doubts_.raise(Doubt::TOO_MANY_FOR_MULTIPLES);
             continue;
         }
-        const Values& inner = backwards_.shelf().of(rest, watch_);
+        const Values& inner = backwards_.values().of(rest);
         doubts_.raise_for(inner);
         for (const Value v : inner.by_factorials[0].values()) {
             watch_.step();
             const Value result = apply(numbers_, use.sign, v);
             doubts_.raise_for(result);
             if (!result.usable() || !right(result)) continue;
-            if (backwards_.hit_under({number, true, false, 0, {}, 0, -1}, rest, v, 0)) return true;
+            if (backwards_.expression().hit_under({number, true, false, 0, {}, 0, -1}, rest, v, 0)) return true;
         }
     }
-    for (u32 leaf : table_.leaves_of(key)) {
-        if (right(table_.leaves()[leaf].value) && backwards_.hit_leaf(leaf)) return true;
+    for (u32 leaf : table_.leaves().of(key)) {
+        if (right(table_.leaves()[leaf].value) && backwards_.expression().hit_leaf(leaf)) return true;
     }
-    for (const Split& split : backwards_.splits(key)) {
-        if (backwards_.shelf().estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
+    for (const Split& split : backwards_.values().splits(key)) {
+        if (backwards_.values().estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
             doubts_.raise(Doubt::TOO_MANY_FOR_MULTIPLES);
             continue;
         }
-        const Values &first = backwards_.shelf().of(split.known, watch_), &second = backwards_.shelf().of(split.other, watch_);
+        const Values &first = backwards_.values().of(split.known), &second = backwards_.values().of(split.other);
         doubts_.raise_for(first), doubts_.raise_for(second);
         const Sign& sign = table_.uses()[split.use].sign;
         for (const Value a : first.by_factorials[0].values()) {
@@ -85,7 +85,7 @@ bool MultiplesOfK::try_last_operation(Key key, const std::function<bool(Value)>&
                 const Value v = split.known_left ? apply(numbers_, sign, a, b) : apply(numbers_, sign, b, a);
                 doubts_.raise_for(v);
                 if (!v.usable() || !right(v)) continue;
-                if (backwards_.hit_under(operation, split.other, b, 0)) return true;
+                if (backwards_.expression().hit_under(operation, split.other, b, 0)) return true;
             }
         }
     }

@@ -29,10 +29,11 @@ struct Question {
     int least_cubes = 2;
     int most_cubes = 64;
     int least_operations = 0;
-    std::vector<bool> repeats;     // kinds of signs that may be written again and again
-    std::vector<bool> unfinished;  // kinds with more uses than the table lists: a choice with one proves nothing
-    std::vector<bool> endless;     // kinds with numerals without end: a choice with more than one proves nothing
-    i64 multiple_of = 0;           // where not 0: not the target, but a multiple of this away from it
+    std::vector<bool> repeats;        // kinds of signs that may be written again and again
+    std::vector<bool> unfinished;     // kinds with more uses than the table lists: a choice with one proves nothing
+    std::vector<bool> endless;        // kinds with numerals without end: a choice with more than one proves nothing
+    bool endless_factorials = false;  // more than the table allows may be written
+    i64 multiple_of = 0;              // where not 0: not the target, but a multiple of this away from it
     std::vector<Target> targets;
     bool every_choice = false;     // go on after a solution, to the next choice of cubes
     double forward = 3000;         // cubes with at most about so many values are worked out at once

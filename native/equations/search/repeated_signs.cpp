@@ -17,10 +17,10 @@ bool RepeatedSigns::try_choice(const Counts& counts, Key key) {
         signs.push_back(kind);
         // one that may be a digit or a point need not stand between numbers, so that others are repeated more often;
         // with a digit too many an expression is refused, and leaves a doubt
-        if (!(table_.profile_of_kind(kind) & Table::MAY_NUMERAL)) joins += counts[kind];
-        if (table_.may_stand_before(kind)) before += counts[kind];
+        if (!table_.roles().may_be_numeral(kind)) joins += counts[kind];
+        if (table_.roles().may_stand_before(kind)) before += counts[kind];
     }
-    const u64 profile = table_.profile(key);
+    const u64 profile = table_.roles().profile(key);
     const int numerals = static_cast<int>((profile >> 16) & 0xffff), must_join = static_cast<int>((profile >> 32) & 0xffff);
     if (must_join >= numerals) return false;  // the signs that need two operands are too many already
     const bool hopeless =
@@ -37,8 +37,8 @@ bool RepeatedSigns::try_choice(const Counts& counts, Key key) {
     u64 free = 0;
     bool ends = before > 0 && !inquiry_.has_any_power(key);
     for (int kind : signs) {
-        if (!table_.may_stand_before(kind)) continue;
-        const bool comes_to_an_end = table_.comes_to_an_end(kind) && !(table_.profile_of_kind(kind) & Table::MAY_NUMERAL);
+        if (!table_.roles().may_stand_before(kind)) continue;
+        const bool comes_to_an_end = table_.roles().comes_to_an_end(kind) && !table_.roles().may_be_numeral(kind);
         if (comes_to_an_end) free |= u64{1} << kind;
         else ends = false;
     }
@@ -51,10 +51,10 @@ bool RepeatedSigns::try_choice(const Counts& counts, Key key) {
     const auto grow = [&](const auto& self, std::size_t place, Key grown, int more) -> bool {
         if (place == signs.size()) return tried_.insert(grown).second && try_choice_(grown);
         const int kind = signs[place];
-        const int most = std::min(more, table_.most(kind) - counts[kind]);
+        const int most = std::min(more, table_.keys().most(kind) - counts[kind]);
         if (most < more) doubts_.raise(Doubt::REPEATED_TOO_OFTEN);
         for (int extra = 0; extra <= most; ++extra) {
-            if (self(self, place + 1, grown + table_.one(kind) * static_cast<u64>(extra), more - extra)) {
+            if (self(self, place + 1, grown + table_.keys().one(kind) * static_cast<u64>(extra), more - extra)) {
                 found = true;
                 if (!question_.every_choice) return true;
             }
@@ -79,7 +79,7 @@ bool RepeatedSigns::try_choice(const Counts& counts, Key key) {
 // than cubes has its signs between numbers take the cubes first; so where such a kind has more cubes than were chosen,
 // all of them stand between numbers.
 bool RepeatedSigns::try_with_free(const Counts& counts, Key key, u64 kinds) {
-    const int numerals = static_cast<int>((table_.profile(key) >> 16) & 0xffff);
+    const int numerals = table_.roles().possible_numerals(key);
     std::vector<int> signs;
     for (int kind : inquiry_.cubes.kinds()) {
         if (counts[kind] && question_.repeats[kind]) signs.push_back(kind);
@@ -89,20 +89,20 @@ bool RepeatedSigns::try_with_free(const Counts& counts, Key key, u64 kinds) {
         if (room < 0) return false;
         if (place == signs.size()) return with_enough_operations(grown, kinds);
         const int kind = signs[place];
-        const bool may_stand_before = table_.may_stand_before(kind);
+        const bool may_stand_before = table_.roles().may_stand_before(kind);
         for (int extra = 0;; ++extra) {
-            const bool doubles = table_.profile_of_kind(kind) & Table::MAY_NUMERAL;  // also a digit or a point
+            const bool doubles = table_.roles().may_be_numeral(kind);  // also a digit or a point
             const int joins = doubles ? (extra ? extra + 1 : 0) : may_stand_before && extra == 0 ? 0 : counts[kind] + extra;
             if (joins > room) return false;
-            if (counts[kind] + extra > table_.most(kind)) {
+            if (counts[kind] + extra > table_.keys().most(kind)) {
                 doubts_.raise(Doubt::REPEATED_TOO_OFTEN);
                 return false;
             }
-            if (self(self, place + 1, grown + table_.one(kind) * static_cast<u64>(extra), room - joins)) {
+            if (self(self, place + 1, grown + table_.keys().one(kind) * static_cast<u64>(extra), room - joins)) {
                 found = true;
                 if (!question_.every_choice) return true;
             }
-            if (!(table_.profile_of_kind(kind) >> 48)) return false;  // it never stands between numbers
+            if (!table_.roles().may_join(kind)) return false;  // it never stands between numbers
         }
     };
     mark(By::FREE_SIGNS);
@@ -114,18 +114,18 @@ bool RepeatedSigns::try_with_free(const Counts& counts, Key key, u64 kinds) {
 // A choice with too few operations has to have that many more of the free signs: each way to add them is tried.
 bool RepeatedSigns::with_enough_operations(Key key, u64 kinds) {
     int missing = question_.least_operations;
-    for (int kind = 0; kind < table_.kinds(); ++kind) {
-        if (table_.is_operation(kind)) missing -= table_.count(key, kind);
+    for (int kind = 0; kind < table_.keys().kinds(); ++kind) {
+        if (table_.roles().is_operation(kind)) missing -= table_.keys().count(key, kind);
     }
     if (missing <= 0 || table_.factorials()) return tried_.insert(key).second && try_choice_(key);
     bool found = false;
-    for (int kind = 0; kind < table_.kinds(); ++kind) {
-        if (!(kinds >> kind & 1) || !table_.is_operation(kind) || !table_.count(key, kind)) continue;
-        if (table_.count(key, kind) == table_.most(kind)) {
+    for (int kind = 0; kind < table_.keys().kinds(); ++kind) {
+        if (!(kinds >> kind & 1) || !table_.roles().is_operation(kind) || !table_.keys().count(key, kind)) continue;
+        if (table_.keys().count(key, kind) == table_.keys().most(kind)) {
             doubts_.raise(Doubt::REPEATED_TOO_OFTEN);
             continue;
         }
-        if (with_enough_operations(key + table_.one(kind), kinds)) {
+        if (with_enough_operations(key + table_.keys().one(kind), kinds)) {
             found = true;
             if (!question_.every_choice) return true;
         }

@@ -64,7 +64,7 @@ bool Search::choose() {
 
 bool Search::of_size(int size) {
     const Table& table = inquiry_.table;
-    Counts counts(static_cast<std::size_t>(table.kinds()));
+    Counts counts(static_cast<std::size_t>(table.keys().kinds()));
     return add_kind(0, size, 0, counts);
 }
 
@@ -77,15 +77,15 @@ bool Search::add_kind(std::size_t place, int left, int taken, Counts& counts) {
     if (left > cubes.from(place)) return false;
     if (place == cubes.kinds().size()) return left == 0 && try_counts(counts);
     const int kind = cubes.kinds()[place];
-    if (table.only_numerals(kind) && (place == 0 || !table.only_numerals(cubes.kinds()[place - 1]))) {
+    if (table.roles().only_numerals(kind) && (place == 0 || !table.roles().only_numerals(cubes.kinds()[place - 1]))) {
         // all that follows is numerals: their number alone may rule the choice out
-        u64 profile = Table::ONLY_NUMERAL * static_cast<u64>(left);
+        u64 profile = CubeRoles::ONLY_NUMERAL * static_cast<u64>(left);
         for (std::size_t i = 0; i < place; ++i) {
-            profile += table.profile_of_kind(cubes.kinds()[i]) * static_cast<u64>(counts[cubes.kinds()[i]]);
+            profile += table.roles().profile_of_kind(cubes.kinds()[i]) * static_cast<u64>(counts[cubes.kinds()[i]]);
         }
         bool repeated = false;
         for (std::size_t i = 0; i < place; ++i) repeated = repeated || question.repeats[cubes.kinds()[i]];
-        if (!repeated && !table.could_be_profile(profile)) return false;
+        if (!repeated && !table.roles().could_be_profile(profile)) return false;
     }
     const int kept = question.required[kind] + question.permitted[kind];
     int most = kept + question.resources[kind];
@@ -108,28 +108,28 @@ bool Search::try_counts(const Counts& counts) {
     const auto& kinds = inquiry_.cubes.kinds();
     const bool repeats =
         std::any_of(kinds.begin(), kinds.end(), [&](int kind) { return inquiry_.question.repeats[kind] && counts[kind]; });
-    const Key key = inquiry_.table.pack(counts);
+    const Key key = inquiry_.table.keys().pack(counts);
     return repeats ? repeated_signs_.try_choice(counts, key) : try_choice(key);
 }
 
 bool Search::try_choice(Key key) {
-    if (!inquiry_.table.could_be(key)) return false;
+    if (!inquiry_.table.roles().could_be(key)) return false;
     if (quick_look_.is_due() && quick_look_.look()) return true;
     ++inquiry_.choices;
     const Table& table = inquiry_.table;
     const Question& question = inquiry_.question;
     const bool sure = doubts_.none();
     int operations = 0;
-    bool unfinished = false;
-    for (int kind = 0; kind < table.kinds(); ++kind) {
-        if (table.is_operation(kind)) operations += table.count(key, kind);
-        unfinished = unfinished || (question.unfinished[kind] && table.count(key, kind));
+    bool unfinished = question.endless_factorials;
+    for (int kind = 0; kind < table.keys().kinds(); ++kind) {
+        if (table.roles().is_operation(kind)) operations += table.keys().count(key, kind);
+        unfinished = unfinished || (question.unfinished[kind] && table.keys().count(key, kind));
     }
     if (inquiry_.has_any_power(key) && question.multiple_of) doubts_.raise(Doubt::ANY_POWER_AND_MULTIPLES);
-    if (!backwards_.free() && operations + table.factorials() < question.least_operations) return false;
+    if (!backwards_.values().free() && operations + table.factorials() < question.least_operations) return false;
     if (try_targets(key, operations)) return true;
     if (unfinished) doubts_.raise(Doubt::USES_NOT_LISTED);
-    goals_.rule_out(key, backwards_.shelf());
+    goals_.rule_out(key, backwards_.values().shelf());
     if (sure && !doubts_.none()) {
         left_open_.put_aside(key);
         backwards_.forget_asked();  // what was doubtful here is so again where another choice comes to it
@@ -140,8 +140,8 @@ bool Search::try_choice(Key key) {
 bool Search::try_targets(Key key, int operations) {
     const Question& question = inquiry_.question;
     // where factorials have to make up for operations, it matters how many there are
-    const bool counted = inquiry_.table.factorials() && !backwards_.free() && operations < question.least_operations;
-    const Backwards::Freed freed(backwards_, counted ? ValueShelf::EVERY_NUMBER_OF_FACTORIALS : backwards_.free());
+    const bool counted = inquiry_.table.factorials() && !backwards_.values().free() && operations < question.least_operations;
+    const Backwards::Freed freed(backwards_, counted ? ValueShelf::EVERY_NUMBER_OF_FACTORIALS : backwards_.values().free());
     for (int target = 0; target < static_cast<int>(question.targets.size()); ++target) {
         if (counted) backwards_.forget_asked();
         const Value value = question.targets[static_cast<std::size_t>(target)].value;

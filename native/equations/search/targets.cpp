@@ -11,18 +11,26 @@ bool only_fraction(const std::vector<std::pair<std::string, RadicalData>>& steps
     return steps.size() == 1 && steps[0].first.empty() && steps[0].second.size() == 1 && steps[0].second[0].second.empty();
 }
 
+// A sum of coefficient × product of prime^(top/bottom); for i the prime is -1.
+Value sum_of_radicals(Numbers& numbers, const RadicalData& terms) {
+    Value sum{0, 1};
+    for (const auto& [coefficient, primes] : terms) {
+        Value part = value_of(coefficient);
+        for (const auto& [prime, exponent] : primes) {
+            const Value up = value_of(exponent);
+            part = numbers.multiply(part, prime == -1 ? IMAGINARY_UNIT : numbers.power({prime, 1}, up));
+        }
+        sum = numbers.add(sum, part);
+    }
+    return sum;
+}
+
 // What the steps of a target make.
 Value made(Numbers& numbers, const std::vector<std::pair<std::string, RadicalData>>& steps) {
     std::vector<Value> stack;
     for (const auto& [sign, terms] : steps) {
         if (sign.empty()) {
-            std::vector<Numbers::RadicalTerm> sum;
-            for (const auto& [coefficient, primes] : terms) {
-                Numbers::RadicalTerm term{value_of(coefficient), {}};
-                for (const auto& [prime, exponent] : primes) term.primes.emplace_back(prime, value_of(exponent));
-                sum.push_back(std::move(term));
-            }
-            stack.push_back(numbers.radical_sum(sum));
+            stack.push_back(sum_of_radicals(numbers, terms));
             continue;
         }
         if (stack.size() < (sign == "!" ? 1U : 2U)) throw std::invalid_argument("a sign without its numbers");
@@ -66,8 +74,8 @@ void aim_at(const Goals& goals, const Table& table, Numbers& numbers, Question& 
         }
         Value value = steps.empty() ? numbers.vast(side, log_low, log_high) : made(numbers, steps);
         // a number was kept without its sign
-        const int kept = value.usable() && side ? numbers.sign(value) : side;
-        if (kept == Numbers::SIGN_UNKNOWN) value = UNKNOWN;
+        const int kept = value.usable() && side ? numbers.facts().sign(value) : side;
+        if (kept == SIGN_UNKNOWN) value = UNKNOWN;
         else if (kept != side) value = numbers.negate(value);
         if (value.usable()) question.targets.push_back({value, std::min(factorials, table.factorials()), number});
         else question.unheld = true;

@@ -31,8 +31,8 @@ bool ValueSet::insert(Value value) {
 
 void ValueSet::sort(const Numbers& numbers, Sorted& sorted, bool only_unsure) const {
     for (u32 i = 0; i < values_.size(); ++i) {
-        if (only_unsure && numbers.pure(values_[i])) continue;
-        const Interval range = numbers.range(values_[i]);
+        if (only_unsure && numbers.facts().pure(values_[i])) continue;
+        const Interval range = numbers.facts().range(values_[i]);
         if (range.narrow()) sorted.narrow.push_back({range.low, i});
         else sorted.broad.push_back(i);
     }
@@ -41,17 +41,17 @@ void ValueSet::sort(const Numbers& numbers, Sorted& sorted, bool only_unsure) co
 }
 
 void ValueSet::near(const Numbers& numbers, Value target, std::vector<Value>& found) const {
-    const bool sure = numbers.pure(target);
+    const bool sure = numbers.facts().pure(target);
     if (sure && !has_unsure_) return;
     Sorted& sorted = sure ? unsure_ : all_;
     if (!sorted.ready) sort(numbers, sorted, sure);
     const auto look = [&](u32 index) {
         const Value value = values_[index];
-        if (value != target && numbers.equal(value, target) != Maybe::NO) found.push_back(value);
+        if (value != target && numbers.facts().equal(value, target) != Maybe::NO) found.push_back(value);
     };
     for (u32 index : sorted.broad) look(index);
     if (sorted.narrow.empty()) return;
-    const Interval range = numbers.range(target);
+    const Interval range = numbers.facts().range(target);
     // a narrow value reaches at most this far above its lower bound
     const long double reach = 2e-12L * (std::fabs(range.low) + std::fabs(range.high)) + LDBL_MIN;
     auto place = std::lower_bound(sorted.narrow.begin(), sorted.narrow.end(), range.low - reach,

@@ -21,7 +21,7 @@ const Values& ValueShelf::of(Key key, Watch& watch) {
     if (const Values* found = known(key)) return *found;
     auto fresh = std::make_unique<Values>();
     fresh->by_factorials.resize(static_cast<std::size_t>(table_.factorials()) + 1);
-    if (table_.could_be(key)) fill(*fresh, key, watch);
+    if (table_.roles().could_be(key)) fill(*fresh, key, watch);
     for (const ValueSet& set : fresh->by_factorials) store_.took(set.bytes());
     store_.took(96);
     store_.needs_room();
@@ -40,20 +40,20 @@ bool ValueShelf::take(Values& found, Value value, int factorials) {
     for (int fewer = 0; fewer < factorials && !(free_ & EVERY_NUMBER_OF_FACTORIALS); ++fewer) {
         if (found.by_factorials[fewer].contains(value)) return false;
     }
-    if (value.stored() && !store_.numbers().pure(value)) found.by_factorials[factorials].note_unsure();
+    if (value.stored() && !store_.numbers().facts().pure(value)) found.by_factorials[factorials].note_unsure();
     return found.by_factorials[factorials].insert(value);
 }
 
 void ValueShelf::fill(Values& found, Key key, Watch& watch) {
-    for (u32 number : table_.leaves_of(key)) {
+    for (u32 number : table_.leaves().of(key)) {
         take(found, table_.leaves()[number].value, 0);
     }
     for (const Use& use : table_.uses()) {
-        if (use.kind < 0 || table_.count(key, use.kind) == 0) continue;
-        const Key rest = key - table_.one(use.kind);
+        if (use.kind < 0 || table_.keys().count(key, use.kind) == 0) continue;
+        const Key rest = key - table_.keys().one(use.kind);
         if (rest == 0) continue;
         if (use.sign.unary()) {
-            if (!table_.could_be(rest)) continue;
+            if (!table_.roles().could_be(rest)) continue;
             const Values& inner = of(rest, watch);
             found.doubt = found.doubt || inner.doubt;
             found.many_valued = found.many_valued || inner.many_valued;
@@ -91,7 +91,7 @@ void ValueShelf::join(Values& found, const Use& use, Key left, Key right, Watch&
         }
     }
     if (!use.takes_wide) return;
-    const auto &wide_left = table_.wide_leaves_of(left), &wide_right = table_.wide_leaves_of(right);
+    const auto &wide_left = table_.leaves().wide_of(left), &wide_right = table_.leaves().wide_of(right);
     for (u32 a : wide_left) {
         const Value x = table_.leaves()[a].value;
         for (int g = 0; g <= table_.factorials(); ++g) {
@@ -145,7 +145,7 @@ void ValueShelf::put_free_signs(Values& found, int factorials, Watch& watch) {
 // -- how a value is made -------------------------------------------------------------------------
 
 Program ValueShelf::program(Key key, Value value, int factorials, Watch& watch) {
-    for (u32 number : table_.leaves_of(key)) {
+    for (u32 number : table_.leaves().of(key)) {
         if (factorials == 0 && table_.leaves()[number].value == value) return {static_cast<int>(number)};
     }
     const int behind = static_cast<int>(table_.leaves().size());
@@ -154,9 +154,9 @@ Program ValueShelf::program(Key key, Value value, int factorials, Watch& watch) 
         const int left_over = factorials - use.factorials;
         if (left_over < 0) continue;
         if (use.sign.unary()) {
-            if (use.kind >= 0 && table_.count(key, use.kind) == 0) continue;
-            const Key rest = use.kind < 0 ? key : key - table_.one(use.kind);
-            if (rest == 0 || !table_.could_be(rest)) continue;
+            if (use.kind >= 0 && table_.keys().count(key, use.kind) == 0) continue;
+            const Key rest = use.kind < 0 ? key : key - table_.keys().one(use.kind);
+            if (rest == 0 || !table_.roles().could_be(rest)) continue;
             for (const Value v : of(rest, watch).by_factorials[left_over].values()) {
                 watch.tick(HEAVY);
                 if (apply(store_.numbers(), use.sign, v) != value) continue;
@@ -166,10 +166,10 @@ Program ValueShelf::program(Key key, Value value, int factorials, Watch& watch) 
             }
             continue;
         }
-        if (table_.count(key, use.kind) == 0) continue;
+        if (table_.keys().count(key, use.kind) == 0) continue;
         Program found;
         bool done = false;
-        each_split(table_, key - table_.one(use.kind), [&](Key left, Key right) {
+        each_split(table_, key - table_.keys().one(use.kind), [&](Key left, Key right) {
             if (!done) done = join_program(found, number, left, right, value, factorials, watch);
         });
         if (done) return found;
@@ -209,7 +209,8 @@ bool ValueShelf::join_program(Program& program_, u32 number, Key left, Key right
         std::vector<Operand> found;
         for (const Value v : of(key, watch).by_factorials[f].values()) found.push_back({v, f, -1});
         if (use.takes_wide && f == 0) {
-            for (u32 leaf : table_.wide_leaves_of(key)) found.push_back({table_.leaves()[leaf].value, 0, static_cast<int>(leaf)});
+            for (u32 leaf : table_.leaves().wide_of(key))
+                found.push_back({table_.leaves()[leaf].value, 0, static_cast<int>(leaf)});
         }
         return found;
     };

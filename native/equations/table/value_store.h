@@ -28,7 +28,7 @@ public:
 
     u64 free() const { return free_; }
     bool is_free(const Use& use) const { return use.kind >= 0 && use.sign.unary() && (free_ >> use.kind & 1); }
-    double estimate(Key key) const { return table_.estimate(key, free_); }
+    double estimate(Key key) const { return table_.roles().estimate(key, free_); }
 
     const Values& of(Key key, Watch& watch);
     const Values* known(Key key) const;
@@ -89,13 +89,13 @@ template <class Take>
 void each_split(const Table& table, Key whole, Take take) {
     int kinds[64], counts[64], at[64];
     int size = 0;
-    for (int kind = 0; kind < table.kinds(); ++kind) {
-        if (const int count = table.count(whole, kind)) {
+    for (int kind = 0; kind < table.keys().kinds(); ++kind) {
+        if (const int count = table.keys().count(whole, kind)) {
             kinds[size] = kind, counts[size] = count, at[size] = 0;
             ++size;
         }
     }
-    const u64 all = table.profile(whole);
+    const u64 all = table.roles().profile(whole);
     Key left = 0;
     u64 profile = 0;
     for (;;) {
@@ -103,16 +103,16 @@ void each_split(const Table& table, Key whole, Take take) {
         for (; place < size; ++place) {
             if (at[place] < counts[place]) {
                 ++at[place];
-                left += table.one(kinds[place]);
-                profile += table.profile_of_kind(kinds[place]);
+                left += table.keys().one(kinds[place]);
+                profile += table.roles().profile_of_kind(kinds[place]);
                 break;
             }
-            left -= table.one(kinds[place]) * static_cast<u64>(at[place]);
-            profile -= table.profile_of_kind(kinds[place]) * static_cast<u64>(at[place]);
+            left -= table.keys().one(kinds[place]) * static_cast<u64>(at[place]);
+            profile -= table.roles().profile_of_kind(kinds[place]) * static_cast<u64>(at[place]);
             at[place] = 0;
         }
         if (place == size || left == whole) return;
-        if (table.could_be_profile(profile) && table.could_be_profile(all - profile)) take(left, whole - left);
+        if (table.roles().could_be_profile(profile) && table.roles().could_be_profile(all - profile)) take(left, whole - left);
     }
 }
 

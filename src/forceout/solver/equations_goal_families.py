@@ -30,8 +30,7 @@ def families(
     if not len(mat.readings) and _never_an_expression(cubes, terms, symbol):
         return []
     if len(cubes) == 1 and cubes[0].face != terms.wild:
-        most = max(reading.factorials for reading in mat.readings)
-        return [(ALONE, False, (0, 1), _side(cubes[0]), factorials) for factorials in range(most + 1)]
+        return [(ALONE, False, (0, 1), _side(cubes[0]), n) for n in range(terms.factorials_in_goal + 1)]
     if terms.factorials or terms.exponent_colour is not None or terms.imaginary or terms.point_is_a_cube:
         return None  # there the cubes of a Goal can be read in more ways
     if len(cubes) == 1:

@@ -59,6 +59,7 @@ class Kernel:
         leaves: list[tuple[list[int], Fraction, int]],
         uses: list[tuple[str, str, Fraction, int, int, bool]],
         most_bytes: int,
+        endless_factorials: bool = False,
     ) -> None: ...
     def solve(
         self,

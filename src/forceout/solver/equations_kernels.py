@@ -203,7 +203,7 @@ def _with_kernel(listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None
             most=count,
             operation=operation,
             repeats=again,
-            unfinished=listed.endless_factorials or kind in listed.unfinished,
+            unfinished=kind in listed.unfinished,
             endless=kind in listed.endless,
         )
         for kind, count, operation, again in zip(listed.kinds, most, listed.operations, repeats, strict=True)
@@ -218,7 +218,7 @@ def _with_kernel(listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None
         for sign in listed.signs
     ]  # fmt: skip
     try:
-        kernel = Kernel(kinds, listed.factorials, leaves, signs, megabytes * 2**20)
+        kernel = Kernel(kinds, listed.factorials, leaves, signs, megabytes * 2**20, listed.endless_factorials)
     except ValueError:  # more kinds of cubes than a word has room for
         return None
     by_face = {kind.face: place for kind, place in number.items() if not kind.exponent}

@@ -71,17 +71,17 @@ def read_goal(
     `wild_as` settles what a wild cube stands for. `by_factorials` keeps a value apart for each number of
     factorials that the writing of it spends.
     """
-    found = GoalReadings(Readings(limit=MOST_VALUES))
-    found.findings.extend(goal_findings(cubes, terms))
-    if found.findings:
-        return found
+    findings = list(goal_findings(cubes, terms))
+    if findings:
+        return GoalReadings(Readings(limit=MOST_VALUES), findings)
     steps = Steps(MOST_STEPS)
     plain = read_plain_goal(cubes, terms)
     if plain is not None:
-        found.readings = _passing(plain, terms, steps, by_factorials=by_factorials)
+        found = GoalReadings(_passing(plain, terms, steps, by_factorials=by_factorials))
         if not found.legal:
             found.findings.append(_why_illegal(found.readings, None, None, terms, all_known=True))
         return found
+    found = GoalReadings(Readings(limit=MOST_VALUES))
     fault: SyntaxFault | None = None
     rejected: Finding | None = None
     for tokens in spellings(cubes, terms, wild_as):

@@ -11,7 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from flint import fmpq
+
 from forceout import exact
+from forceout.cubes.faces import DIGITS, OPERATIONS
 from forceout.cubes.notation.errors import NotationError
 from forceout.cubes.notation.reader import LONGEST_TEXT, read_expression
 from forceout.cubes.notation.tokens import WrittenCube
@@ -69,6 +72,8 @@ def plain_sign(text: str, terms: Terms, place: Place) -> PlainSign | None:
 
 
 def _numeral(text: str, terms: Terms) -> PlainNumeral | None:
+    if text in DIGITS and text in terms.digit_values and _is_itself(text, terms):  # as nearly all are
+        return PlainNumeral(text, fmpq(terms.digit_values[text]), (Use(text, None, operation=False),))
     side = _read(text, terms)
     if side is None or not side.complete or len(side.rows[0].units) != 1 or len(side.readings) != 1:
         return None
@@ -78,7 +83,15 @@ def _numeral(text: str, terms: Terms) -> PlainNumeral | None:
     return PlainNumeral(text, reading.value, side.uses)
 
 
+def _is_itself(text: str, terms: Terms) -> bool:
+    """Whether a cube with this face stands for nothing else."""
+    return text != terms.wild and not terms.imaginary
+
+
 def _sign(text: str, terms: Terms, place: Place) -> PlainSign | None:
+    one_thing = text in OPERATIONS and text not in terms.digit_values and _is_itself(text, terms)
+    if one_thing and place == "between" and text in terms.binary:  # as nearly all are
+        return PlainSign(text, terms.binary[text].apply, (Use(text, None, operation=True),))
     before, behind = {"before": ("", NUMERAL), "between": (NUMERAL, NUMERAL), "behind": (NUMERAL, "")}[place]
     side = _read(glue((before, text, behind)), terms)
     if side is None:
