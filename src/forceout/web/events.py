@@ -43,6 +43,11 @@ PLAY_CODES_TIDIED = Event(
 VISITOR_FORGOTTEN = Event("visitor-forgotten", INFO, "A visitor's data was deleted on request.")
 TABLE_FORGOTTEN = Event("table-forgotten", INFO, "A table was deleted on request.")
 ASKED = Event("asked", INFO, "A page was asked for.")
+SCRIBE_REPLACED = Event(
+    "scribe-replaced",
+    WARNING,
+    "The process that writes acts died, and another one is begun. What was acknowledged is kept.",
+)
 WORKER_REPLACED = Event(
     "worker-replaced", WARNING, "A thinking process died and was replaced; its question is asked once more."
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from forceout.web.databases import named_database
-from forceout.web.house.kind import COME_AGAIN, Busy, Hand, House, Leaving, Moved, Overtaken, Unsure
+from forceout.web.house.kind import COME_AGAIN, House, Leaving, Moved, Overtaken, Unsure
 
-__all__ = ["COME_AGAIN", "Busy", "Hand", "House", "Leaving", "Moved", "Overtaken", "Unsure", "house"]
+__all__ = ["COME_AGAIN", "House", "Leaving", "Moved", "Overtaken", "Unsure", "house"]
 
 
 @cache

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import sqlite3
+import asyncio
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from django.db import connection, transaction
 
-from forceout.web.house.at_hand import AtHand
-from forceout.web.house.kind import Hand, Hosts, Moved, Seat
+from forceout.web.house.dictating import Scribe
+from forceout.web.house.kind import Hosts, Moved, Seat
+from forceout.web.house.scribe import Book
 from forceout.web.house.tables_sql import FORGET, FOUND, INSERT, UPDATE
 from forceout.web.tables.changes import Change, facts_of, row_of
 from forceout.web.tables.line import Line
+
+
+def book() -> Book:
+    """The database of this process, for another one that writes into it."""
+    words = connection.get_connection_params()
+    insert, update, forget = (one.replace("%s", "?") for one in (INSERT, UPDATE, FORGET))
+    opening = str(connection.settings_dict["OPTIONS"].get("init_command", ""))
+    return Book(str(words["database"]), opening, insert, update, forget, float(words["timeout"]))
 
 
 class OneProcess:
@@ -22,11 +31,16 @@ class OneProcess:
     several = False
     found = FOUND
 
+    def __init__(self) -> None:
+        self.scribe: Scribe | None = None
+
     async def begin(self, hosts: Hosts) -> None:
-        """There is nothing to begin."""
+        self.scribe = Scribe(book(), connection.wrap_database_errors)
+        await self.scribe.begin()
 
     async def end(self) -> None:
-        """And nothing to give back."""
+        if self.scribe is not None:
+            await self.scribe.end()
 
     def leave(self) -> None:
         """There is nobody to leave them to."""
@@ -66,11 +80,11 @@ class OneProcess:
                     cursor.execute(FORGET, [one.table, one.shakes_left])
         return [True] * len(changes)
 
-    def hand(self) -> Hand | None:
-        try:
-            return AtHand()
-        except sqlite3.Error:
-            return None  # whoever writes next tells what is wrong with it
+    def dictated(self, change: Change) -> asyncio.Future[None] | None:
+        return self.scribe.asked(change) if self.scribe is not None else None
+
+    def how_many_dictated(self) -> int:
+        return len(self.scribe.waiting) if self.scribe is not None else 0
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         return nullcontext()

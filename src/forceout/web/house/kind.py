@@ -6,6 +6,7 @@ time, by a claim with a number that grows: whoever writes names the number, and 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -34,17 +35,6 @@ class Overtaken(IntegrityError):
 
 class Unsure(DatabaseError):
     """The database went away while it was asked to write: nobody knows yet whether it did."""
-
-
-class Busy(Exception):
-    """Somebody else is writing just now; nothing has changed."""
-
-
-class Hand(Protocol):
-    """Writes at once, for whoever must not wait for another thread."""
-
-    def write(self, changes: Sequence[Change]) -> list[bool]:
-        """As the house does. `Busy` where it would have to wait."""
 
 
 class Seat(Protocol):
@@ -122,8 +112,12 @@ class House(Protocol):
     def write(self, changes: Sequence[Change]) -> list[bool]:
         """Commits them together; which of them were written. For the thread that writes."""
 
-    def hand(self) -> Hand | None:
-        """Where the loop may write by itself: on a disk of its own, not over a network. In the thread that writes."""
+    def dictated(self, change: Change) -> asyncio.Future[None] | None:
+        """Has it written by a process of its own; done when that has committed it. None where there is none: then the
+        thread writes. In the loop."""
+
+    def how_many_dictated(self) -> int:
+        """Changes that wait for that process."""
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         """Nobody writes to the table meanwhile, and whoever has read it before must read it again. Around a

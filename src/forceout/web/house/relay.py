@@ -126,10 +126,11 @@ class Relay:
         return made
 
     def missed(self, node: str) -> None:
-        """Something to or from a process may be lost ("": any): its windows come anew, and ours go to it anew."""
+        """Something to or from a process may be lost ("": any): its windows come anew, and ours go to it anew. It is
+        told so: it may know of nothing, as one that was frozen and taken for dead, or have sent them anew already."""
         for (other, _), guest in list(self.guests.items()):
             if node in ("", other):
-                guest.go()
+                guest.move()
         self.moved_from(node)
 
     def look(self) -> None:

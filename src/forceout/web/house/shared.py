@@ -20,7 +20,7 @@ from forceout.web.house import claims
 from forceout.web.house.appending import Appender
 from forceout.web.house.bus import ALL, CHANNEL, Bus, Item, Voice, spoken
 from forceout.web.house.hearing import HEARD
-from forceout.web.house.kind import Hand, Hosts, Leaving, Moved, Seat
+from forceout.web.house.kind import Hosts, Leaving, Moved, Seat
 from forceout.web.house.relay import Relay
 from forceout.web.house.signs import Seen, Signs
 from forceout.web.house.tables_sql import FOUND_CLAIMED
@@ -153,8 +153,11 @@ class SharedHouse:
     def write(self, changes: Sequence[Change]) -> list[bool]:
         return self.appender.write(changes)
 
-    def hand(self) -> Hand | None:
-        return None  # it would wait for the network
+    def dictated(self, change: Change) -> asyncio.Future[None] | None:
+        return None  # PostgreSQL is such a process itself
+
+    def how_many_dictated(self) -> int:
+        return 0
 
     def alone_at(self, code: str) -> AbstractContextManager[object]:
         return claims.Alone(code)

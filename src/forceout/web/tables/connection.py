@@ -8,6 +8,7 @@ import time
 from forceout.referee.action import JUDGE, Refused
 from forceout.rules.finding import Finding
 from forceout.web import wire
+from forceout.web.eager import begun
 from forceout.web.events import ACT_FAILED, WINDOW_TOO_SLOW, of_database, tell
 from forceout.web.house import COME_AGAIN, Moved, Unsure, house
 from forceout.web.limits import Limits
@@ -149,12 +150,11 @@ class Window:
             await self.on_act(
                 Act(message["seat"], message["verb"], message["words"], message["number"], message["key"])
             )
-        elif message["type"] == "ask":
-            await self.on_ask(message)
-        elif message["type"] == "foresee":
-            await self.on_foresee(message)
-        else:
+        elif message["type"] == "ping":
             self.tell({"type": "pong"})
+        else:
+            await asyncio.sleep(0)  # from here on in a task of its own: it may set itself a limit of time
+            await (self.on_ask(message) if message["type"] == "ask" else self.on_foresee(message))
 
     def refuse(self, key: str, finding: Finding) -> None:
         REFUSED[finding.code] += 1
@@ -190,11 +190,14 @@ class Window:
             self.on_phrase(act, live)
             return
         if act.verb in HOSTING:
+            await asyncio.sleep(0)
             await self.on_hosting(act, live)
             return
-        # shielded: what has been written is shown to the others although this window closes meanwhile
-        with SHOWING.gives_way():
-            await asyncio.shield(asyncio.ensure_future(self._act(act)))
+        rest = begun(self._act(act))
+        if rest is not None:
+            # shielded: what has been written is shown to the others although this window closes meanwhile
+            with SHOWING.somebody_acts():
+                await asyncio.shield(asyncio.ensure_future(rest()))
 
     def seats(self, live: LiveTable) -> tuple[int, ...]:
         """For whom this window may act."""

@@ -137,6 +137,7 @@ class Desk:
     async def _followed(self, one: Allowed) -> Folded:
         if not takes_long(one):
             return followed(one)
+        await asyncio.sleep(0)  # from here on in a task of its own: it may set itself a limit of time
         try:
             return await foreseen(one.match, one.entry, partial(keep_options, one.table.pk))
         except NotYet:

@@ -57,10 +57,10 @@ class Driver:
     async def run(self) -> None:
         try:
             while True:
-                standing = self.standing()
-                live = live_tables.peek(self.room.code)
+                standing, live = self.standing(), live_tables.peek(self.room.code)
                 self._look_deeper(live)
                 jobs = await self.jobs(live) if live is not None and self.room.attended else []
+                self.room.changed.clear()  # what has changed by now shows in what stands
                 if self.standing() == standing:
                     await self._wait(min(jobs, key=lambda one: one.seconds, default=None), standing)
         finally:
@@ -83,17 +83,25 @@ class Driver:
 
     async def _wait(self, job: Job | None, standing: tuple[object, ...]) -> None:
         """Until the job is due and done, or something else has happened."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + job.seconds if job is not None else None
-        while self.standing() == standing:
-            self.room.changed.clear()
-            try:
-                async with asyncio.timeout_at(due):
-                    await self.room.changed.wait()
-            except TimeoutError:
-                assert job is not None
-                await self.do(job)
-                return
+        changed, is_due = self.room.changed, asyncio.Event()
+
+        def ring() -> None:
+            is_due.set()
+            changed.set()
+
+        # cheaper than a limit of time for each wait, of which there is one after every act
+        clock = None if job is None else asyncio.get_running_loop().call_later(job.seconds, ring)
+        try:
+            while not is_due.is_set():
+                await changed.wait()
+                changed.clear()
+                if self.standing() != standing:
+                    return
+        finally:
+            if clock is not None:
+                clock.cancel()
+        assert job is not None
+        await self.do(job)
 
     async def do(self, job: Job) -> None:
         """Shielded: whoever reloads the page ends this driver, and must still be told what it was about to write."""

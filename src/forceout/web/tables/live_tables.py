@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from forceout.referee.action import Action
 from forceout.web.house import house
@@ -49,8 +50,16 @@ class LiveTable:
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats on which that visitor sits. One that is kept for somebody is still free, and one that was given up
         is a bot's."""
-        mine = (seat for seat in self.seats if player and seat.player == player)
-        return tuple(seat.number for seat in mine if seat.kind == Seat.PERSON)
+        return self._by_player.get(player, ())
+
+    @cached_property
+    def _by_player(self) -> dict[str, tuple[int, ...]]:
+        """Asked many times for every act."""
+        found: dict[str, tuple[int, ...]] = {}
+        for seat in self.seats:
+            if seat.player and seat.kind == Seat.PERSON:
+                found[seat.player] = (*found.get(seat.player, ()), seat.number)
+        return found
 
     def is_kept_for(self, player: str) -> bool:
         """Whether a seat waits for that visitor, at a table that has not begun."""

@@ -111,6 +111,11 @@ def happened(live: LiveTable) -> None:
         _tell_day(code, partial(_keeper.called, code, Called(state.call.seat, state.call.reason)))
 
 
+def is_telling() -> bool:
+    """Whether something that happened is still on its way to a day."""
+    return bool(_under_way)
+
+
 def _tell_day(code: str, work: Callable[[], object]) -> None:
     task = asyncio.get_running_loop().create_task(_told(code, work))
     _under_way.add(task)

@@ -11,6 +11,10 @@ from typing import Any
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 SEND_NOW = "forceout.send_now"
 """Where the scope of a connection has a way to send without waiting."""
+Ear = Callable[[str], dict[str, Any] | None]
+"""Takes a text as soon as it has come; an event where it, or what is left of it, has to wait for its turn."""
+HEAR_NOW = "forceout.hear_now"
+"""Where the scope of a connection can be given an ear."""
 MOST = 100
 """Messages that may wait. Views are not among them: of those only the newest counts."""
 TAKEN_WITHIN = 30.0

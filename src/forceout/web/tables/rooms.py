@@ -33,14 +33,10 @@ GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
 AT_ONCE = 64
 """Watchers who are sent a view before other tables have their turn."""
-GIVES_WAY = 6
-"""Turns of the loop that a room's view leaves to those who wait for the answer to an act. One that has to be read by a
-worker takes longer, and does not hold up the views of others."""
-IN_TIME = 0.005
-"""Seconds after which a view is late: else those who act would hold up those who look, the more the fuller the house
-is, and a view is to follow its act at once."""
+LATE = 0.02
+"""Seconds after which a view has fallen behind: it is usually made within a few milliseconds."""
 AT_A_STRETCH = 0.004
-"""Seconds for which views that are late are made one after the other, while nobody who acts is heard."""
+"""Seconds for which such views are made one after the other, while nobody who acts is heard."""
 LARGE = ("seats", "shake", "moves", "story", "scores", "losses", "shakeEnd")
 """The parts of a view that make up most of it, and are the same for most who see it."""
 FRESH = 0.2
@@ -295,24 +291,23 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
 
 class Showing:
     """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
-    between the loop hears who has acted meanwhile, and answers; a room in which more has happened before its turn comes
-    is shown once. An act takes several turns of the loop until it is answered: a view gives way to it as long as it is
-    in time itself. Views that are late are made at a stretch, so that looking never falls far behind acting."""
+    between the loop hears who has acted meanwhile: an act is begun in the very turn of the loop in which it comes, and
+    a process of its own writes it, so a view need not give way to it for longer. A room in which more has happened
+    before its turn comes is shown once. Where views have fallen behind, they are made at a stretch: on a full server
+    those who look and those who act wait alike."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
         self.waiting: dict[Room, float] = {}
-        """Each with the time at which it was asked for."""
+        """Each with the time at which it was asked for, in that order."""
         self.now: Room | None = None
-        """The room that is being shown, and what is left to be done for it."""
+        """The room that is being shown, since when it was asked for, and what is left to be done for it."""
         self.asked = 0.0
         self.steps: Iterator[None] = iter(())
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
         self.acts = 0
-        """How many have acted and have no answer yet."""
-        self.passed = 0
-        """Turns of the loop that were left to them."""
+        """How many have acted, and wait for the disk or for something else."""
 
     def add(self, room: Room) -> None:
         self.waiting.setdefault(room, self.clock())
@@ -322,8 +317,8 @@ class Showing:
             loop.call_soon(self._go_on)
 
     @contextmanager
-    def gives_way(self) -> Iterator[None]:
-        """While an act is carried out."""
+    def somebody_acts(self) -> Iterator[None]:
+        """While an act is carried out that has to wait for something."""
         self.acts += 1
         try:
             yield
@@ -336,21 +331,15 @@ class Showing:
 
     def _go_on(self) -> None:
         assert self.loop is not None
-        if self._gives_way():
-            self.passed += 1
-            self.loop.call_soon(self._go_on)
-            return
-        until = self.clock() + AT_A_STRETCH
+        now = self.clock()
+        until = now + AT_A_STRETCH
         self._step()
-        while self._is_late(self.clock()) and self.clock() < until:
+        while self._is_late(now) and (now := self.clock()) < until:
             self._step()
         if self._is_done():
             self.loop = None
         else:
             self.loop.call_soon(self._go_on)
-
-    def _gives_way(self) -> bool:
-        return self.acts > 0 and self.passed < GIVES_WAY and not self._is_late(self.clock())
 
     def _is_done(self) -> bool:
         return self.now is None and not self.waiting
@@ -360,7 +349,7 @@ class Showing:
         if self._is_done():
             return False
         asked = self.asked if self.now is not None else next(iter(self.waiting.values()))
-        return now - asked >= IN_TIME
+        return now - asked >= LATE
 
     def _step(self) -> None:
         if self.now is None:
@@ -371,9 +360,9 @@ class Showing:
         try:
             next(self.steps)
         except StopIteration:
-            self.now, self.passed = None, 0
+            self.now = None
         except Exception as error:
-            self.now, self.passed = None, 0
+            self.now = None
             tell(VIEW_FAILED, table=room.code, error=error)
 
 

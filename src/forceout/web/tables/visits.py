@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -13,6 +14,7 @@ from django.db import DatabaseError
 
 from forceout.web import wire
 from forceout.web.askers import asker_in
+from forceout.web.eager import Rest, begun
 from forceout.web.events import WINDOW_FAILED, WINDOW_TOO_SLOW, tell
 from forceout.web.house import COME_AGAIN, Leaving, Moved, house, kind
 from forceout.web.house.keys import keep_pending, key_in
@@ -29,13 +31,15 @@ from forceout.web.tables.judging import NO_CHAIR, holds_chair
 from forceout.web.tables.line import Line
 from forceout.web.tables.lookup import look_up
 from forceout.web.tables.models import Seat, Table
-from forceout.web.tables.outbox import SEND_NOW, Outbox, Send
+from forceout.web.tables.outbox import HEAR_NOW, SEND_NOW, Ear, Outbox, Send
 from forceout.web.tables.rooms import as_text
 from forceout.web.visitor import player_in
 from forceout.web.waiting import Wait
 from forceout.web.wire.reading import BadMessage, read_message
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
+REST = "forceout.rest"
+"""In an event: what is left to be done about something that was heard already."""
 TRIES = 5
 """How often a window looks for the process of its table before it is sent away, to come again."""
 BETWEEN = 0.2
@@ -78,6 +82,11 @@ def looked_up(
     return table, ""
 
 
+async def _failed(error: Exception) -> None:
+    """Where whoever waits for the end of the window hears of it."""
+    raise error
+
+
 class Visit:
     """One connection, and the window for which it is the line."""
 
@@ -88,6 +97,7 @@ class Visit:
         self.code = read_code(str(scope["code"]))
         self.asker = asker_in(scope)
         self.outbox = Outbox(send, scope.get(SEND_NOW))
+        self.listen: Callable[[Ear], None] | None = scope.get(HEAR_NOW)
         self.close_with = send
         self.guest: Guest
         self.seat: kind.Seat | None = None
@@ -103,6 +113,8 @@ class Visit:
         self.heard_at = time.monotonic()
         """When the table last had something for it."""
         self.tasks: set[asyncio.Task[None]] = set()
+        self.busy = False
+        """Whether something that came before is being heard."""
         self.ended = False
 
     async def stay(self, receive: Receive) -> None:
@@ -113,6 +125,8 @@ class Visit:
         hearing = asyncio.create_task(self.hear(receive))
         try:
             await self._settle_again()
+            if self.listen is not None:
+                self.listen(self.heard_now)
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (sending, hearing):
@@ -225,7 +239,21 @@ class Visit:
             event = await receive()
             if event["type"] == "websocket.disconnect":
                 return
-            await self._heard(event.get("text"))
+            self.busy = True
+            rest: Rest | None = event.get(REST)
+            await (self._heard(event.get("text")) if rest is None else rest())
+            self.busy = False
+
+    def heard_now(self, text: str) -> dict[str, Any] | None:
+        """Hears a text in the very turn of the loop in which it came; what is left to be done then, or all of it where
+        something came before, comes to `hear` as an event."""
+        if self.busy:
+            return {"type": "websocket.receive", "text": text}
+        try:
+            rest = begun(self._heard(text))
+        except Exception as error:
+            rest = partial(_failed, error)
+        return None if rest is None else {"type": "websocket.receive", REST: rest}
 
     async def _heard(self, text: str | None) -> None:
         if self.seat is None:
