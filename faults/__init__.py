@@ -10,13 +10,14 @@ from faults.clients import bad_clients
 from faults.clocks import set_the_clock
 from faults.disks import damage_the_database, fill_the_disk, freeze_the_database
 from faults.folders import start_a_second
-from faults.killing import kill_the_server, kill_workers
+from faults.killing import kill_the_scribe, kill_the_server, kill_workers
 from faults.of_several import OF_SEVERAL, alone
 from faults.report import Report
 from faults.scene import Size
 
 FAULTS: dict[str, Callable[[Path, Size], Coroutine[Any, Any, Report]]] = {
     "kill-server": kill_the_server,
+    "kill-scribe": kill_the_scribe,
     "kill-workers": kill_workers,
     "full-disk": fill_the_disk,
     "read-only": freeze_the_database,

@@ -1,4 +1,4 @@
-"""kill -9 of the server, and of the processes that think for it."""
+"""kill -9 of the server, and of the processes that write and think for it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ OLD_ENOUGH = 10.0
 """Seconds for which a worker is left alone: a question that ends two workers has no answer, and that is right."""
 ANSWERED_WITHIN = 60.0
 """Seconds after the last kill within which a long question must have been answered, if none was before."""
+REPLACED_WITHIN = 10.0
+"""Seconds within which there must be somebody again who writes."""
 ORPHANS = 5.0
 """Seconds within which the workers of a killed server must be gone."""
 
@@ -43,12 +45,26 @@ async def kill_the_server(folder: Path, size: Size) -> Report:
     return it.report
 
 
+async def kill_the_scribe(folder: Path, size: Size) -> Report:
+    """The process that writes acts, with acts under way. Those who wait for it come again and hear what became of
+    their act."""
+    async with scene("kill -9 of the process that writes", folder, size) as it:
+        for time_of_kill in range(1, size.times + 1):
+            await it.acted(time_of_kill / (size.times + 1))
+            it.report.must(await it.crowd.until(lambda: it.server.scribe() > 0, REPLACED_WITHIN), "nobody writes")
+            os.kill(it.server.scribe(), signal.SIGKILL)
+            await it.back(goes_on=True)
+        await it.acted(1.0)
+    it.report.saw("scribe-replaced")
+    return it.report
+
+
 async def kill_workers(folder: Path, size: Size) -> Report:
     """Each pool again and again, while bots play, long papers are read and questions asked."""
     async with scene("kill -9 of workers", folder, size, bots=size.tables // 2) as it:
         it.crowd.long_papers = True
         load = Load(1.0)
-        load.beside(it.server.asked(load, 3.0))
+        load.beside(it.server.asked_in_turn(load, 3.0))
         killed: Counter[str] = Counter()
         killing = asyncio.create_task(_kill_for_ever(it, killed))
         try:

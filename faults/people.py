@@ -103,13 +103,14 @@ class Crowd:
     async def all_here(self, seconds: float = 30.0) -> bool:
         return await self.until(lambda: all(viewer.view for viewer in self.viewers), seconds)
 
-    async def settled(self, seconds: float = 30.0) -> bool:
-        """Nobody begins anything new; whether everything that was sent is answered, and all show the same number."""
+    async def unsettled(self, seconds: float = 30.0) -> list[str]:
+        """Nobody begins anything new, everything that was sent is answered, and all show the same number; else what
+        those see who wait, or are behind."""
         self.acting = False
-        players = [one for one in self.viewers if isinstance(one, Player)]
-        answered = await self.until(lambda: not any(one.waiting for one in players), seconds)
-        same = await self.until(lambda: all(one.number == one.table.last for one in self.viewers), seconds)
-        return answered and same
+        await self.until(lambda: not any(one.waits() for one in self.viewers), seconds)
+        waiting = [one.sees() for one in self.viewers if one.waits()]
+        await self.until(lambda: all(one.number == one.table.last for one in self.viewers), seconds)
+        return waiting + [one.sees() for one in self.viewers if one.number != one.table.last]
 
     async def recovered(self, *, goes_on: bool, seconds: float) -> tuple[list[float], list[str]]:
         """Seconds until each viewer shows the last number (or, where play only has to go on, a later one), and what
@@ -183,10 +184,17 @@ class Viewer:
         else:
             self.on_answer(told)
 
+    def waits(self) -> list[str]:
+        """What was sent and has no answer."""
+        return []
+
     def sees(self) -> str:
         view, may = self.view, sorted({option["verb"] for option in self.view.get("options", ())})
         waits = f"{view.get('phase')}, waits for {view.get('waitsFor')}, I am {view.get('you')} and may {may}"
-        return f"{self.table.code} {self.number} of {self.table.last}: {waits}"
+        line = "none" if self.line is None else "lost" if self.line.gone.done() else "there"
+        ago = f"{time.monotonic() - self.came:.1f} s ago" if self.came else "never"
+        told = f"line to {self.port} {line} after {self.breaks} breaks, view {ago}, no answer to {self.waits()}"
+        return f"{self.table.code} {self.number} of {self.table.last}: {waits}; {told}"
 
     def on_answer(self, told: dict[str, Any]) -> None:
         if told["type"] == "closed":
@@ -209,6 +217,9 @@ class Player(Viewer):
         self.keys = itertools.count()
         self.name = f"{seed:x}"
         self.after = 0
+
+    def waits(self) -> list[str]:
+        return [f"{one.act['verb']} ({time.monotonic() - one.sent:.1f} s)" for one in self.waiting.values()]
 
     def on_open(self) -> None:
         assert self.line is not None

@@ -45,6 +45,11 @@ class Report:
             not missing, f"{len(missing)} viewers did not show the last number within {within:.0f} s: {missing[:3]}"
         )
 
+    def settled(self, behind: list[str]) -> None:
+        """In the end nobody is behind, and nobody waits for an answer."""
+        told = f"{len(behind)} viewers do not show the last number in the end, or wait for an answer"
+        self.must(not behind, f"{told}: {behind[:3]}")
+
     def saw(self, *codes: str) -> None:
         for code in codes:
             self.must(self.events[code] > 0, f"the operator read nothing of “{code}”")
@@ -90,5 +95,5 @@ def printed(reports: list[Report]) -> str:
     lines = [f"| {' | '.join(row)} |" for row in rows]
     for one in reports:
         lines += [f"  {one.fault}: {note}" for note in one.notes]
-        lines += [f"  {one.fault}: FAULT: {complaint}"[:400] for complaint in one.complaints[:20]]
+        lines += [f"  {one.fault}: FAULT: {complaint}"[:1200] for complaint in one.complaints[:20]]
     return "\n".join(lines)

@@ -20,6 +20,8 @@ from pathlib import Path
 from bench.web.ours import Ours
 from bench.web.processes import TICK, family
 
+from forceout.web.house.scribe import NAME as SCRIBE
+
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 BEGINS_WITHIN = 60.0
 POOLS = {0: "papers", 5: "soon", 10: "questions"}
@@ -86,10 +88,14 @@ class Server(Ours):
         begun_by = set(self.nurseries())
         for one in family(self.pid)[1:]:
             with contextlib.suppress(OSError):
-                if parent(one) in begun_by:
+                if parent(one) in begun_by and name_of(one) != SCRIBE:
                     step = os.getpriority(os.PRIO_PROCESS, one) - os.getpriority(os.PRIO_PROCESS, self.pid)
                     found.setdefault(POOLS.get(step, "?"), []).append(one)
         return found
+
+    def scribe(self) -> int:
+        """The process that writes acts; 0 while there is none."""
+        return next((one for one in family(self.pid)[1:] if name_of(one) == SCRIBE), 0)
 
     def nurseries(self) -> list[int]:
         """The processes from which workers are forked, one for each web process. A worker has the same command line."""
@@ -99,7 +105,8 @@ class Server(Ours):
     def limit_files(self, most: int | None) -> None:
         """No file can grow beyond that size; None lets them grow again."""
         size = resource.RLIM_INFINITY if most is None else most
-        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+        for one in filter(None, (self.pid, self.scribe())):
+            resource.prlimit(one, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def open_files(self) -> int:
         return len(os.listdir(f"/proc/{self.pid}/fd"))
@@ -130,6 +137,13 @@ def command_of(process: int) -> bytes:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
         return b""
+
+
+def name_of(process: int) -> str:
+    try:
+        return Path(f"/proc/{process}/comm").read_text().strip()
+    except OSError:
+        return ""
 
 
 def parent(process: int) -> int:

@@ -148,7 +148,7 @@ async def several(
         await seated(servers[-1], crowd, size, bots=bots)
         report.must(await crowd.all_here(60.0), "not everybody came in")
         yield SeveralScene(servers[0], crowd, report, size, servers, postgres, redis, wires, database)
-        report.must(await crowd.settled(), "not everybody shows the last number in the end, or an act has no answer")
+        report.settled(await crowd.unsettled())
         await crowd.leave()
         for one in servers:
             await asyncio.to_thread(one.stop)

@@ -108,9 +108,9 @@ def test_the_hall_screen_holds_a_page_and_turns_it_by_keys(
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#hall")).to_have_attribute("data-page", "1")
     page.keyboard.press("f")
-    page.wait_for_function("document.fullscreenElement !== null")
+    expect(page.locator(":root:fullscreen")).to_have_count(1)
     page.keyboard.press("f")
-    page.wait_for_function("document.fullscreenElement === null")
+    expect(page.locator(":root:fullscreen")).to_have_count(0)
 
 
 def test_on_a_phone_a_shake_at_a_time_is_typed_with_keys_on_the_screen(

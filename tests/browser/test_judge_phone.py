@@ -30,6 +30,7 @@ def test_a_new_call_comes_by_itself_and_the_page_recovers(visitors: Visitors) ->
     expect(page.locator("#waiting")).to_have_text("4 waiting")
     expect(page.locator("#said")).to_have_text("1 new call.")
     expect(page.locator("[data-lost]")).to_be_hidden()
+    visitors.leave()  # a page that asks about the day once more would be told that there is none
     day.delete()
 
 
@@ -53,6 +54,7 @@ def test_a_call_is_taken_and_ruled_with_the_keyboard(visitors: Visitors) -> None
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="K. Osei: not correct")).to_be_visible()
     assert event_of(day).calls[2].rulings[0].outcome == "not correct"
+    visitors.leave()  # a page that asks about the day once more would be told that there is none
     day.delete()
 
 
@@ -64,4 +66,5 @@ def test_a_player_initials_with_one_press_and_hears_of_the_ruling(visitors: Visi
     act(day, TakeCall, "K. Osei", call=3)
     act(day, Rule, "K. Osei", call=3, outcome="correct", rule="VII-B")
     expect(page.locator(".own-call").first).to_contain_text("Ruling: correct")
+    visitors.leave()  # a page that asks about the day once more would be told that there is none
     day.delete()

@@ -127,10 +127,13 @@ def test_a_wrong_tap_show_me_leaving_and_coming_back(visitors: Visitors) -> None
         move(page, name, "Goal")
     button(page, "Goal").click()
     coach(page, 3)
+    left_in_resources(page, 9)  # Ada has moved, and the mat lies still: a tap that is forced does not wait for that
+    expect(page.locator("[data-lesson=target]")).to_have_count(2)
     cube(page, "red 3").click(force=True)
     says(page, re.compile(r"^That cube would be a move too\..* Put the blue times in Required"))
     left_in_resources(page, 9)
     cube(page, "blue times").click()
+    expect(slot(page, "blue times", "Required")).to_be_visible()
     section(page, "Forbidden").click(force=True)
     says(page, re.compile(r"^In Forbidden nobody could multiply at all\."))
     left_in_resources(page, 9)

@@ -68,4 +68,5 @@ def test_calls_ruling_time_a_blind_second_opinion_that_differs_a_protest_and_its
     head.get_by_role("button", name="The ruling stands").click()
     (protest,) = event_of(day).rounds[0].tables[0].protests
     assert protest.outcome
+    visitors.leave()  # a page that asks about the day once more would be told that there is none
     day.delete()

@@ -35,6 +35,12 @@ class Visitors:
         page.on("console", lambda message: self._heard(page, message))
         return page
 
+    def leave(self) -> None:
+        """Everybody goes. What their pages still ask about may be deleted afterwards."""
+        for context in self.contexts:
+            context.close()
+        self.contexts.clear()
+
     def _heard(self, page: Page, message: object) -> None:
         text = getattr(message, "text", "")
         if getattr(message, "type", "") == "error" and "WebSocket" not in text and "net::ERR" not in text:

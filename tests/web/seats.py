@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -17,6 +18,9 @@ from forceout.web.tables.desk import DESK
 from forceout.web.tables.log import Folded
 
 _keys = count(1)
+PATIENCE = 60.0
+"""Seconds for what takes milliseconds: a machine that is busy with something else does it later, and nobody waits so
+long for what has been done."""
 
 
 def open_table(client: Client, **fields: str | list[str]) -> str:
@@ -75,9 +79,10 @@ class Socket(ApplicationCommunicator):
         assert answer["type"] == "websocket.send", answer
         return str(answer["text"])
 
-    async def disconnect(self) -> None:
+    async def disconnect(self, seconds: float = PATIENCE) -> None:
+        """Waits until the server has noticed; where it is kept from that, so long and no longer."""
         await self.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.wait(5)
+        await self.wait(seconds)
 
 
 class Hand:
@@ -101,7 +106,7 @@ class Hand:
         self.others: list[dict[str, Any]] = []
 
     async def __aenter__(self) -> Hand:
-        self.connected = await self.socket.connect(timeout=5)
+        self.connected = await self.socket.connect(timeout=PATIENCE)
         if self.connected:
             await self.until(lambda view: True)
         return self
@@ -109,7 +114,7 @@ class Hand:
     async def __aexit__(self, *_: object) -> None:
         await self.socket.disconnect()
 
-    async def hear(self, seconds: float = 20) -> dict[str, Any]:
+    async def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await self.socket.receive_text(seconds))
         if message["type"] == "table":
             self.view = message
@@ -117,7 +122,7 @@ class Hand:
             self.others.append(message)
         return message
 
-    async def until(self, wanted: Any, seconds: float = 20) -> dict[str, Any]:
+    async def until(self, wanted: Any, seconds: float = PATIENCE) -> dict[str, Any]:
         """Hears until a view is as wanted."""
         async with asyncio.timeout(seconds):
             while True:
@@ -145,7 +150,7 @@ class Hand:
         return await self.answer_to(str(message["key"]))
 
     async def answer_to(self, key: str) -> dict[str, Any]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 for message in self.others:
                     if message.get("key") == key:
@@ -157,6 +162,13 @@ class Hand:
 def run(story: Any) -> Any:
     """Plays an asynchronous story to its end."""
     return asyncio.run(asyncio.wait_for(story, 120))
+
+
+async def until(seen: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Waits until it is so, however busy the machine is."""
+    async with asyncio.timeout(seconds):
+        while not seen():
+            await asyncio.sleep(0.01)
 
 
 async def set_a_goal(hand: Hand) -> None:

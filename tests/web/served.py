@@ -58,7 +58,7 @@ class Served:
     def __exit__(self, *_: object) -> None:
         self.process.send_signal(signal.SIGINT)
         try:
-            self.said = self.process.communicate(timeout=20)[1]
+            self.said = self.process.communicate(timeout=60)[1]
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.said = self.process.communicate()[1]

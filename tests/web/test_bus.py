@@ -15,6 +15,7 @@ from forceout.web.house.bus import ALL, CHANNEL, FRESH_FOR, HELLO, Bus, Item, Vo
 from forceout.web.house.relay import Relay
 from forceout.web.seals import QUESTION, Seal
 from forceout.web.thinking.post import connected
+from web.seats import PATIENCE, until
 
 SEAL = Seal("the secret of these tests")
 NOW = 1_000_000.0
@@ -121,7 +122,8 @@ def test_a_redis_that_was_never_there_is_told_once(ear: Ear, monkeypatch: pytest
     async def story() -> None:
         line = line_of(ear)
         line.begin()
-        await asyncio.sleep(0.2)
+        await until(lambda: ear.told)
+        await asyncio.sleep(0.2)  # it is tried again, and not told again
         await line.end()
 
     asyncio.run(story())
@@ -146,7 +148,7 @@ def test_somebody_who_can_write_to_redis_cannot_act_as_a_window(stores: tuple[Po
         for one in (here, there):
             await one.end()
 
-    asyncio.run(asyncio.wait_for(story(), 20))
+    asyncio.run(asyncio.wait_for(story(), PATIENCE))
     assert ear.heard == [("there", ["real"])]
     assert UNSIGNED in ear.told
 
@@ -174,5 +176,32 @@ def test_a_window_that_comes_twice_is_there_once(ear: Ear) -> None:
         assert gone == ["gone"]
         relay.missed("you")
         assert not relay.guests
+
+    asyncio.run(story())
+
+
+def test_a_process_whose_windows_were_dropped_is_told_also_where_it_missed_nothing_itself(ear: Ear) -> None:
+    """One that was frozen is taken for dead, and wakes up with its lines whole: else its windows wait for ever."""
+
+    class Seat:
+        async def on_message(self, text: str | None) -> None:
+            """Nothing is said here."""
+
+        def go(self) -> None:
+            """It is not asked."""
+
+    async def admit(told: object, line: object) -> Seat:
+        return Seat()
+
+    async def story() -> None:
+        relay = Relay(admit)
+        relay.bus = line_of(ear)
+        relay.bus.connected = True
+        relay.hear("you", ["come", 7, {"code": "ABCDE"}])
+        relay.hear("others", ["come", 3, {"code": "ABCDE"}])
+        await asyncio.sleep(0.01)
+        relay.missed("you")
+        assert list(relay.guests) == [("others", 3)]
+        assert relay.bus.waiting == {"you": [["moved", 7]]}
 
     asyncio.run(story())

@@ -10,6 +10,7 @@ import pytest
 
 from forceout.web import circles
 from forceout.web.circles import AT_LAST, AT_REST, GLANCE_EVERY, LOOK_AFTER, LOOK_EVERY, PUT_OFF, Circles, Visits
+from web.seats import until
 
 
 class Watched(Circles):
@@ -108,12 +109,10 @@ def test_circles_of_a_page_are_gone_soon_and_old_ones_with_the_next_look(monkeyp
             assert young() is not None
         known = weakref.ref(old)
         del old
-        await asyncio.sleep(0.02)
-        assert young() is None
+        await until(lambda: young() is None)
         assert known() is not None
         looking.looked -= AT_LAST * LOOK_EVERY
-        await asyncio.sleep(0.02)
-        assert known() is None
+        await until(lambda: known() is None)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         assert gc.isenabled()

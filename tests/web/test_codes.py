@@ -114,7 +114,7 @@ def test_a_websocket_is_no_way_round_the_guard() -> None:
     async def story() -> None:
         hand = Hand(guesser, code, watch=True, address=SCHOOL)
         assert await hand.socket.connect(5)
-        assert (await hand.socket.receive_output(5)) == {"type": "websocket.close", "code": 4429}
+        assert (await hand.socket.receive_output(60)) == {"type": "websocket.close", "code": 4429}
         await hand.socket.disconnect()
 
     run(story())

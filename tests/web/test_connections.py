@@ -20,7 +20,7 @@ from forceout.web.tables.driver import AGAIN, Driver, Job
 from forceout.web.tables.models import Table
 from forceout.web.tables.visits import Visit
 from forceout.web.tables.writer import WRITER
-from web.seats import Hand, open_table, run
+from web.seats import PATIENCE, Hand, open_table, run, until
 
 
 def room_at(code: str) -> rooms.Room:
@@ -53,7 +53,7 @@ def test_a_connection_that_breaks_in_the_middle_of_a_send_leaves_the_room(monkey
             await hand.act("lot")
             await hand.until(lambda view: not view["seats"][1]["connected"])
             assert len(room_at(code).connections) == 1
-            await broken.socket.wait(1)
+            await broken.socket.wait(PATIENCE)
         assert rooms.room_of(code) is None
 
     run(story())
@@ -82,13 +82,11 @@ def test_nobody_waits_for_a_window_that_takes_nothing(monkeypatch: pytest.Monkey
             for number, word in enumerate(("one", "two", "three"), 1):
                 assert (await hand.act("say", word))["type"] == "done"
                 await hand.until(lambda view, number=number: view["number"] == number)
-            await asyncio.sleep(0.05)
+            await until(lambda: taken and "three" in (visit.outbox.view or ""))
             assert len(taken) == 1
-            assert visit.outbox.view is not None
-            assert "three" in visit.outbox.view
             await hand.until(lambda view: not view["seats"][1]["connected"])
             stuck.set()
-            await slow.socket.wait(2)
+            await slow.socket.wait(0.5)
 
     run(story())
 
@@ -100,11 +98,11 @@ def test_there_is_an_end_to_how_many_watch_but_players_always_get_in(monkeypatch
     code = friends(one, two)
 
     async def turned_away(hand: Hand) -> None:
-        assert await hand.socket.connect(5)
+        assert await hand.socket.connect(PATIENCE)
         closed = await hand.hear()
         assert closed["type"] == "closed"
         assert "no room" in closed["text"]
-        assert (await hand.socket.receive_output(5))["code"] == 4429
+        assert (await hand.socket.receive_output(PATIENCE))["code"] == 4429
         await hand.send({"type": "ping"})  # what comes after that is not answered, and breaks nothing
         await hand.socket.disconnect()
 
@@ -146,10 +144,9 @@ def test_a_beat_that_fails_is_not_the_last_one(
     async def story() -> None:
         async with Hand(client, code):
             monkeypatch.setattr(beats, "attend_all", attend_all)
-            await asyncio.sleep(0.4)
+            await until(lambda: len(heard) >= 2)
 
     run(story())
-    assert len(heard) >= 2
     assert [getattr(one, "event", None) for one in caplog.records] == [BEAT_FAILED]
 
 
@@ -168,7 +165,7 @@ def test_old_tables_are_forgotten_while_the_server_runs(monkeypatch: pytest.Monk
 
     async def story() -> None:
         async with Hand(client, code):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while await asyncio.to_thread(Table.objects.filter(code=old).exists):
                     await asyncio.sleep(0.05)
 
@@ -196,7 +193,7 @@ def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhil
         await asyncio.sleep(0)
         driver.cancel()
         written.set()
-        await asyncio.sleep(0.05)
+        await until(lambda: driver.done() and told)
         assert driver.cancelled()
 
     run(story())
@@ -211,9 +208,10 @@ def test_the_others_see_an_act_although_its_window_closed_before_it_was_answered
     write = WRITER.write
 
     async def story() -> None:
-        closed = asyncio.Event()
+        closed, came = asyncio.Event(), asyncio.Event()
 
         async def slowly(change: Any) -> None:
+            came.set()
             await closed.wait()
             await write(change)
 
@@ -222,8 +220,8 @@ def test_the_others_see_an_act_although_its_window_closed_before_it_was_answered
             await broken.__aenter__()
             monkeypatch.setattr(WRITER, "write", slowly)
             await broken.send({"type": "act", "key": "k", "number": 0, "seat": 0, "verb": "lot", "words": ""})
-            await asyncio.sleep(0.05)
-            await broken.socket.disconnect()
+            await came.wait()
+            await broken.socket.disconnect(0.5)  # it waits for its answer
             closed.set()
             await other.until(lambda view: view["lots"] and not view["seats"][0]["connected"])
 

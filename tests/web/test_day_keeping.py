@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -39,15 +40,23 @@ def command(*given: object, typed: str = "") -> Any:
     )
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def imported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with one day in it, as a command left it."""
     day = DayOf().released()
     day.post(day.sheet(1), GOOD)
-    file, folder = tmp_path / "day.jsonl", tmp_path / "data"
+    place = tmp_path_factory.mktemp("imported")
+    file, folder = place / "day.jsonl", place / "data"
     file.write_text(write_day(day.row))
     assert command("tournament", "import", file, "--data", folder).returncode == 0
     return folder
+
+
+@pytest.fixture
+def data(imported: Path, tmp_path: Path) -> Path:
+    """A copy of it and of the file that was imported, for a test to change: a command takes a second to start."""
+    shutil.copytree(imported.parent, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "data"
 
 
 def code_in(data: Path) -> str:

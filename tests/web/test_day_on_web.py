@@ -11,11 +11,13 @@ from forceout.rules.leagues import all_leagues
 from forceout.tournament.event.actions import AddTime
 from forceout.tournament.event.records import WEB, TableOf
 from forceout.tournament.event.roles import Role
+from forceout.tournament.sheet_of_match import answers
 from forceout.web.days import web_play
 from forceout.web.days.forgetting import forget_day, forget_player
 from forceout.web.days.store import act, event_of
 from forceout.web.tables import live_tables, of_day
 from forceout.web.tables.acting import Act
+from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.forgetting import forget_visitor
 from forceout.web.tables.models import Logged, Seat, Table
 from web.day_kit import DayOf
@@ -80,9 +82,20 @@ def whole_match(players: list[Client], code: str, *answers: str) -> None:
         async with asyncio.timeout(60), asyncio.TaskGroup() as group:
             for player, answer in zip(players, told, strict=True):
                 group.create_task(played(player, code, answer))
-        await asyncio.sleep(0.3)  # the result is brought by a thread of its own
+        await brought(code)
 
     run(story())
+
+
+async def brought(code: str) -> None:
+    """Waits until everybody's answer is in the log and the day has heard of it, which a thread of its own tells it."""
+    async with asyncio.timeout(60):
+        while True:
+            match = (await in_order(live_tables.load, code)).match
+            told = None if match is None else answers(match.state, match.actions)
+            if told is not None and not told.waiting and not of_day.is_telling():
+                return
+            await asyncio.sleep(0.02)
 
 
 def test_a_table_is_opened_from_its_seat_list_with_players_order_and_rules(day: DayOf) -> None:
@@ -186,7 +199,7 @@ def test_the_table_goes_by_the_rooms_clock_with_its_own_credit(day: DayOf) -> No
 
     async def look(minutes: float) -> None:
         async with Hand(players[0], code):
-            for _ in range(50):
+            for _ in range(600):
                 state = known(code).match.state  # type: ignore[union-attr]
                 if state.round_ends is not None and abs((state.round_ends - state.now) / 60_000 - minutes) < 1:
                     return

@@ -11,9 +11,10 @@ from django.test import Client
 from forceout.referee.action import JUDGE
 from forceout.tournament.event.actions import BarJudge
 from forceout.web.days.store import act
+from forceout.web.tables import of_day
 from forceout.web.tables.models import Logged
 from web.day_kit import DayOf
-from web.seats import Hand, match_of, run
+from web.seats import PATIENCE, Hand, match_of, run
 from web.test_day_on_web import came, code_of, on_web
 from web.test_judge import JudgeHand
 
@@ -29,11 +30,12 @@ async def call(player: Client, code: str, reason: str) -> None:
     async with Hand(player, code) as hand:
         assert hand.view["bench"]["open"], "the day has judges"
         assert (await hand.act("call-judge", reason))["type"] == "done"
-        await asyncio.sleep(0.3)
+        while of_day.is_telling():
+            await asyncio.sleep(0.02)
 
 
 def waits_for_call(day: DayOf) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while not day.event.calls and time.monotonic() < until:
         time.sleep(0.05)
 

@@ -111,7 +111,7 @@ async def story(house: House) -> Crowd:
         assert await played_on(crowd)
         await handed_over(crowd, second, third)
         assert await played_on(crowd)
-        assert await crowd.settled()
+        assert not await crowd.unsettled()
     finally:
         await crowd.leave()
     return crowd

@@ -102,10 +102,13 @@ def test_a_worker_answers_says_what_went_wrong_and_finishes_when_it_is_stopped(
             assert pool.ask(server) == process.pid  # both go on, and nobody has looked into it
             assert not mark.exists()
             last = pool._submit(sleep, (1.5,))
-            time.sleep(0.5)
+            until = time.monotonic() + 60
+            while not line.keys(post.held("*")):  # it has been taken
+                assert time.monotonic() < until
+                time.sleep(0.02)
             process.send_signal(signal.SIGTERM)
-            assert last.result(20)[1].startswith("awake")
-            assert process.wait(20) == 0
+            assert last.result(60)[1].startswith("awake")
+            assert process.wait(60) == 0
             assert pool.replaced == 0
         finally:
             pool.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import threading
 from contextlib import closing
@@ -39,6 +40,20 @@ def used(data: Path) -> Path:
     return data / folder.DATABASE
 
 
+@pytest.fixture(scope="module")
+def once_used(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    data = tmp_path_factory.mktemp("used")
+    used(data)
+    return data
+
+
+@pytest.fixture
+def kept(once_used: Path, tmp_path: Path) -> Path:
+    """The database of a folder that a server has used and left, as it left it, to be damaged."""
+    shutil.copytree(once_used, tmp_path, dirs_exist_ok=True)
+    return tmp_path / folder.DATABASE
+
+
 def test_a_second_process_on_the_same_folder_is_refused(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         code, said = refused(tmp_path)
@@ -63,8 +78,7 @@ def test_a_process_that_has_the_folder_may_ask_for_it_again(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("damage", ["random bytes", "cut off", "a page overwritten"])
-def test_a_corrupt_database_gets_one_clear_sentence(tmp_path: Path, damage: str) -> None:
-    kept = used(tmp_path)
+def test_a_corrupt_database_gets_one_clear_sentence(tmp_path: Path, kept: Path, damage: str) -> None:
     whole = kept.read_bytes()
     if damage == "random bytes":
         kept.write_bytes(os.urandom(40_000))
@@ -78,8 +92,7 @@ def test_a_corrupt_database_gets_one_clear_sentence(tmp_path: Path, damage: str)
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_a_read_only_database_gets_one_clear_sentence(tmp_path: Path, what: str) -> None:
-    kept = used(tmp_path)
+def test_a_read_only_database_gets_one_clear_sentence(tmp_path: Path, kept: Path, what: str) -> None:
     kept.chmod(0o444)
     if what == "folder":
         tmp_path.chmod(0o555)
@@ -116,8 +129,7 @@ def test_an_empty_secret_gets_one_clear_sentence(tmp_path: Path) -> None:
     one_sentence(said, "secret")
 
 
-def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_path: Path) -> None:
-    kept = used(tmp_path)
+def test_a_database_that_another_program_writes_to_gets_one_clear_sentence(tmp_path: Path, kept: Path) -> None:
     with closing(sqlite3.connect(kept, isolation_level=None)) as other:
         other.execute("begin immediate")
         with pytest.raises(folder.Unusable, match="by another program"):

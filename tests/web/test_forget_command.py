@@ -112,7 +112,7 @@ def test_a_note_that_was_left_is_found_by_the_next_server(tmp_path: Path) -> Non
     (tmp_path / "errands").mkdir(exist_ok=True)
     (tmp_path / "errands" / "1.asked").write_text(json.dumps({"table": code}))
     with Served(tmp_path) as server:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while server.get(f"/t/{code}", {}) != 404 and time.monotonic() < until:
             time.sleep(0.1)
         assert server.get(f"/t/{code}", {}) == 404

@@ -26,7 +26,7 @@ from forceout.web.tables.live_tables import load
 from forceout.web.tables.models import Logged, Reviewed, Seat, Table
 from forceout.web.tables.saying import UNSAID, without_name
 from web.forgetting_kit import FRIEND, NAME, deleted, everything, player, shared, talk
-from web.seats import Hand, match_of, open_table, run
+from web.seats import PATIENCE, Hand, match_of, open_table, run
 
 
 @pytest.fixture(autouse=True)
@@ -265,7 +265,7 @@ def test_somebody_who_reads_for_long_holds_up_neither_the_deleting_nor_the_table
         async def story() -> None:
             async with Hand(two, code) as friend:
                 task = asyncio.create_task(asyncio.to_thread(forget_visitor, player_of_one))
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(PATIENCE):
                     while not task.done():
                         assert (await friend.act("say", "still here"))["type"] in ("done", "refused")
                         await asyncio.sleep(0.05)

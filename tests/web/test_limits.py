@@ -130,7 +130,7 @@ def test_turns_go_round_the_houses_and_the_people_in_them() -> None:
 
     def work(who: Asker, name: str) -> None:
         with turns.turn(who):
-            first.wait(10)
+            first.wait(60)
             order.append(name)
 
     flood, other, honest = Asker("a", "x"), Asker("b", "x"), Asker("c", "y")
@@ -172,7 +172,7 @@ def test_only_so_many_wait_at_once() -> None:
 
     def work() -> None:
         with turns.turn(Asker("a", "x")):
-            go.wait(5)
+            go.wait(60)
 
     threads = [threading.Thread(target=work) for _ in range(3)]
     for thread in threads:

@@ -241,7 +241,7 @@ def test_a_server_that_is_told_to_end_says_so(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         assert server.asked("/healthz") == (200, "ok")
         server.process.terminate()
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0
     assert "server-stopped" in server.said
 
 

@@ -21,7 +21,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     def make_puzzle(*asked: Any) -> Any:
         begun.append(asked)
-        go.wait(10)
+        go.wait(60)
         if asked[0] == "none":
             raise BadQuestion("no-puzzle", "There is none.")
         return asked

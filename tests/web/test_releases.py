@@ -89,16 +89,16 @@ def test_a_database_that_a_newer_release_has_used_is_refused(release: str, tmp_p
 
 async def watched(server: Served, code: str, cookies: str = "") -> dict[str, Any]:
     async with connected(server, f"{code}?watch=1", cookies) as socket:
-        found: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        found: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 60))
         return found
 
 
 async def one_word(server: Served, code: str, cookies: str) -> dict[str, Any]:
     async with connected(server, code, cookies) as socket:
-        number = json.loads(await asyncio.wait_for(socket.recv(), 20))["number"]
+        number = json.loads(await asyncio.wait_for(socket.recv(), 60))["number"]
         act = {"type": "act", "key": "again", "number": number, "seat": 1, "verb": "say", "words": "Here I am again."}
         await socket.send(json.dumps(act))
-        while (message := json.loads(await asyncio.wait_for(socket.recv(), 20)))["type"] == "table":
+        while (message := json.loads(await asyncio.wait_for(socket.recv(), 60)))["type"] == "table":
             pass
         found: dict[str, Any] = message
         return found

@@ -14,7 +14,6 @@ from forceout.referee.action import TABLE, Action, Refused
 from forceout.referee.match import begin
 from forceout.referee.state import Phase, Setup
 from forceout.referee.to_act import to_act
-from forceout.web.house.at_hand import AtHand
 from forceout.web.house.embedded import OneProcess
 from forceout.web.records import table_review as review
 from forceout.web.tables import acting, live_tables
@@ -65,7 +64,6 @@ def test_an_act_that_cannot_be_written_is_neither_remembered_nor_acknowledged(mo
 
     with monkeypatch.context() as patch:
         patch.setattr(OneProcess, "write", full)
-        patch.setattr(AtHand, "write", full)
         with pytest.raises(OperationalError):
             act_on(code, Act(0, "lot", key="a"))
     assert known(code).number == 0
@@ -142,9 +140,9 @@ def test_many_take_backs_are_read_as_they_were_made() -> None:
 def test_a_log_full_of_take_backs_is_read_in_no_time() -> None:
     base = [(0, "say", "hello")] * 200
     log = entries(*base, *[(0, "say", "x") if turn % 2 == 0 else (0, TAKE_BACK, "200") for turn in range(2_000)])
-    before = time.perf_counter()
+    before = time.process_time()
     assert len(follow_all(start(SETUP), log).entries) == 200
-    assert time.perf_counter() - before < 2
+    assert time.process_time() - before < 2
 
 
 def with_a_goal() -> str:

@@ -157,8 +157,9 @@ def test_a_command_that_deletes_a_table_is_seen_by_whoever_is_at_it(processes: S
 
 def test_the_doctor_looks_at_both_stores_and_a_backup_is_postgresqls_own(processes: Several, tmp_path: Path) -> None:
     told = forceout(processes, tmp_path, "doctor").stdout
-    assert "✔ PostgreSQL answers and can be written to" in told
-    assert "✔ Redis answers." in told
+    # on a busy machine it says how long that took
+    assert re.search(r"PostgreSQL (answers and can be written to|took \d+ ms)", told), told
+    assert re.search(r"Redis (answers\.|took \d+ ms)", told), told
     done = subprocess.run(
         [sys.executable, "-m", "forceout.cli.main", "backup", str(tmp_path / "b"), "--data", str(tmp_path)],
         env={**os.environ, "FORCEOUT_DATABASE": processes.database}, capture_output=True, text=True, timeout=60,

@@ -1,4 +1,4 @@
-"""Views are made between acts: whoever acts is answered first, and nobody's view waits for ever."""
+"""Views are made between acts: whoever acts has a turn after each step of a view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import orjson
 import pytest
 
 from forceout.web.tables import live_tables, rooms
-from forceout.web.tables.rooms import GIVES_WAY, IN_TIME, PublicView, Room, Showing
+from forceout.web.tables.rooms import AT_A_STRETCH, LATE, PublicView, Room, Showing
 
 
 class Shown(Room):
@@ -47,30 +47,50 @@ def test_a_view_is_made_a_step_in_each_turn_of_the_loop() -> None:
     asyncio.run(shown())
 
 
-def test_while_somebody_waits_for_an_answer_no_view_is_made() -> None:
+def test_whoever_acts_has_a_turn_between_two_steps_of_a_view() -> None:
     async def acted() -> None:
         LOOKS.clear()
-        showing = Showing(clock=lambda: 0.0)
-        with showing.gives_way():
-            showing.add(Shown("TABLE"))
-            await _turns(GIVES_WAY - 1)
-            assert LOOKS == []
-            assert showing.somebody_waits()
-        await _turns(10)
-        assert len(LOOKS) == 3
+        showing = Showing()
+        showing.add(Shown("TABLE"))
+        for _ in range(3):
+            await _turns(1)
+            LOOKS.append("act")
+        await _turns(3)
+        assert LOOKS == ["TABLE", "act"] * 3
 
     asyncio.run(acted())
 
 
-def test_an_answer_that_takes_long_does_not_keep_views_back_for_ever() -> None:
-    async def waited() -> None:
+def test_views_that_have_fallen_behind_are_made_at_a_stretch_but_not_for_ever() -> None:
+    async def hurried() -> None:
         LOOKS.clear()
-        showing = Showing(clock=lambda: 0.0)
-        with showing.gives_way():
-            showing.add(Shown("TABLE"))
-            await _turns(5 * (GIVES_WAY + 1))
-            assert len(LOOKS) == 3
+        now = 0.0
+        showing = Showing(clock=lambda: now)
+        for code in ("FIRST", "SECOND"):
+            showing.add(Shown(code))
+        now = LATE
+        await _turns(2)
+        assert LOOKS == ["FIRST"] * 3 + ["SECOND"] * 3, "the clock stood still, so all of them were in one turn"
+        LOOKS.clear()
+        slow = Showing(clock=lambda: len(LOOKS) * AT_A_STRETCH / 2 + now)
+        slow.add(Shown("TABLE"))
+        now = 2 * LATE
+        await _turns(1)
+        assert len(LOOKS) == 2, "then those who act have their turn"
+
+    asyncio.run(hurried())
+
+
+def test_somebody_waits_while_an_act_is_carried_out_or_a_view_is_owed() -> None:
+    async def waited() -> None:
+        showing = Showing()
+        assert not showing.somebody_waits()
+        with showing.somebody_acts():
             assert showing.somebody_waits()
+        assert not showing.somebody_waits()
+        showing.add(Shown("TABLE"))
+        assert showing.somebody_waits()
+        await _turns(5)
         assert not showing.somebody_waits()
 
     asyncio.run(waited())
@@ -121,19 +141,3 @@ def test_nobody_is_shown_what_was_before_once_more_has_happened(monkeypatch: pyt
         pass
     assert [window.numbers for window in (second, judge)] == [[4, 4], [4, 4]]
     assert watcher.numbers == [4]
-
-
-def test_a_view_that_is_late_gives_way_to_nobody() -> None:
-    async def hurried() -> None:
-        LOOKS.clear()
-        now = 0.0
-        showing = Showing(clock=lambda: now)
-        with showing.gives_way():
-            showing.add(Shown("TABLE"))
-            await _turns(2)
-            assert LOOKS == []
-            now = IN_TIME
-            await _turns(4)
-            assert len(LOOKS) == 3
-
-    asyncio.run(hurried())

@@ -246,4 +246,4 @@ def test_a_real_server_is_ready_once_its_workers_are_and_not_after_it_was_asked_
         assert figures_of(told)["forceout_workers{pool=soon}"] == 1
         assert figures_of(told)["process_resident_memory_bytes"] > 1e7
         server.process.send_signal(signal.SIGTERM)
-        assert server.process.wait(20) == 0
+        assert server.process.wait(60) == 0

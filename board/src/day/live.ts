@@ -37,7 +37,8 @@ function replaced(old: HTMLElement, next: HTMLElement): void {
   document.querySelector(".find input")?.dispatchEvent(new Event("input")); // what was sought stays found
   if (fresh.length === 0) return;
   said(`${String(fresh.length)} new call${fresh.length === 1 ? "" : "s"}.`);
-  if ("vibrate" in navigator) navigator.vibrate(200);
+  // a phone that nobody has touched yet may not buzz, and says so in its log
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
 }
 
 async function look(): Promise<void> {
