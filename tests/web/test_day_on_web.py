@@ -64,16 +64,15 @@ async def played(client: Client, code: str, answer: str = "sign", shakes: int = 
         tried: set[str] = set()
         while hand.view["phase"] != "over" and len(hand.view["scores"]) < shakes:
             asked = next_act(hand.view, answer)
-            if asked is not None and asked["key"] not in tried:
-                tried.add(asked["key"])
-                seat, number = hand.view["you"][0], hand.view["number"]
-                await hand.send({"type": "act", "seat": seat, "number": number, **asked})
-            if hand.view["phase"] == "sign" and asked is not None and answer != "sign":
+            if asked is None or asked["key"] in tried:
                 await hand.hear()
+                continue
+            tried.add(asked["key"])
+            phase, seat, number = hand.view["phase"], hand.view["you"][0], hand.view["number"]
+            await hand.send({"type": "act", "seat": seat, "number": number, **asked})
+            # refused where somebody else was quicker: then it is said again, of the next view
+            if (await hand.answer_to(asked["key"]))["type"] == "done" and phase == "sign":
                 return
-            if hand.view["phase"] == "sign" and hand.view["you"][0] in hand.view["signed"]:
-                return
-            await hand.hear()
 
 
 def whole_match(players: list[Client], code: str, *answers: str) -> None:
