@@ -15,6 +15,12 @@ from forceout.rules.procedure import Bonus
 
 def call_bonus(state: State, action: Action) -> State:
     """“Bonus” is said before the first cube is played."""
+    state = check_call_bonus(state, action)
+    return state.with_bonus(called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
+
+
+def check_call_bonus(state: State, action: Action) -> State:
+    """Whether a player may say “Bonus” now."""
     needs_player(state, action)
     shake = state.shake
     setting = state.phase is Phase.GOAL
@@ -29,7 +35,7 @@ def call_bonus(state: State, action: Action) -> State:
     if not setting and len(shake.at(Place.RESOURCES)) < state.procedure.force_out_at + 2:
         raise not_allowed(state, "bonus-last", "bonus", "There is no second cube to move after a bonus move.")
     check_bonus(state, action.who)
-    return state.with_bonus(called=True).noted(action.who, f"{state.name(action.who)} says “Bonus”.")
+    return state
 
 
 def whose_bonus(state: State) -> int | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from forceout.cubes.words import listed
 from forceout.referee.action import Action, Refused
@@ -13,7 +14,7 @@ from forceout.referee.clocks import MINUTE, lay_down, running, start_clock
 from forceout.referee.goal_setting import bonus_is_challenged, goal_lies_ready, goal_owed
 from forceout.referee.joint_callers import caller_words, callers
 from forceout.referee.no_goal import disagree
-from forceout.referee.option import Candidate, Option, lost_between
+from forceout.referee.option import Candidate, Option, Tried, lost_between
 from forceout.referee.refusals import needs_phase, needs_player, not_allowed
 from forceout.referee.state import (
     Block,
@@ -206,47 +207,70 @@ def has_no_block(state: State, seat: int) -> bool:
     return not state.procedure.block or is_no_time_to_challenge(state, seat)
 
 
-def challenge_candidates(state: State, seat: int) -> Iterator[Candidate | Option]:
+def challenge_candidates(state: State, seat: int) -> Iterable[Candidate | Option]:
     """Every claim of the league, with those at whom it may be aimed or who may have called as well."""
+    plain = state.setup.strict and not state.irregular and state.phase is not Phase.NO_GOAL
+    return _challenges_priced(state, seat) if plain else _challenges_to_try(state, seat)
+
+
+def _challenges_to_try(state: State, seat: int) -> Iterator[Candidate | Option]:
     if state.phase is Phase.NO_GOAL:
         for words in caller_words(state, seat, state.shake.setter):
             yield Candidate(f"no-goal {words}".strip(), "Challenge: there is a Goal")
         yield Candidate("", "Challenge: there is a Goal")
     for claim in state.procedure.claims:
-        title = f"Challenge: {called(claim)}"
+        title = _title(claim)
         said = (f"{claim} {words}".strip() for words in caller_words(state, seat, state.shake.last_mover))
         if not state.setup.strict:
             yield from (Candidate(words, title) for words in said)
             continue
         try:
-            cost = _cost(state, seat, claim)
+            after = check_challenge(state, Action(state.now, seat, "challenge", claim))
         except Refused:
             continue  # nothing of that is about whom it is aimed at, or who called as well
+        cost = lost_between(state, after, seat)
         yield from (Option("challenge", words, title, cost=cost) for words in said)
     if not state.setup.strict:
         yield Candidate("charge", "Challenge a charge")
 
 
-def _cost(state: State, seat: int, claim: str) -> Finding | None:
-    """What a challenge in a strict match would cost whoever makes it; `Refused` where there is none to be made.
+def _challenges_priced(state: State, seat: int) -> Tried:
+    """The challenges of a strict match with what each would cost whoever makes it; `Refused` where there is none to be
+    made. As long as nothing is irregular, this needs no look at what would become of the table, and what is not about
+    the claim is asked once."""
+    _needs_challenger(state, Action(state.now, seat, "challenge"))
+    words = tuple(caller_words(state, seat, state.shake.last_mover))
+    found: list[Option] = []
+    invalid: tuple[str, str, str, int] | None = None
+    cost: Finding | None = None
+    for claim in state.procedure.claims:
+        before, invalid = invalid, None if bonus_is_challenged(state, seat, claim) else _invalid(state, seat, claim)
+        if invalid is None or invalid != before:  # most that is invalid is so whatever is called
+            cost = None if invalid is None else _told_cost(state, seat, *invalid)
+        found += _challenges(claim, words, cost)
+    return Tried(found)
 
-    As long as nothing is irregular, this needs no look at what would become of the table.
-    """
-    action = Action(state.now, seat, "challenge", claim)
-    if state.irregular or state.phase is Phase.NO_GOAL:
-        return lost_between(state, check_challenge(state, action), seat)
-    _needs_challenger(state, action)
-    invalid = None if bonus_is_challenged(state, seat, claim) else _invalid(state, seat, claim)
-    if invalid is None:
+
+def _told_cost(state: State, seat: int, code: str, rule: str, text: str, points: int) -> Finding | None:
+    if points <= 0:
         return None
-    code, rule, text, points = invalid
     finding = state.finding(code, rule, text)
-    return replace(finding, text=state.told_loss(seat, points, finding)) if points > 0 else None
+    return Finding(finding.code, finding.rule, state.told_loss(seat, points, finding))
+
+
+@lru_cache(maxsize=4_096)
+def _challenges(claim: str, words: tuple[str, ...], cost: Finding | None) -> tuple[Option, ...]:
+    """There are few claims and seats, and after every act they are listed again."""
+    return tuple(Option("challenge", f"{claim} {one}".strip(), _title(claim), cost=cost) for one in words)
+
+
+def _title(claim: str) -> str:
+    return f"Challenge: {called(claim)}"
 
 
 def _needs_challenger(state: State, action: Action) -> None:
     """Whether somebody could challenge now, whatever is called."""
-    needs_phase(state, CHALLENGED_IN.union(_over_the_board(state)))
+    needs_phase(state, CHALLENGED_IN if state.setup.strict else CHALLENGED_IN.union(_over_the_board(state)))
     needs_player(state, action)
     holder = state.shake.block.holder
     if holder not in (None, action.who):

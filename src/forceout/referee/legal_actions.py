@@ -7,11 +7,12 @@ would refuse. The board draws these options, and whoever plays by a program can 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from forceout.referee.action import JUDGE, TABLE, Action, Refused
 from forceout.referee.implied_actions import implied
-from forceout.referee.match import LATEST, apply, needs_open_match, needs_seat
-from forceout.referee.option import Candidate, Option, Tried, Verb, lost_between
+from forceout.referee.match import LATEST, apply, heard, needs_open_match, needs_seat
+from forceout.referee.option import Candidate, Option, Step, Tried, Verb, costless, just_said, lost_between
 from forceout.referee.over_the_board import happens_all_the_same
 from forceout.referee.refusals import needs_phase
 from forceout.referee.state import Phase, State
@@ -32,18 +33,24 @@ def legal_actions(state: State, seat: int, at: int | None = None) -> tuple[Optio
     before = advance(state, moment)
     watched = seat == TABLE or before.paused_at is not None or before.phase is Phase.DONE
     options: list[Option] = []
-    for name, verb in VERBS.items():
-        if verb.officials and seat != JUDGE:
-            continue
-        # over the board an act may itself bring its phase about
-        if verb.phases is not None and before.phase not in verb.phases and before.setup.strict:
-            continue
+    # over the board an act may itself bring its phase about
+    for name, verb in _verbs_for(seat == JUDGE, before.phase if before.setup.strict else None):
         if verb.unless is not None and verb.unless(before, seat):
             continue
         if watched and not _may_speak(before, Action(moment, seat, name)):
             continue
         options += _options(before, seat, name, verb)
     return tuple(options)
+
+
+@cache
+def _verbs_for(official: bool, phase: Phase | None) -> tuple[tuple[str, Verb], ...]:
+    """What an official, or anybody else, might say in a phase; None where any phase may come about."""
+    return tuple(
+        (name, verb)
+        for name, verb in VERBS.items()
+        if (official or not verb.officials) and (phase is None or verb.phases is None or phase in verb.phases)
+    )
 
 
 def _may_speak(state: State, action: Action) -> bool:
@@ -59,10 +66,21 @@ def _may_speak(state: State, action: Action) -> bool:
 def refusal(state: State, action: Action) -> Finding | None:
     """Why an action is refused; None where the referee takes it."""
     try:
-        apply(state, action)
+        verb = VERBS.get(action.verb)
+        if verb is not None and verb.check is not None and verb.candidates is just_said and state.setup.strict:
+            _checked(verb.check, *heard(state, action))  # without words there is nothing else to refuse
+        else:
+            apply(state, action)
     except Refused as refused:
         return refused.finding
     return None
+
+
+def _checked(check: Step, before: State, action: Action) -> State:
+    phases = VERBS[action.verb].phases
+    if phases is not None:
+        needs_phase(before, phases)
+    return check(before, action)
 
 
 def _options(before: State, seat: int, name: str, verb: Verb) -> Sequence[Option]:
@@ -70,7 +88,8 @@ def _options(before: State, seat: int, name: str, verb: Verb) -> Sequence[Option
         candidates = verb.candidates(before, seat)
         if isinstance(candidates, Tried):
             return candidates
-        candidates = tuple(candidates)
+        if not isinstance(candidates, tuple):
+            candidates = tuple(candidates)
     except Refused:
         return ()
     found: list[Option] = []
@@ -83,7 +102,11 @@ def _options(before: State, seat: int, name: str, verb: Verb) -> Sequence[Option
         except Refused:
             continue
         words = None if candidate.free else candidate.words
-        found.append(Option(name, words, candidate.title or _title(before, name, candidate), candidate.free, cost))
+        title = candidate.title or _title(before, name, candidate)
+        if cost is None:
+            found.append(costless(name, words, title, candidate.free))
+        else:
+            found.append(Option(name, words, title, candidate.free, cost))
     return found
 
 
@@ -91,10 +114,8 @@ def _cost(before: State, action: Action, candidate: Candidate) -> Finding | None
     """What an action costs or may be charged for, if anything; `Refused` where it cannot be done."""
     state, meant = implied(before, action)
     verb = VERBS[meant.verb]
-    if verb.phases is not None:
-        needs_phase(state, verb.phases)
     try:
-        after = (verb.check or verb.handle)(state, meant)
+        after = _checked(verb.check or verb.handle, state, meant)
     except Refused as refused:
         if before.setup.strict or not refused.procedural:
             raise

@@ -41,8 +41,8 @@ def begin(setup: Setup) -> State:
     return state
 
 
-def apply(state: State, action: Action) -> State:
-    """The state after an action; `Refused` leaves everything as it was."""
+def heard(state: State, action: Action) -> tuple[State, Action]:
+    """The moment at which an action comes, and what it comes to; `Refused` where it is not even tried."""
     if action.verb not in VERBS:
         raise not_allowed(state, "unknown-action", "procedure", f"“{action.verb[:40]}” is no action.")
     if action.at > LATEST:
@@ -52,7 +52,12 @@ def apply(state: State, action: Action) -> State:
     needs_seat(state, action)
     before = advance(state, action.at)
     needs_open_match(before, action)
-    before, action = implied(before, action)
+    return implied(before, action)
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after an action; `Refused` leaves everything as it was."""
+    before, action = heard(state, action)
     try:
         verb = VERBS[action.verb]
         if verb.phases is not None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from forceout.cubes import words
+from forceout.cubes.colour import Colour
 from forceout.cubes.number_words import number_word
 from forceout.cubes.place import SECTIONS, Place
 from forceout.referee.action import Action, Refused
@@ -119,14 +120,17 @@ def _moves_in_turn(state: State, seat: int) -> Tried:
         return Tried()  # whoever holds it must challenge or put it down
     _needs_turn(state, seat)
     found: list[Option] = []
+    anywhere = not state.shake.bonus.owed and not keeps_from_forbidden(state)
     for name, cube in cube_names(state.shake, Place.RESOURCES):
-        found += _moves_of(name, words.cube(cube), _sections_in_turn(state, cube))
+        sections = SECTIONS if anywhere else _sections_in_turn(state, cube)
+        found += _moves_of(name, cube.colour, cube.face, sections)
     return Tried(found)
 
 
 @lru_cache(maxsize=4_096)
-def _moves_of(name: str, cube: str, sections: tuple[Place, ...]) -> tuple[Option, ...]:
+def _moves_of(name: str, colour: Colour | None, face: str, sections: tuple[Place, ...]) -> tuple[Option, ...]:
     """There are few cubes and sections, and after every move those that are left are listed again."""
+    cube = words.cube(MatCube(0, face, colour))
     return tuple(Option("move", f"{name} {section.value}", _move_title(cube, section)) for section in sections)
 
 
@@ -214,7 +218,7 @@ def turn_passes(state: State, seat: int) -> State:
         turn=following,
         last_mover=seat,
         moves=state.shake.moves + 1,
-        bonus=replace(state.shake.bonus.over(), by=None),
+        bonus=state.shake.bonus.over_in_turn(),
         either=None,
         doubtful=None,
     )

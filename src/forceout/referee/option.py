@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from forceout.referee.action import Action
@@ -43,20 +44,30 @@ class Tried(tuple[Option, ...]):
     """Options that a verb has tried itself, all of them."""
 
 
+@lru_cache(maxsize=8_192)
+def costless(verb: str, words: str | None, title: str, kind: Free | None = None) -> Option:
+    """An option that costs nothing. There are few, and after every act they are listed again."""
+    return Option(verb, words, title, kind)
+
+
 Step = Callable[[State, Action], State]
 Candidates = Callable[[State, int], Iterable[Candidate | Option]]
 """The words for a verb now; `Refused` where there can be none. What the verb has tried already, by what its handler
 begins with, is an option."""
 
 
+WITHOUT_WORDS = (Candidate(),)
+
+
 def just_said(state: State, seat: int) -> tuple[Candidate, ...]:
     """A verb that needs no words."""
-    return (Candidate(),)
+    return WITHOUT_WORDS
 
 
 def free(kind: Free) -> Candidates:
     """A verb whose words cannot be listed."""
-    return lambda state, seat: (Candidate(free=kind),)
+    candidates = (Candidate(free=kind),)
+    return lambda state, seat: candidates
 
 
 def at_any_time(verb: str, title: str, kind: Free) -> Candidates:

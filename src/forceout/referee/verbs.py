@@ -57,7 +57,11 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
             unless=selecting.is_no_time_to_select,
         ),
         "bonus": Verb(
-            "Say “Bonus”", bonus_move.call_bonus, unless=bonus_move.is_not_for, phases=in_phases(Phase.GOAL, Phase.PLAY)
+            "Say “Bonus”",
+            bonus_move.call_bonus,
+            check=bonus_move.check_call_bonus,
+            unless=bonus_move.is_not_for,
+            phases=in_phases(Phase.GOAL, Phase.PLAY),
         ),
         "lay": Verb(
             "Lay cubes for the Goal",

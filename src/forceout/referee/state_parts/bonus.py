@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,4 +23,11 @@ class Bonus:
 
     def over(self) -> Bonus:
         """It is done with, made or not; which cube was the latest stays known."""
-        return replace(self, called=False, made=False)
+        return Bonus(cube=self.cube, by=self.by)
+
+    def over_in_turn(self) -> Bonus:
+        """The same, and whoever said it out of turn is no matter any more."""
+        return NO_BONUS if self.cube is None else Bonus(cube=self.cube)
+
+
+NO_BONUS = Bonus()

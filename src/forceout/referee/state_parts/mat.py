@@ -26,6 +26,10 @@ class MatCube:
     def __str__(self) -> str:
         return self.word
 
+    def to(self, place: Place) -> MatCube:
+        """The same cube, where it lies then."""
+        return MatCube(self.number, self.face, self.colour, place)
+
 
 @dataclass(frozen=True, slots=True)
 class GoalCube:

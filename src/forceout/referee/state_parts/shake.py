@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -97,7 +97,7 @@ class Shake:
         return {place: tuple(cubes) for place, cubes in lying.items()}
 
     def moved(self, number: int, place: Place) -> Shake:
-        cubes = tuple(replace(cube, place=place) if cube.number == number else cube for cube in self.cubes)
+        cubes = tuple([cube.to(place) if cube.number == number else cube for cube in self.cubes])
         copy = self.but(cubes=cubes)
         copy.__dict__["alike"] = self.alike  # they are the same cubes, wherever they lie
         return copy

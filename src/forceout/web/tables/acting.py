@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, takewhile
 
 from forceout.referee.action import JUDGE, Action, Refused
@@ -57,6 +57,9 @@ class Act:
     key: str = ""
     arrived: int = 0
     """When it came in, by the wall clock: whoever has to wait until another paper has been read loses no time."""
+
+    def coming_now(self) -> Act:
+        return Act(self.seat, self.verb, self.words, self.number, self.key, wall())
 
 
 @dataclass(frozen=True)
@@ -147,7 +150,7 @@ def settled(live: LiveTable, one: Allowed, after: Folded) -> tuple[LiveTable, Ch
         facts = Facts(table.slept, table.attended, table.over)
     # a shake that is played again is reviewed again
     shakes = len(after.state.scores) if entry.action.verb == TAKE_BACK else None
-    return replace(live, table=table, match=after), Change(table.pk, entry, facts, shakes)
+    return live.after(table, after), Change(table.pk, entry, facts, shakes)
 
 
 def _refuse_impolite(match: Folded, act: Act) -> None:

@@ -31,6 +31,10 @@ class Change:
     by_hand: bool = False
     """By a process that does not have the table: whoever has it reads it again."""
 
+    def under(self, fence: int, *, by_hand: bool) -> Change:
+        """The same under a claim."""
+        return Change(self.table, self.entry, self.facts, self.shakes_left, fence, by_hand)
+
 
 def row_of(change: Change) -> tuple[Any, ...]:
     """The row of its entry in the log."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -23,7 +22,6 @@ from forceout.web.tables.database_thread import in_order
 from forceout.web.tables.foresight import foreseen
 from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.log import Folded
-from forceout.web.tables.match_time import wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.of_day import happened
 from forceout.web.tables.opening import begin
@@ -67,7 +65,7 @@ class Desk:
         `let` is asked about an act that has not come before, and may refuse it. Where another process has the table,
         only a page may act, by hand; a window is `Moved`.
         """
-        act = replace(act, arrived=act.arrived or wall())
+        act = act if act.arrived else act.coming_now()
         async with self.turn_at(code):  # the next act at this table has to see what this one did
             if not (from_a_page or house().owns(code)):
                 raise Moved
@@ -105,7 +103,7 @@ class Desk:
         after, change = settled(live, one, await self._followed(one))
         code, by_hand = live.table.code, not house().owns(live.table.code)
         try:
-            await WRITER.write(replace(change, fence=live.fence, by_hand=by_hand))
+            await WRITER.write(change.under(live.fence, by_hand=by_hand))
         except IntegrityError:
             # the log has more than is remembered here, perhaps this very act, taken back since
             known = await self._read_again(code, by_hand=by_hand)

@@ -61,6 +61,12 @@ class LiveTable:
                 found[seat.player] = (*found.get(seat.player, ()), seat.number)
         return found
 
+    def after(self, table: Table, match: Folded) -> LiveTable:
+        """The same table with the same people, later in its match."""
+        after = LiveTable(table, self.seats, match, self.edition, self.fence)
+        after.__dict__["_by_player"] = self._by_player
+        return after
+
     def is_kept_for(self, player: str) -> bool:
         """Whether a seat waits for that visitor, at a table that has not begun."""
         return bool(player) and any(seat.player == player and seat.kind == Seat.FREE for seat in self.seats)

@@ -62,7 +62,7 @@ def follow(folded: Folded, entry: Entry) -> Folded:
 
 def _weighed(entry: Entry, before: State, after: State) -> Entry:
     idle = _business(before) == _business(after)
-    return replace(entry, idle=idle, quiet=idle and entry.action.verb in QUIET)
+    return Entry(entry.number, entry.action, entry.key, quiet=idle and entry.action.verb in QUIET, idle=idle)
 
 
 def _business(state: State) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import orjson
 
 from forceout.web.wire.messages import LONGEST_KEY, Act, Ask, Foresee, FromTable, Ping
 from forceout.web.wire.shapes import Misfit, read_as
@@ -43,8 +43,8 @@ def _object(text: str | None) -> dict[str, object]:
     if text is None or len(text) > LONGEST_MESSAGE:
         raise BadMessage("A message is a short text.")
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
+        message = orjson.loads(text)
+    except ValueError:
         raise BadMessage("That is not JSON.") from None
     if not isinstance(message, dict):
         raise BadMessage("A message is an object.")

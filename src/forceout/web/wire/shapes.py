@@ -13,6 +13,7 @@ from functools import cache
 from typing import (
     Annotated,
     Any,
+    ClassVar,
     Literal,
     NamedTuple,
     TypedDict,
@@ -47,6 +48,8 @@ class Misfit(ValueError):
 class OneOf:
     """One of a few words that stand elsewhere in the code."""
 
+    of: ClassVar[type] = str
+    """Whatever it lets pass is of this type."""
     words: tuple[str, ...]
     unfit: str = ""
 
@@ -65,6 +68,7 @@ def values_of(kind: type[enum.Enum], *more: str) -> OneOf:
 class Line:
     """A line of text that can be shown, from somebody who may send anything."""
 
+    of: ClassVar[type] = str
     most: int
     least: int = 0
     absent: str = "A text is missing."
@@ -81,6 +85,7 @@ class Line:
 class Count:
     """A whole number from 0 on, or from `least`, below a limit."""
 
+    of: ClassVar[type] = int
     below: int
     unfit: str = "A number is missing."
     least: int = 0
@@ -113,10 +118,12 @@ def _fault_in(
 ) -> Fault | None:
     """The same of a shape that was taken apart already."""
     if origin is Annotated:
+        sure = False
         for limit in inner[1:]:
             if (told := limit.fault(value)) is not None:
                 return cast("Fault", told)
-        return _fault(inner[0], value, where, exactly=exactly)
+            sure = sure or limit.of is inner[0]
+        return None if sure else _fault(inner[0], value, where, exactly=exactly)
     if origin is TypedDict:
         return _of_structure(shape, value, where, exactly=exactly)
     if origin in (Union, types.UnionType):

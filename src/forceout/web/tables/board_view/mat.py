@@ -13,13 +13,14 @@ from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
 from forceout.referee.position import goal_cubes
-from forceout.referee.state import GoalCube, MatCube, Setup, State
+from forceout.referee.state import Goal, GoalCube, MatCube, Setup, State
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.terms import Terms
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.variation import Choice
 from forceout.rules.variations.catalogue import BASES
 from forceout.web import wire
+from forceout.web.recent import Recent
 
 SAID = {
     "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "^": "power", "√": "root", "∪": "union",
@@ -61,10 +62,20 @@ def goal_cube_view(cube: GoalCube) -> wire.GoalCube:
 def plain_reading(state: State) -> wire.GoalReading | None:
     """How a Goal of plain numerals is read. In a match nothing else is read out, and nothing where that would give
     away that the Goal names no number: the rest is for the players to see."""
+    shake = state.shake
+    goal, chosen = shake.goal, shake.chosen
     if not _is_set(state):
         return None
-    read = _READ[state.setup.game.key](state, False)
-    return read[1] if read is not None and read[0] else None
+    known = PLAIN.peek(id(goal))
+    if known is None or known[0] is not goal or known[1] is not chosen:
+        read = _READ[state.setup.game.key](state, False)
+        known = goal, chosen, read[1] if read is not None and read[0] else None
+        PLAIN.keep(id(goal), known)
+    return known[2]
+
+
+PLAIN: Recent[int, tuple[Goal, tuple[Choice, ...], wire.GoalReading | None]] = Recent(5_000)
+"""By the very Goal, which lies there for all moves of a shake, with the variations in effect."""
 
 
 def full_reading(state: State) -> wire.GoalReading | None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from forceout.cubes.place import Place
-from forceout.referee.action import JUDGE, Action
-from forceout.referee.state import MatCube, Phase, State
+from forceout.referee.action import JUDGE
+from forceout.referee.state import Phase, State
 from forceout.referee.to_act import to_act
 from forceout.rules.procedure import Task
 from forceout.web import wire
 from forceout.web.tables.board_view.bench import bench_for, bench_view
-from forceout.web.tables.board_view.mat import cube_view
+from forceout.web.tables.board_view.moves import moves_view
 from forceout.web.tables.board_view.options import options_view
 from forceout.web.tables.board_view.papers import writing_view
 from forceout.web.tables.board_view.seats import seat_views
@@ -51,7 +48,6 @@ CLOCK_WORDS = {
     Task.CHECK: "left to check",
     Task.FORCE_OUT: "left to write",
 }
-MOVES = frozenset({"move", "shift", "goal", "challenge", "bonus"})
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,7 @@ def public_view(
         "shake": None
         if state is None or state.phase is Phase.LOT
         else shake_view(state, reading if table.practice else None, friendly=table.is_friendly),
-        "moves": _moves(live),
+        "moves": moves_view(live),
         "story": story(state),
         "scores": []
         if state is None
@@ -211,51 +207,6 @@ def _clock_view(state: State, at: int) -> wire.Clock | None:
         "counting": clock.counting,
         "paused": state.paused_at is not None,
     }
-
-
-def _moves(live: LiveTable) -> list[wire.Move]:
-    """The moves of this shake, the latest last."""
-    if live.match is None:
-        return []
-    since: list[Action] = []
-    for entry in reversed(live.match.entries):
-        if entry.action.verb == "roll":
-            break
-        if entry.action.verb in MOVES:
-            since.append(entry.action)
-    if not since:
-        return []
-    cubes = live.match.state.shake.cubes
-    left = {cube.number for cube in cubes if cube.place is not Place.GOAL}
-    named: dict[str, list[MatCube]] = {}
-    for cube in cubes:
-        for name in {cube.word, cube.face}:
-            named.setdefault(name, []).append(cube)
-    listed: list[wire.Move] = []
-    for number, action in enumerate(reversed(since), 1):
-        word, _, to = action.words.partition(" ")
-        moved = action.verb in ("move", "shift")
-        meant = _meant(named, word, left if action.verb == "move" else frozenset()) if moved else None
-        if meant is not None:
-            left.discard(meant.number)
-        text = {"goal": "Goal", "bonus": "Bonus", "challenge": word.capitalize()}.get(action.verb, "")
-        listed.append(
-            {
-                "number": number,
-                "seat": action.who,
-                "cube": cube_view(meant) if meant is not None else None,
-                "to": to.strip().lower() if moved else "",
-                "text": text,
-            }
-        )
-    return listed
-
-
-def _meant(named: Mapping[str, list[MatCube]], word: str, left: AbstractSet[int]) -> MatCube | None:
-    """The cube of a move: “g6#13” says which of two alike, “g6” the first of them that was still in Resources."""
-    name, _, number = word.partition("#")
-    alike = [cube for cube in named.get(name, ()) if number in ("", str(cube.number))]
-    return next((cube for cube in alike if cube.number in left), alike[0] if alike else None)
 
 
 def _losses(state: State) -> list[wire.Loss]:
