@@ -11,7 +11,8 @@ import orjson
 import pytest
 
 from forceout.web.tables import live_tables, rooms
-from forceout.web.tables.rooms import AT_A_STRETCH, LATE, PublicView, Room, Showing
+from forceout.web.tables.rooms import PublicView, Room
+from forceout.web.tables.showing import AT_A_STRETCH, LATE, Showing
 
 
 class Shown(Room):
@@ -41,7 +42,7 @@ def test_a_view_is_made_a_step_in_each_turn_of_the_loop() -> None:
         await _turns(2)
         assert 1 <= len(LOOKS) <= 2
         await _turns(10)
-        assert LOOKS == ["FIRST"] * 3 + ["SECOND"] * 3
+        assert LOOKS == ["FIRST", "SECOND"] + ["FIRST"] * 2 + ["SECOND"] * 2
         assert not showing.somebody_waits()
 
     asyncio.run(shown())
@@ -70,7 +71,7 @@ def test_views_that_have_fallen_behind_are_made_at_a_stretch_but_not_for_ever() 
             showing.add(Shown(code))
         now = LATE
         await _turns(2)
-        assert LOOKS == ["FIRST"] * 3 + ["SECOND"] * 3, "the clock stood still, so all of them were in one turn"
+        assert sorted(LOOKS) == ["FIRST"] * 3 + ["SECOND"] * 3, "the clock stood still, so all were in one turn"
         LOOKS.clear()
         slow = Showing(clock=lambda: len(LOOKS) * AT_A_STRETCH / 2 + now)
         slow.add(Shown("TABLE"))
@@ -79,6 +80,46 @@ def test_views_that_have_fallen_behind_are_made_at_a_stretch_but_not_for_ever() 
         assert len(LOOKS) == 2, "then those who act have their turn"
 
     asyncio.run(hurried())
+
+
+def test_those_who_have_acted_see_it_before_the_others_at_any_table_unless_these_have_waited_too_long() -> None:
+    async def ordered() -> None:
+        LOOKS.clear()
+        now = 0.0
+        showing = Showing(clock=lambda: now)
+        showing.add(Shown("FIRST"))
+        await _turns(1)
+        showing.add(Shown("SECOND"))
+        await _turns(1)
+        assert LOOKS == ["FIRST", "SECOND"]
+        now = LATE
+        showing.add(Shown("THIRD"))
+        await _turns(3)
+        assert LOOKS[2:4] == ["FIRST", "FIRST"], "the others there have waited longest"
+
+    asyncio.run(ordered())
+
+
+def test_a_room_in_which_more_has_happened_is_shown_that_and_keeps_its_place_for_the_others() -> None:
+    async def again() -> None:
+        LOOKS.clear()
+        now = 0.0
+        showing, busy, other = Showing(clock=lambda: now), Shown("BUSY"), Shown("OTHER")
+        showing.add(busy)
+        showing.add(other)
+        await _turns(2)
+        assert LOOKS == ["BUSY", "OTHER"]
+        now = LATE / 2
+        showing.add(busy)
+        await _turns(1)
+        assert LOOKS[2:] == ["BUSY"]
+        assert list(showing.begun) == [busy, other]
+        assert showing.begun[busy].asked == 0.0
+        await _turns(12)
+        assert LOOKS.count("BUSY") == 4
+        assert LOOKS.count("OTHER") == 3
+
+    asyncio.run(again())
 
 
 def test_somebody_waits_while_an_act_is_carried_out_or_a_view_is_owed() -> None:

@@ -28,7 +28,8 @@ from forceout.web.tables.models import Seat, Table
 from forceout.web.tables.phrases import PHRASE, say_to
 from forceout.web.tables.phrases import refused as phrase_refused
 from forceout.web.tables.previewing import previewed
-from forceout.web.tables.rooms import SHOWING, Room, as_text, enter, leave, room_of
+from forceout.web.tables.rooms import Room, as_text, enter, leave, room_of
+from forceout.web.tables.showing import SHOWING
 from forceout.web.waiting import Wait
 from forceout.web.watched.figures import ACTS, REFUSED
 from forceout.web.wire.reading import BadMessage, read_message

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
@@ -13,7 +12,7 @@ from typing import Any, Protocol
 import orjson
 
 from forceout.web import wire
-from forceout.web.events import DRIVER_STUMBLED, VIEW_FAILED, tell
+from forceout.web.events import DRIVER_STUMBLED, tell
 from forceout.web.house import house
 from forceout.web.tables import live_tables
 from forceout.web.tables.board_view.table import Presence, public_view, seen_by, seen_by_judge
@@ -22,6 +21,7 @@ from forceout.web.tables.live_tables import LiveTable
 from forceout.web.tables.match_time import follow_the_clock, match_time, wall
 from forceout.web.tables.models import Table
 from forceout.web.tables.practice import Prospect
+from forceout.web.tables.showing import SHOWING
 from forceout.web.watched.figures import VIEWS
 
 MOST_WATCHING = 1_000
@@ -33,10 +33,6 @@ GONE = 20.0
 """Seconds after which somebody who is not connected may be stood in for."""
 AT_ONCE = 64
 """Watchers who are sent a view before other tables have their turn."""
-LATE = 0.02
-"""Seconds after which a view has fallen behind: it is usually made within a few milliseconds."""
-AT_A_STRETCH = 0.004
-"""Seconds for which such views are made one after the other, while nobody who acts is heard."""
 LARGE = ("seats", "shake", "moves", "story", "scores", "losses", "shakeEnd")
 """The parts of a view that make up most of it, and are the same for most who see it."""
 FRESH = 0.2
@@ -289,84 +285,6 @@ async def _tell_all(connections: list[Connection], text: str) -> None:
         await asyncio.sleep(0)
 
 
-class Showing:
-    """Rooms whose people are to be sent the view anew, one room after the other and one viewer after the other. In
-    between the loop hears who has acted meanwhile: an act is begun in the very turn of the loop in which it comes, and
-    a process of its own writes it, so a view need not give way to it for longer. A room in which more has happened
-    before its turn comes is shown once. Where views have fallen behind, they are made at a stretch: on a full server
-    those who look and those who act wait alike."""
-
-    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
-        self.clock = clock
-        self.waiting: dict[Room, float] = {}
-        """Each with the time at which it was asked for, in that order."""
-        self.now: Room | None = None
-        """The room that is being shown, since when it was asked for, and what is left to be done for it."""
-        self.asked = 0.0
-        self.steps: Iterator[None] = iter(())
-        self.loop: asyncio.AbstractEventLoop | None = None
-        """The loop that is about to show the next one."""
-        self.acts = 0
-        """How many have acted, and wait for the disk or for something else."""
-
-    def add(self, room: Room) -> None:
-        self.waiting.setdefault(room, self.clock())
-        loop = asyncio.get_running_loop()
-        if self.loop is not loop:
-            self.loop = loop
-            loop.call_soon(self._go_on)
-
-    @contextmanager
-    def somebody_acts(self) -> Iterator[None]:
-        """While an act is carried out that has to wait for something."""
-        self.acts += 1
-        try:
-            yield
-        finally:
-            self.acts -= 1
-
-    def somebody_waits(self) -> bool:
-        """For a view, or for the answer to an act."""
-        return self.loop is not None or self.acts > 0
-
-    def _go_on(self) -> None:
-        assert self.loop is not None
-        now = self.clock()
-        until = now + AT_A_STRETCH
-        self._step()
-        while self._is_late(now) and (now := self.clock()) < until:
-            self._step()
-        if self._is_done():
-            self.loop = None
-        else:
-            self.loop.call_soon(self._go_on)
-
-    def _is_done(self) -> bool:
-        return self.now is None and not self.waiting
-
-    def _is_late(self, now: float) -> bool:
-        """Whether somebody has waited too long for a view; those who have waited longest come first."""
-        if self._is_done():
-            return False
-        asked = self.asked if self.now is not None else next(iter(self.waiting.values()))
-        return now - asked >= LATE
-
-    def _step(self) -> None:
-        if self.now is None:
-            self.now = next(iter(self.waiting))
-            self.asked = self.waiting.pop(self.now)
-            self.steps = self.now.shown_in_steps()
-        room = self.now
-        try:
-            next(self.steps)
-        except StopIteration:
-            self.now = None
-        except Exception as error:
-            self.now = None
-            tell(VIEW_FAILED, table=room.code, error=error)
-
-
-SHOWING = Showing()
 ROOMS: dict[str, Room] = {}
 Drive = Callable[[Room], Awaitable[None]]
 _loop: asyncio.AbstractEventLoop | None = None

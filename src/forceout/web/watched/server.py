@@ -12,7 +12,7 @@ import uvicorn
 
 from forceout.web.circles import VISITS, Circles
 from forceout.web.tables.in_house import hand_over
-from forceout.web.tables.rooms import SHOWING
+from forceout.web.tables.showing import SHOWING
 from forceout.web.watched.readiness import READINESS
 
 DRAIN = float(os.environ.get("FORCEOUT_DRAIN") or 0)
