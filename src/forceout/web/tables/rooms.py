@@ -168,11 +168,14 @@ class Room:
 
     def show(self, actor: str = "") -> None:
         """Something has happened: the driver looks again, and everybody here is soon sent the view anew, the player who
-        has acted first."""
+        has acted at once."""
         self.changed.set()
         self.actor = actor
         self.asked = self.asked or time.perf_counter()
-        SHOWING.add(self)
+        if actor:
+            SHOWING.begin(self)
+        else:
+            SHOWING.add(self)
 
     def show_now(self) -> None:
         """Sends the view anew to everybody here."""

@@ -60,6 +60,11 @@ class Showing:
             self.loop = loop
             loop.call_soon(self._go_on)
 
+    def begin(self, room: ShownInSteps) -> None:
+        """The same, and whoever has acted there sees it in this very turn of the loop, with the answer."""
+        self.add(room)
+        self._begin(room)
+
     @contextmanager
     def somebody_acts(self) -> Iterator[None]:
         """While an act is carried out that has to wait for something."""
@@ -100,13 +105,15 @@ class Showing:
         first, others = self._since_first(), self._since_others()
         overdue = first is not None and others is not None and others <= min(first, now - LATE)
         if first is not None and not overdue:
-            room = next(iter(self.waiting))
-            asked = self.waiting.pop(room)
-            before = self.begun.get(room)  # all who are still owed that view see this one, in its place
-            self._shown(room, Begun(asked if before is None else before.asked, room.shown_in_steps()))
+            self._begin(next(iter(self.waiting)))
         elif others is not None:
             room = next(iter(self.begun))
             self._shown(room, self.begun[room])
+
+    def _begin(self, room: ShownInSteps) -> None:
+        asked = self.waiting.pop(room)
+        before = self.begun.get(room)  # all who are still owed that view see this one, in its place
+        self._shown(room, Begun(asked if before is None else before.asked, room.shown_in_steps()))
 
     def _shown(self, room: ShownInSteps, one: Begun) -> None:
         try:
