@@ -172,10 +172,7 @@ class Room:
         self.changed.set()
         self.actor = actor
         self.asked = self.asked or time.perf_counter()
-        if actor:
-            SHOWING.begin(self)
-        else:
-            SHOWING.add(self)
+        SHOWING.add(self, acted=bool(actor))
 
     def show_now(self) -> None:
         """Sends the view anew to everybody here."""

@@ -27,43 +27,42 @@ class ShownInSteps(Protocol):
 
 
 @dataclass(frozen=True)
-class Begun:
-    """A room in which some have been sent the view, and others not yet."""
+class Owed:
+    """The views that a room is still owed: since when, and what sends them."""
 
     asked: float
-    """Since when the others are owed one."""
     steps: Iterator[None]
 
 
 class Showing:
-    """Rooms whose people are to be sent the view anew, one viewer after the other: in all rooms first whoever has acted
-    there, and then the others. In between the loop hears who has acted meanwhile: an act is begun in the very turn of
-    the loop in which it comes, and a process of its own writes it, so a view need not give way to it for longer. A room
-    in which more has happened before its turn comes is shown once. Where views have fallen behind, they are made at a
-    stretch, and the oldest first: on a full server those who look and those who act wait alike."""
+    """Rooms whose people are to be sent the view anew. Whoever has acted is sent it right after the answer: all of them
+    in one turn of the loop. The others follow, one viewer in each turn; in between the loop hears who has acted
+    meanwhile: an act is begun in the very turn of the loop in which it comes, and a process of its own writes it, so
+    the others need not give way to it for longer. A room in which more has happened before its turn comes is shown
+    that alone. Where views have fallen behind, they are made at a stretch: on a full server those who look and those
+    who act wait alike."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
-        self.waiting: dict[ShownInSteps, float] = {}
-        """Each with the time at which it was asked for, in that order."""
-        self.begun: dict[ShownInSteps, Begun] = {}
-        """Those in which the first has been shown, in the order in which they were."""
+        self.acted: dict[ShownInSteps, None] = {}
+        """Those in which somebody has acted, and has not been shown it."""
+        self.owed: dict[ShownInSteps, Owed] = {}
+        """All that are owed views, those that have waited longest first."""
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
         self.acts = 0
         """How many have acted, and wait for the disk or for something else."""
 
-    def add(self, room: ShownInSteps) -> None:
-        self.waiting.setdefault(room, self.clock())
+    def add(self, room: ShownInSteps, *, acted: bool = False) -> None:
+        """Its people are to be shown what has happened; `acted` where one of them has done it."""
+        before = self.owed.get(room)  # all who are still owed that view see this one, in its place
+        self.owed[room] = Owed(self.clock() if before is None else before.asked, room.shown_in_steps())
+        if acted:
+            self.acted[room] = None
         loop = asyncio.get_running_loop()
         if self.loop is not loop:
             self.loop = loop
             loop.call_soon(self._go_on)
-
-    def begin(self, room: ShownInSteps) -> None:
-        """The same, and whoever has acted there sees it in this very turn of the loop, with the answer."""
-        self.add(room)
-        self._begin(room)
 
     @contextmanager
     def somebody_acts(self) -> Iterator[None]:
@@ -82,47 +81,28 @@ class Showing:
         assert self.loop is not None
         now = self.clock()
         until = now + AT_A_STRETCH
-        self._step(now)
-        while self._is_late(now) and (now := self.clock()) < until:
-            self._step(now)
-        if self.waiting or self.begun:
+        self._step()
+        while self.owed and (self.acted or self._is_late(now)) and (now := self.clock()) < until:
+            self._step()
+        if self.owed:
             self.loop.call_soon(self._go_on)
         else:
             self.loop = None
 
     def _is_late(self, now: float) -> bool:
         """Whether somebody has waited too long for a view."""
-        return any(now - asked >= LATE for asked in (self._since_first(), self._since_others()) if asked is not None)
+        return now - next(iter(self.owed.values())).asked >= LATE
 
-    def _since_first(self) -> float | None:
-        return next(iter(self.waiting.values()), None)
-
-    def _since_others(self) -> float | None:
-        return next(iter(self.begun.values())).asked if self.begun else None
-
-    def _step(self, now: float) -> None:
+    def _step(self) -> None:
         """One viewer more."""
-        first, others = self._since_first(), self._since_others()
-        overdue = first is not None and others is not None and others <= min(first, now - LATE)
-        if first is not None and not overdue:
-            self._begin(next(iter(self.waiting)))
-        elif others is not None:
-            room = next(iter(self.begun))
-            self._shown(room, self.begun[room])
-
-    def _begin(self, room: ShownInSteps) -> None:
-        asked = self.waiting.pop(room)
-        before = self.begun.get(room)  # all who are still owed that view see this one, in its place
-        self._shown(room, Begun(asked if before is None else before.asked, room.shown_in_steps()))
-
-    def _shown(self, room: ShownInSteps, one: Begun) -> None:
+        room = next(iter(self.acted or self.owed))
+        self.acted.pop(room, None)
         try:
-            next(one.steps)
-            self.begun[room] = one
+            next(self.owed[room].steps)
         except StopIteration:
-            self.begun.pop(room, None)
+            del self.owed[room]
         except Exception as error:
-            self.begun.pop(room, None)
+            del self.owed[room]
             tell(VIEW_FAILED, table=room.code, error=error)
 
 
