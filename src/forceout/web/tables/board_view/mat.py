@@ -12,15 +12,16 @@ from forceout.cubes.colour import Colour
 from forceout.cubes.notation.onsets import read_goal_shape
 from forceout.cubes.notation.tokens import WrittenCube
 from forceout.cubes.place import Place
+from forceout.referee.named_cubes import cube_name
 from forceout.referee.position import goal_cubes
-from forceout.referee.state import Goal, GoalCube, MatCube, Setup, State
+from forceout.referee.state import Goal, GoalCube, MatCube, Setup, Shake, State
 from forceout.rules.equations.goal import read_goal
 from forceout.rules.equations.terms import Terms
 from forceout.rules.onsets.goal import goal_values
 from forceout.rules.variation import Choice
 from forceout.rules.variations.catalogue import BASES
 from forceout.web import wire
-from forceout.web.recent import Recent
+from forceout.web.by_identity import ByIdentity
 
 SAID = {
     "+": "plus", "−": "minus", "×": "times", "÷": "divided by", "^": "power", "√": "root", "∪": "union",
@@ -41,9 +42,18 @@ def cube_view(cube: MatCube, name: str = "") -> wire.Cube:
     return _cube_view(cube.number, cube.face, cube.colour, cube.place, cube.word, name or cube.word)
 
 
+def rolled_cube_view(shake: Shake, cube: MatCube) -> wire.Cube:
+    """A cube of a roll, which has the same name in it wherever it lies. With every act all cubes are shown, and one of
+    them has been moved."""
+    return ROLLED.known(cube) or ROLLED.keep(cube, cube_view(cube, cube_name(shake, cube)))
+
+
+ROLLED: ByIdentity[MatCube, wire.Cube] = ByIdentity(65_536)
+
+
 @lru_cache(maxsize=16_384)
 def _cube_view(number: int, face: str, colour: Colour | None, place: Place, word: str, name: str) -> wire.Cube:
-    """With every act all cubes are shown, and one of them has been moved."""
+    """Different tables have the same cubes."""
     return {
         "number": number,
         "face": face,
@@ -66,16 +76,15 @@ def plain_reading(state: State) -> wire.GoalReading | None:
     goal, chosen = shake.goal, shake.chosen
     if not _is_set(state):
         return None
-    known = PLAIN.peek(id(goal))
-    if known is None or known[0] is not goal or known[1] is not chosen:
+    known = PLAIN.known(goal)
+    if known is None or known[0] is not chosen:
         read = _READ[state.setup.game.key](state, False)
-        known = goal, chosen, read[1] if read is not None and read[0] else None
-        PLAIN.keep(id(goal), known)
-    return known[2]
+        known = PLAIN.keep(goal, (chosen, read[1] if read is not None and read[0] else None))
+    return known[1]
 
 
-PLAIN: Recent[int, tuple[Goal, tuple[Choice, ...], wire.GoalReading | None]] = Recent(5_000)
-"""By the very Goal, which lies there for all moves of a shake, with the variations in effect."""
+PLAIN: ByIdentity[Goal, tuple[tuple[Choice, ...], wire.GoalReading | None]] = ByIdentity(5_000)
+"""Of a Goal, which lies there for all moves of a shake, with the variations in effect."""
 
 
 def full_reading(state: State) -> wire.GoalReading | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from forceout.cubes.place import Place
 from forceout.referee.state import MatCube
@@ -15,8 +16,15 @@ from forceout.web.tables.log import Entry
 LISTED = frozenset({"move", "shift", "goal", "challenge", "bonus"})
 WITH_CUBE = frozenset({"move", "shift"})
 SAID = {"goal": "Goal", "bonus": "Bonus"}
-Moves = tuple[tuple[Entry, int | None], ...]
-"""Entries of the log, each with the number of its cube."""
+
+
+class Move(NamedTuple):
+    """A move as it is listed. The cube is told by its number: it may be moved again."""
+
+    seat: int
+    cube: int | None
+    to: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +33,7 @@ class Followed:
     alike that was still in Resources then, which the moves before it tell."""
 
     last: Entry
-    moves: Moves = ()
+    moves: tuple[Move, ...] = ()
     gone: frozenset[int] = frozenset()
     """The cubes that have been moved."""
 
@@ -33,13 +41,17 @@ class Followed:
         verb = entry.action.verb
         if verb not in LISTED:
             return Followed(entry, self.moves, self.gone)
-        meant = self._meant(entry.action.words, verb, cubes) if verb in WITH_CUBE else None
-        gone = self.gone if meant is None else self.gone | {meant}
-        return Followed(entry, (*self.moves, (entry, meant)), gone)
+        word, _, to = entry.action.words.partition(" ")
+        if verb in WITH_CUBE:
+            meant = self._meant(word, verb, cubes)
+            gone = self.gone if meant is None else self.gone | {meant}
+            return Followed(entry, (*self.moves, Move(entry.action.who, meant, to.strip().lower(), "")), gone)
+        said = word.capitalize() if verb == "challenge" else SAID[verb]
+        return Followed(entry, (*self.moves, Move(entry.action.who, None, "", said)), self.gone)
 
-    def _meant(self, words: str, verb: str, cubes: tuple[MatCube, ...]) -> int | None:
+    def _meant(self, word: str, verb: str, cubes: tuple[MatCube, ...]) -> int | None:
         """“g6#13” says which of two alike, “g6” the first of them that was still there."""
-        name, _, number = words.partition(" ")[0].partition("#")
+        name, _, number = word.partition("#")
         alike = [cube for cube in cubes if name in (cube.word, cube.face) and number in ("", str(cube.number))]
         left = (cube for cube in alike if cube.place is not Place.GOAL and cube.number not in self.gone)
         found = next(left, None) if verb == "move" else None
@@ -56,10 +68,20 @@ def moves_view(live: LiveTable) -> list[wire.Move]:
         return []
     cubes = live.match.state.shake.cubes
     found = _followed(live.table.pk, live.match.entries, cubes)
-    return [_move_view(number, entry, meant, cubes) for number, (entry, meant) in enumerate(found, 1)]
+    return [
+        {
+            "number": number,
+            "seat": move.seat,
+            # between two shakes there may be no cubes any more
+            "cube": cube_view(cubes[move.cube]) if move.cube is not None and move.cube < len(cubes) else None,
+            "to": move.to,
+            "text": move.text,
+        }
+        for number, move in enumerate(found, 1)
+    ]
 
 
-def _followed(table: int, entries: tuple[Entry, ...], cubes: tuple[MatCube, ...]) -> Moves:
+def _followed(table: int, entries: tuple[Entry, ...], cubes: tuple[MatCube, ...]) -> tuple[Move, ...]:
     """As a rule one entry has come since the last view, and the rest is known."""
     known = FOLLOWED.peek(table)
     since: list[Entry] = []
@@ -76,16 +98,3 @@ def _followed(table: int, entries: tuple[Entry, ...], cubes: tuple[MatCube, ...]
         known = known.after(entry, cubes)
     FOLLOWED.keep(table, known)
     return known.moves
-
-
-def _move_view(number: int, entry: Entry, meant: int | None, cubes: tuple[MatCube, ...]) -> wire.Move:
-    action = entry.action
-    word, _, to = action.words.partition(" ")
-    return {
-        "number": number,
-        "seat": action.who,
-        # between two shakes there may be no cubes any more
-        "cube": cube_view(cubes[meant]) if meant is not None and meant < len(cubes) else None,
-        "to": to.strip().lower() if action.verb in WITH_CUBE else "",
-        "text": word.capitalize() if action.verb == "challenge" else SAID.get(action.verb, ""),
-    }

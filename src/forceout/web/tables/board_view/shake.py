@@ -7,7 +7,6 @@ from typing import Any
 from forceout.referee.action import Action
 from forceout.referee.bonus_move import whose_bonus
 from forceout.referee.legal_actions import refusal
-from forceout.referee.named_cubes import cube_name
 from forceout.referee.new_shake import throwers
 from forceout.referee.state import Phase, Pick, Setup, State
 from forceout.rules.claims import called, claim_of, explained
@@ -17,7 +16,7 @@ from forceout.rules.variation import Choice, Variation
 from forceout.web import wire
 from forceout.web.recent import Recent
 from forceout.web.tables.board_view.choosing import choosing_view
-from forceout.web.tables.board_view.mat import cube_view, goal_cube_view, plain_reading
+from forceout.web.tables.board_view.mat import goal_cube_view, plain_reading, rolled_cube_view
 from forceout.web.tables.board_view.may_write import may_write_view
 from forceout.web.tables.board_view.papers import checking_view, writing_view
 
@@ -89,7 +88,7 @@ def shake_view(state: State, reading: wire.GoalReading | None, *, friendly: bool
         "dealer": next((seat for seat, verb in throwers(state) if verb == "deal"), None),
         "turn": shake.turn,
         "lastMover": shake.last_mover,
-        "cubes": [cube_view(cube, cube_name(shake, cube)) for cube in shake.cubes],
+        "cubes": [rolled_cube_view(shake, cube) for cube in shake.cubes],
         "goal": [goal_cube_view(cube) for cube in shake.goal.cubes],
         "goalShape": shake.goal.shape,
         "goalBy": shake.goal.by,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from forceout.referee.state import Phase, State
+from forceout.referee.state import Event, Phase, State
 from forceout.referee.writing import PRESENTED
 from forceout.web import wire
+from forceout.web.by_identity import ByIdentity
 from forceout.web.tables.board_view.shake_end import SHOWN
 
 TOLD = 14
@@ -17,17 +18,25 @@ def story(state: State | None) -> list[wire.Told]:
     if state is None:
         return []
     hidden = _face_down(state)
-    return [
-        {
-            "at": event.at,
-            "who": event.who,
-            "text": f"{state.name(event.who)} hands in a paper." if place in hidden else event.text,
-            "code": event.code,
-            "rule": event.rule,
-            "points": list(event.points),
-        }
-        for place, event in enumerate(state.account[-TOLD:])
-    ]
+    told = [EVENTS.known(event) or EVENTS.keep(event, _told(event)) for event in state.account[-TOLD:]]
+    for place in hidden:
+        told[place] = {**told[place], "text": f"{state.name(told[place]['who'])} hands in a paper."}
+    return told
+
+
+EVENTS: ByIdentity[Event, wire.Told] = ByIdentity(16_384)
+"""After every act one has come, and the others are told again."""
+
+
+def _told(event: Event) -> wire.Told:
+    return {
+        "at": event.at,
+        "who": event.who,
+        "text": event.text,
+        "code": event.code,
+        "rule": event.rule,
+        "points": list(event.points),
+    }
 
 
 def own_story(told: list[wire.Told], state: State | None, yours: tuple[int, ...], *, passed: bool) -> list[wire.Told]:
