@@ -24,6 +24,14 @@ class Shown(Room):
             yield
 
 
+class Alone(Room):
+    """A room with one window."""
+
+    def shown_in_steps(self) -> Iterator[None]:
+        LOOKS.append(self.code)
+        yield from ()
+
+
 LOOKS: list[str] = []
 
 
@@ -82,31 +90,30 @@ def test_views_that_have_fallen_behind_are_made_at_a_stretch_but_not_for_ever() 
     asyncio.run(hurried())
 
 
-def test_those_who_have_acted_see_it_in_one_turn_before_the_others_at_any_table() -> None:
+def test_whoever_has_acted_sees_it_at_once_and_before_anybody_else_at_any_table() -> None:
     async def ordered() -> None:
         LOOKS.clear()
         showing = Showing()
         showing.add(Shown("FIRST"))
         for code in ("SECOND", "THIRD"):
             showing.add(Shown(code), acted=True)
-        await _turns(1)
-        assert LOOKS == ["SECOND", "THIRD"]
+        assert LOOKS == ["SECOND", "THIRD"], "in the very turn of the loop"
         await _turns(10)
         assert LOOKS[2:] == ["FIRST"] * 3 + ["SECOND"] * 2 + ["THIRD"] * 2
+        assert not showing.somebody_waits()
 
     asyncio.run(ordered())
 
 
-def test_where_many_have_acted_others_who_act_have_a_turn_in_between() -> None:
-    async def crowded() -> None:
+def test_where_nobody_else_looks_nothing_is_left_to_be_shown() -> None:
+    async def alone() -> None:
         LOOKS.clear()
-        showing = Showing(clock=lambda: len(LOOKS) * AT_A_STRETCH / 2)
-        for number in range(5):
-            showing.add(Shown(str(number)), acted=True)
-        await _turns(1)
-        assert LOOKS == ["0", "1"]
+        showing = Showing()
+        showing.add(Alone("TABLE"), acted=True)
+        assert LOOKS == ["TABLE"]
+        assert not showing.somebody_waits()
 
-    asyncio.run(crowded())
+    asyncio.run(alone())
 
 
 def test_a_room_in_which_more_has_happened_is_shown_that_and_keeps_its_place_for_the_others() -> None:

@@ -91,7 +91,7 @@ class Scribe:
     def _send(self, loop: Loop, line: socket.socket, told: bytes = b"") -> None:
         """At once, where it takes it; the rest as soon as it does."""
         had, self.unsent = bool(self.unsent), self.unsent + told
-        with suppress(BlockingIOError, OSError):  # where it is cut, reading tells
+        with suppress(OSError):  # it is full, or cut, which reading tells
             self.unsent = self.unsent[line.send(self.unsent) :]
         if self.unsent and not had:
             loop.add_writer(line, self._send, loop, line)

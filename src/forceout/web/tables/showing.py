@@ -35,17 +35,15 @@ class Owed:
 
 
 class Showing:
-    """Rooms whose people are to be sent the view anew. Whoever has acted is sent it right after the answer: all of them
-    in one turn of the loop. The others follow, one viewer in each turn; in between the loop hears who has acted
-    meanwhile: an act is begun in the very turn of the loop in which it comes, and a process of its own writes it, so
-    the others need not give way to it for longer. A room in which more has happened before its turn comes is shown
-    that alone. Where views have fallen behind, they are made at a stretch: on a full server those who look and those
-    who act wait alike."""
+    """Rooms whose people are to be sent the view anew. Whoever has acted is sent it at once, with the answer: an answer
+    that shows nothing is of no use to anybody. The others follow, one viewer in each turn of the loop; in between it
+    hears who has acted meanwhile: an act is begun in the very turn in which it comes, and a process of its own writes
+    it, so the others need not give way to it for longer. A room in which more has happened before its turn comes is
+    shown that alone. Where views have fallen behind, they are made at a stretch: on a full server those who look and
+    those who act wait alike."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
-        self.acted: dict[ShownInSteps, None] = {}
-        """Those in which somebody has acted, and has not been shown it."""
         self.owed: dict[ShownInSteps, Owed] = {}
         """All that are owed views, those that have waited longest first."""
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -54,13 +52,13 @@ class Showing:
         """How many have acted, and wait for the disk or for something else."""
 
     def add(self, room: ShownInSteps, *, acted: bool = False) -> None:
-        """Its people are to be shown what has happened; `acted` where one of them has done it."""
+        """Its people are to be shown what has happened; `acted` where the first of them has done it."""
         before = self.owed.get(room)  # all who are still owed that view see this one, in its place
         self.owed[room] = Owed(self.clock() if before is None else before.asked, room.shown_in_steps())
         if acted:
-            self.acted[room] = None
+            self._step(room)
         loop = asyncio.get_running_loop()
-        if self.loop is not loop:
+        if self.owed and self.loop is not loop:
             self.loop = loop
             loop.call_soon(self._go_on)
 
@@ -81,9 +79,10 @@ class Showing:
         assert self.loop is not None
         now = self.clock()
         until = now + AT_A_STRETCH
-        self._step()
-        while self.owed and (self.acted or self._is_late(now)) and (now := self.clock()) < until:
-            self._step()
+        while self.owed:
+            self._step(next(iter(self.owed)))
+            if not (self.owed and self._is_late(now) and (now := self.clock()) < until):
+                break
         if self.owed:
             self.loop.call_soon(self._go_on)
         else:
@@ -93,10 +92,8 @@ class Showing:
         """Whether somebody has waited too long for a view."""
         return now - next(iter(self.owed.values())).asked >= LATE
 
-    def _step(self) -> None:
+    def _step(self, room: ShownInSteps) -> None:
         """One viewer more."""
-        room = next(iter(self.acted or self.owed))
-        self.acted.pop(room, None)
         try:
             next(self.owed[room].steps)
         except StopIteration:

@@ -34,7 +34,7 @@ class _Waiting:
     """Something to be written, and whoever waits for it."""
 
     work: Change | Callable[[], Any]
-    written: Future[Any] | asyncio.Future[Any]
+    written: Future[Any]
 
 
 class Damaged(DatabaseError):
@@ -115,7 +115,7 @@ class Writer:
                 group.append(self.waiting.get_nowait())
             except queue.Empty:
                 break
-        return [one for one in group if isinstance(one.written, Future) and one.written.set_running_or_notify_cancel()]
+        return [one for one in group if one.written.set_running_or_notify_cancel()]
 
     def _commit(self, group: Sequence[_Waiting]) -> None:
         try:
