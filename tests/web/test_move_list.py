@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from forceout.cubes.place import SECTIONS
 from forceout.referee.record import read_record
 from forceout.web import wire
 from forceout.web.recent import Recent
@@ -59,6 +61,22 @@ def test_the_last_move_is_that_of_the_cube_that_was_played_last(path: Path) -> N
             assert cube is not None
             assert cube["number"] == shake.played.number
         before = match
+
+
+def test_a_move_is_listed_alike_however_many_spaces_are_in_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    setup, actions = read_record(RECORDS[0].read_text(encoding="utf-8"))
+    lists = []
+    for apart in (" ", "   "):
+        monkeypatch.setattr(moves, "FOLLOWED", Recent(10))
+        match = start(setup)
+        for number, action in enumerate(actions, 1):
+            words = apart.join(["", *action.words.split(), ""]) if action.verb == "move" else action.words
+            match = follow(match, Entry(number, replace(action, words=words)))
+            if action.verb == "move":
+                lists.append(listed(match))
+    middle = len(lists) // 2
+    assert lists[:middle] == lists[middle:]
+    assert all(move["to"] in SECTIONS for move in lists[-1] if move["cube"] is not None)
 
 
 def test_after_the_cubes_are_gone_the_moves_stand_without_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,11 +41,11 @@ class Followed:
         verb = entry.action.verb
         if verb not in LISTED:
             return Followed(entry, self.moves, self.gone)
-        word, _, to = entry.action.words.partition(" ")
+        word, to, *_ = (*entry.action.words.split(), "", "")  # as the referee takes them apart
         if verb in WITH_CUBE:
             meant = self._meant(word, verb, cubes)
             gone = self.gone if meant is None else self.gone | {meant}
-            return Followed(entry, (*self.moves, Move(entry.action.who, meant, to.strip().lower(), "")), gone)
+            return Followed(entry, (*self.moves, Move(entry.action.who, meant, to.lower(), "")), gone)
         said = word.capitalize() if verb == "challenge" else SAID[verb]
         return Followed(entry, (*self.moves, Move(entry.action.who, None, "", said)), self.gone)
 
