@@ -11,7 +11,7 @@ from bench.web.stores import Postgres, Redis
 
 from forceout.web.events import BUS_LOST, THREAD_FAILED, TOO_OLD, UNSIGNED, Event
 from forceout.web.house import bus
-from forceout.web.house.bus import ALL, CHANNEL, FRESH_FOR, HELLO, Bus, Item, Voice, spoken
+from forceout.web.house.bus import AGAIN, ALL, CHANNEL, FRESH_FOR, HELLO, Bus, Item, Voice, spoken
 from forceout.web.house.relay import Relay
 from forceout.web.seals import QUESTION, Seal
 from forceout.web.thinking.post import connected
@@ -101,6 +101,21 @@ def test_a_number_that_is_missing_is_noticed_and_what_is_to_everybody_has_number
     assert ear.missed == ["you"]
     line._heard(said(10, [HELLO], to=ALL))
     assert ear.missed == ["you", "you"]
+
+
+def test_what_came_too_late_to_be_heard_was_missed_also_where_nothing_comes_after_it(ear: Ear) -> None:
+    """Two whose clocks differ tell each other so now and then, not with every message."""
+    line = line_of(ear)
+    line.connected = True
+    line._heard(said(1, ["a"]))
+    for number in (2, 3):
+        line._heard(said(number, ["late"], at=NOW - FRESH_FOR - 1))
+    line._heard(said(1, to="me", who="me", at=NOW - FRESH_FOR - 1))
+    assert not ear.missed
+    for _ in range(2):
+        line._tell_of_late()
+    assert ear.missed == ["you"]
+    assert line.waiting == {"you": [[AGAIN]]}
 
 
 def test_one_bad_word_is_told_and_the_rest_is_heard(ear: Ear) -> None:

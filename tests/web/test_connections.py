@@ -192,6 +192,7 @@ def test_what_a_bot_was_about_to_do_is_told_although_the_player_reloads_meanwhil
         driver = asyncio.create_task(Driver(rooms.Room("ABCDE")).do(Job(0, Act(1, "roll"))))
         await asyncio.sleep(0)
         driver.cancel()
+        monkeypatch.setitem(rooms.ROOMS, "ABCDE", rooms.Room("ABCDE"))  # the one of the page that was loaded anew
         written.set()
         await until(lambda: driver.done() and told)
         assert driver.cancelled()

@@ -71,6 +71,9 @@ class Bus:
         self.sent: dict[str, int] = {}
         self.got: OrderedDict[tuple[str, str], tuple[int, int]] = OrderedDict()
         """The epoch and the number that were heard last, by who spoke and where."""
+        self.late: set[str] = set()
+        """Of whom something came too late to be heard. It may have been the last for long, so that no gap tells of it;
+        and it is not told at once, or two whose clocks differ would tell each other all the time."""
         self.followed: set[tuple[str, str]] = set()
         """Whom it has heard since it was connected last: from those, numbers must be without gaps."""
         self.connected = False
@@ -171,6 +174,7 @@ class Bus:
         """Ends where this process does not hear itself any more."""
         while time.monotonic() - self.heard_at < SILENT_FOR:
             self.send(self.me, [TICK])
+            self._tell_of_late()
             await asyncio.sleep(TICK_EVERY)
 
     def _heard(self, data: bytes) -> None:
@@ -181,20 +185,32 @@ class Bus:
             return
         sender, to, epoch, number, said, items = orjson.loads(body)
         known = self.got.get((sender, to))
-        late = abs(self.voice.clock() - said) > FRESH_FOR
-        if late or to not in (self.me, ALL) or (known is not None and (epoch, number) <= known):
+        if to not in (self.me, ALL) or (known is not None and (epoch, number) <= known):
             tell(TOO_OLD)
+            return
+        if abs(self.voice.clock() - said) > FRESH_FOR:
+            tell(TOO_OLD)
+            if sender != self.me:
+                self.late.add(sender)
             return
         self._remember((sender, to), (epoch, number))
         if sender == self.me:
             self.heard_at = time.monotonic()
             return
         if known is not None and (sender, to) in self.followed and epoch == known[0] and number != known[1] + 1:
-            self.missed(sender)
-            self.send(sender, [AGAIN])
+            self._skipped(sender)
         self.followed.add((sender, to))
         for item in items:
             self._hear(sender, item)
+
+    def _tell_of_late(self) -> None:
+        late, self.late = self.late, set()
+        for sender in late:
+            self._skipped(sender)
+
+    def _skipped(self, sender: str) -> None:
+        self.missed(sender)
+        self.send(sender, [AGAIN])
 
     def _remember(self, who: tuple[str, str], last: tuple[int, int]) -> None:
         self.got[who] = last

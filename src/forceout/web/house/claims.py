@@ -8,7 +8,7 @@ import time
 from django.db import connection, transaction
 
 from forceout.web.house.kind import Moved
-from forceout.web.house.tables_sql import CLAIM, NODE, TABLE
+from forceout.web.house.tables_sql import CLAIM, LOGGED, NODE, TABLE
 from forceout.web.tables.models import Table
 
 TRIES = 10
@@ -41,6 +41,13 @@ RELEASE = f"""
 """
 RELEASE_ALL = f"update {CLAIM} set owner = '' where owner = %s"
 OWNED = f"select found.code from {CLAIM} claim join {TABLE} found on found.id = claim.table_id where claim.owner = %s"
+
+HOW_FAR = f"""
+    select found.code, coalesce(claim.owner, ''), coalesce(claim.fence, 0),
+           coalesce((select max(number) from {LOGGED} where table_id = found.id), 0)
+    from {TABLE} found left join {CLAIM} claim on claim.table_id = found.id
+    where found.code = any(%s)
+"""
 
 
 def taken(me: str, code: str, lease: float) -> tuple[str, str]:
@@ -78,6 +85,13 @@ def owned_by(me: str) -> set[str]:
     with connection.cursor() as cursor:
         cursor.execute(OWNED, [me])
         return {code for (code,) in cursor.fetchall()}
+
+
+def how_far(codes: list[str]) -> dict[str, tuple[str, int, int]]:
+    """The owner of each table, the number of its claim and that of its last entry."""
+    with connection.cursor() as cursor:
+        cursor.execute(HOW_FAR, [codes])
+        return {code: (owner, fence, last) for code, owner, fence, last in cursor.fetchall()}
 
 
 class Alone:

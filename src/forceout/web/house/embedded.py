@@ -66,6 +66,9 @@ class OneProcess:
     def pipe(self, owner: str, told: dict[str, Any], line: Line, pending: dict[str, str]) -> Seat:
         raise Moved  # there is no other process
 
+    async def how_far(self, codes: Sequence[str]) -> dict[str, tuple[int, int]]:
+        return {}
+
     def release(self, code: str) -> None:
         """It stays this process's."""
 

@@ -106,6 +106,10 @@ class House(Protocol):
     def pipe(self, owner: str, told: dict[str, Any], line: Line, pending: dict[str, str]) -> Seat:
         """A window at the table of another process, with what it has not been answered yet."""
 
+    async def how_far(self, codes: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """How far tables of this process have come, as the database has it: the number of the claim, and of the last
+        entry. Nothing where nobody else can have written. Those that are not this process's are given up."""
+
     def release(self, code: str) -> None:
         """Nobody is at the table any more."""
 

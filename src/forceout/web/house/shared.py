@@ -134,6 +134,13 @@ class SharedHouse:
             raise Moved  # without Redis there is no way there
         return self.relay.pipe(owner, told, line, pending)
 
+    async def how_far(self, codes: Sequence[str]) -> dict[str, tuple[int, int]]:
+        found = await in_order(claims.how_far, list(codes)) if codes else {}
+        for code, (owner, _, _) in found.items():
+            if owner != self.name:
+                self._lose(code)
+        return {code: (fence, last) for code, (owner, fence, last) in found.items() if owner == self.name}
+
     def release(self, code: str) -> None:
         if code in self.owned and self.loop is not None:
             self.owned.discard(code)

@@ -1,4 +1,5 @@
-"""The beat: every few seconds a process notes which tables are attended, and tidies up. Clocks run by it."""
+"""The beat: every few seconds a process notes which tables are attended, shows what was missed, and tidies up. Clocks
+run by it."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from forceout.web.tables.match_time import ASLEEP_AFTER, BEAT, attend, set_by, w
 from forceout.web.tables.models import Table
 from forceout.web.tables.rooms import ROOMS
 from forceout.web.tables.tidying import forget_old
+from forceout.web.tables.unseen import show_what_was_unseen
 from forceout.web.tables.writer import WRITER
 
 TIDY_EVERY = 24 * 3600.0
@@ -51,6 +53,7 @@ async def _beat() -> None:
             if time.monotonic() - _tidied >= TIDY_EVERY:
                 _tidied = time.monotonic()
                 await WRITER.run(forget_old)
+            await show_what_was_unseen()
         except Exception as error:  # a beat is missed; without the next one all clocks would stand
             tell(BEAT_FAILED, error=error)
 

@@ -57,7 +57,10 @@ class Window:
         self.ended = False
 
     async def come_in(self, live: LiveTable) -> bool:
-        """Into the room, unless that is full, or closed to strangers since somebody stood at the door."""
+        """Into the room, unless that is full, or closed to strangers since somebody stood at the door. `Moved` where
+        the table was lost since it was asked for: in a room here nobody would be shown what happens there."""
+        if not house().owns(self.code):
+            raise Moved
         room = room_of(self.code)
         if room is not None and room.is_full_for(self.player, live, judges=self.judges):
             self.turn_away(FULL, "So many people are at this table that there is no room for one more.")
@@ -102,7 +105,8 @@ class Window:
         self.line.post(text)
 
     def post_view(self, text: str) -> None:
-        self.line.post_view(text)
+        if self.room is not None:  # else it has moved, and what is seen from there may be newer
+            self.line.post_view(text)
 
     def tell(self, message: wire.FromServer) -> None:
         self.post(as_text(message))

@@ -72,8 +72,8 @@ class Desk:
             try:
                 live = await known(code)
                 if live.match is None:
-                    return await self._begun(live, act, let)
-                return await self._carried_out(live, live.match, act, let)
+                    return await self._begun(live, act, let, from_a_page=from_a_page)
+                return await self._carried_out(live, live.match, act, let, from_a_page=from_a_page)
             except Table.DoesNotExist:  # perhaps only now: where Redis is away nobody tells that it was deleted
                 live_tables.forget(code)
                 await show_anew(code)
@@ -86,22 +86,29 @@ class Desk:
             turn = self.turns[code] = asyncio.Lock()
         return turn
 
-    async def _begun(self, live: LiveTable, act: Act, let: Let) -> LiveTable:
+    async def _begun(self, live: LiveTable, act: Act, let: Let, *, from_a_page: bool) -> LiveTable:
         if not may_begin(live, act):
             live = await in_order(live_tables.load, live.table.code)  # it may have begun where others sat down
             if live.match is None:
                 raise Refused(NOT_BEGUN)
-            return await self._carried_out(live, live.match, act, let)
+            return await self._carried_out(live, live.match, act, let, from_a_page=from_a_page)
         await WRITER.run(begin, live.table.code)
+        if not house().owns(live.table.code):
+            house().announce(live.table.code)  # it was lost meanwhile, and whoever has it does not know
         return await in_order(live_tables.load, live.table.code)
 
-    async def _carried_out(self, live: LiveTable, match: Folded, act: Act, let: Let, tries: int = TRIES) -> LiveTable:
+    async def _carried_out(
+        self, live: LiveTable, match: Folded, act: Act, let: Let, *, from_a_page: bool, tries: int = TRIES
+    ) -> LiveTable:
         if came_before(match, act):
             return live  # the answer was lost, the act was not
         let(act)
         one = allowed(live, match, act)
         after, change = settled(live, one, await self._followed(one))
         code, by_hand = live.table.code, not house().owns(live.table.code)
+        if by_hand and not from_a_page:
+            # it was lost while a paper was read: written by hand, those at the new owner would not be shown it
+            raise Moved
         try:
             await WRITER.write(change.under(live.fence, by_hand=by_hand))
         except IntegrityError:
@@ -111,7 +118,7 @@ class Desk:
                 raise
             if await in_order(live_tables.has_key, live.table.pk, one.entry.key):
                 return known
-            return await self._carried_out(known, known.match, act, anybody, tries - 1)
+            return await self._carried_out(known, known.match, act, anybody, from_a_page=from_a_page, tries=tries - 1)
         except Unsure:
             live_tables.forget(code)
             raise

@@ -25,7 +25,7 @@ from forceout.web.tables.models import Seat
 from forceout.web.tables.of_day import set_clock, told_end
 from forceout.web.tables.practice import prospect
 from forceout.web.tables.reading_help import closes_at
-from forceout.web.tables.rooms import Room, time_at
+from forceout.web.tables.rooms import Room, room_of, time_at
 from forceout.web.thinking import SOON, NoAnswer, NotYet
 
 READING = 45.0
@@ -119,7 +119,9 @@ class Driver:
             self.refused = {one: times for one, times in self.refused.items() if one[0] == job.act.number}
             self.refused[key] = self.refused.get(key, 0) + 1
             return
-        self.room.show()
+        room = room_of(self.room.code)  # who was there when it was begun may have gone and come again
+        if room is not None:
+            room.show()
 
     async def jobs(self, live: LiveTable) -> list[Job]:
         if live.match is None or live.match.state.phase is Phase.DONE:

@@ -128,6 +128,8 @@ class Room:
     """Sends a view to many watchers."""
     shared: PublicView | None = None
     """The view of those who watch, as last made."""
+    shown: LiveTable | None = None
+    """The table as everybody here has been shown it (`unseen`)."""
 
     @property
     def attended(self) -> bool:
@@ -208,7 +210,9 @@ class Room:
                 kept[viewer] = public.text_of(view)
             connection.post_view(kept[viewer])
             shown = True
-        self._tell_watchers(watchers, self._newest(public))
+        public = self._newest(public)
+        self._tell_watchers(watchers, public)
+        self.shown = public.live
         if since:
             VIEWS.add(time.perf_counter() - since)
 
