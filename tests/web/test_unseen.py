@@ -13,7 +13,7 @@ from bench.web.several import Several
 from django.test import Client
 from redis import Redis
 
-from forceout.web.house import Moved, Unsure, house
+from forceout.web.house import Moved, Unsure
 from forceout.web.house.bus import CHANNEL, spoken
 from forceout.web.house.embedded import OneProcess
 from forceout.web.limits import Asker
@@ -78,8 +78,16 @@ def watching(code: str) -> tuple[Window, Line]:
     return Window(Guest(code, "", "", judges=False, invited=False, asker=Asker("", "")), line), line
 
 
-def lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(house()), "owns", lambda self, code: False)
+def lost(monkeypatch: pytest.MonkeyPatch, to: str = "another") -> None:
+    """This process does not have its tables any more; with "" nobody has them, and whoever wants one takes it."""
+
+    async def claim(self: OneProcess, code: str, **_: bool) -> str:
+        if not to:
+            monkeypatch.setattr(OneProcess, "owns", lambda self, code: True)
+        return to
+
+    monkeypatch.setattr(OneProcess, "owns", lambda self, code: False)
+    monkeypatch.setattr(OneProcess, "claim", claim)
 
 
 # -- whoever does not have a table any more writes nothing there -------------------------------------------
@@ -100,6 +108,23 @@ def test_an_act_whose_table_was_lost_while_it_was_read_is_moved_and_not_written(
     with pytest.raises(Moved):
         run(DESK.act_on(code, Act(0, "lot", key="long")))
     assert live_tables.load(code).number == 0
+
+
+def test_an_act_that_was_read_while_the_last_window_left_is_kept_and_the_table_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, code = for_two()
+    released: list[str] = []
+
+    async def read_for_long(match: Folded, entry: Entry, keep: object) -> Folded:
+        lost(monkeypatch, to="")
+        return follow(match, entry)
+
+    monkeypatch.setattr(desk, "takes_long", lambda one: True)
+    monkeypatch.setattr(desk, "foreseen", read_for_long)
+    monkeypatch.setattr(OneProcess, "release", lambda self, code: released.append(code))
+    assert run(DESK.act_on(code, Act(0, "lot", key="long"))).number == 1
+    assert released == [code]
 
 
 def test_a_page_may_act_at_a_table_that_this_process_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,8 +270,8 @@ def test_where_everybody_was_shown_everything_a_beat_reads_and_shows_nothing(mon
 
 # -- two real processes ------------------------------------------------------------------------------------
 
-LONG = "−".join("987654321987654321") + " = 3"
-"""A paper that takes the judge more than a second."""
+LONG = "−".join("987654321987654321")
+"""A row that takes the judge longer than half a second: there are many ways to group it."""
 OWNER = "select owner from tables_claim join tables_table on table_id = tables_table.id where code = %s"
 TAKE = """
     update tables_claim set owner = %s, fence = fence + 1 where table_id = (select id from tables_table where code = %s)
@@ -258,17 +283,30 @@ NEVER_HEARD = """
 """
 
 
-def taken_over(processes: Several, code: str) -> None:
+def taken_over(processes: Several, code: str, *, told: bool = True) -> None:
     """What happens to a process that stood still: another has its table, and says so."""
     with psycopg.connect(processes.database, autocommit=True) as line:
         [(before,)] = line.execute(OWNER, [code]).fetchall()
         [(other,)] = line.execute("select name from tables_node where name <> %s", [before]).fetchall()
         line.execute(TAKE, [other, code])
         [(now,)] = line.execute("select extract(epoch from clock_timestamp())::float8").fetchall()
-    told = processes.environment
-    seal, item = Seal(told["FORCEOUT_SECRET"]), ["taken", code]
-    with Redis.from_url(told["FORCEOUT_REDIS"]) as redis:
-        redis.publish(CHANNEL + before, spoken(seal, "a test", before, int(1e6 * now), 1, now, [item]))
+    if told:
+        seal, item = Seal(processes.environment["FORCEOUT_SECRET"]), ["taken", code]
+        with Redis.from_url(processes.environment["FORCEOUT_REDIS"]) as redis:
+            redis.publish(CHANNEL + before, spoken(seal, "a test", before, int(1e6 * now), 1, now, [item]))
+
+
+def fence_of(processes: Several, code: str) -> int:
+    with psycopg.connect(processes.database) as line:
+        [(fence,)] = line.execute(OWNER.replace("owner", "fence"), [code]).fetchall()
+    return int(fence)
+
+
+def goal_of(hand: several_kit.Hand) -> str:
+    """Only what might be right is read to its end."""
+    shake = hand.view["shake"]
+    faces = {cube["number"]: cube["face"] for cube in shake["cubes"]}
+    return "".join(faces[cube["number"]] for cube in shake["goal"])
 
 
 async def until_somebody_writes(hands: Sequence[several_kit.Hand]) -> several_kit.Hand:
@@ -302,7 +340,7 @@ def test_an_act_that_is_read_while_its_table_is_taken_over_is_shown_to_everybody
             everybody = (first, second, near, far)
             writer = await until_somebody_writes((first, second))
             before = writer.view["number"]
-            answer = asyncio.create_task(writer.act("present", LONG))
+            answer = asyncio.create_task(writer.act("present", f"{LONG} = {goal_of(writer)}"))
             await asyncio.sleep(0.3)  # it is being read
             await asyncio.to_thread(taken_over, processes, code)
             told = await answer
@@ -324,5 +362,21 @@ def test_what_was_written_without_a_word_is_shown_by_the_process_that_has_the_ta
             for hand in (first, second):
                 await hand.shows(1)
             assert (await second.act("lot"))["number"] == 2
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_table_that_was_taken_over_without_a_word_is_given_up_and_its_windows_go_there(processes: Several) -> None:
+    """Nobody acts: those who only look would sit in a room in which nothing happens any more."""
+
+    async def story() -> None:
+        one = Visitor(processes, 1)
+        code = one.opens(clocks="off")
+        async with several_kit.Hand(one, code, 1) as first, several_kit.Hand(one, code, 2, watch=True) as far:
+            before, seen = fence_of(processes, code), [len(hand.views) for hand in (first, far)]
+            await asyncio.to_thread(taken_over, processes, code, told=False)
+            await first.until(lambda: fence_of(processes, code) > before + 1)  # the new owner was asked for it
+            for hand, views in zip((first, far), seen, strict=True):
+                await hand.until(lambda hand=hand, views=views: len(hand.views) > views)
 
     asyncio.run(asyncio.wait_for(story(), 60))

@@ -78,6 +78,9 @@ class Desk:
                 live_tables.forget(code)
                 await show_anew(code)
                 raise Refused(GONE) from None
+            finally:
+                if not from_a_page and room_of(code) is None:
+                    house().release(code)
 
     def turn_at(self, code: str) -> asyncio.Lock:
         """Whoever has it is alone at the table."""
@@ -107,8 +110,11 @@ class Desk:
         after, change = settled(live, one, await self._followed(one))
         code, by_hand = live.table.code, not house().owns(live.table.code)
         if by_hand and not from_a_page:
-            # it was lost while a paper was read: written by hand, those at the new owner would not be shown it
-            raise Moved
+            # Lost while a paper was read: written by hand, those at the new owner would not be shown it. Where the last
+            # one here has only left meanwhile, it is nobody's, and what was sent before is still kept.
+            if await house().claim(code):
+                raise Moved
+            by_hand = False
         try:
             await WRITER.write(change.under(live.fence, by_hand=by_hand))
         except IntegrityError:

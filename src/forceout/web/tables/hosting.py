@@ -12,6 +12,7 @@ from django.db import transaction
 
 from forceout.referee.action import Refused
 from forceout.rules.finding import Finding
+from forceout.web.house import house
 from forceout.web.tables import live_tables
 from forceout.web.tables.alone import between_two_acts
 from forceout.web.tables.database_thread import in_order
@@ -44,6 +45,7 @@ async def hosted(code: str, player: str, verb: str, words: str) -> None:
     live = await in_order(live_tables.load, code)
     room = room_of(code)
     if room is None:
+        house().announce(code)  # it was lost meanwhile, and whoever has it does not know
         return
     for connection in list(room.connections):
         if gone.player and connection.visitor == gone.player:
