@@ -376,7 +376,6 @@ def test_a_table_that_was_taken_over_without_a_word_is_given_up_and_its_windows_
             before, seen = fence_of(processes, code), [len(hand.views) for hand in (first, far)]
             await asyncio.to_thread(taken_over, processes, code, told=False)
             await first.until(lambda: fence_of(processes, code) > before + 1)  # the new owner was asked for it
-            for hand, views in zip((first, far), seen, strict=True):
-                await hand.until(lambda hand=hand, views=views: len(hand.views) > views)
+            await first.until(lambda: len(first.views) > seen[0] and len(far.views) > seen[1])
 
     asyncio.run(asyncio.wait_for(story(), 60))
