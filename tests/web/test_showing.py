@@ -12,7 +12,7 @@ import pytest
 
 from forceout.web.tables import live_tables, rooms
 from forceout.web.tables.rooms import PublicView, Room
-from forceout.web.tables.showing import AT_A_STRETCH, LATE, Showing
+from forceout.web.tables.showing import AT_A_STRETCH, LATE, LATE_FOR_ACTOR, Showing
 
 
 class Shown(Room):
@@ -90,16 +90,16 @@ def test_views_that_have_fallen_behind_are_made_at_a_stretch_but_not_for_ever() 
     asyncio.run(hurried())
 
 
-def test_whoever_has_acted_sees_it_at_once_and_before_anybody_else_at_any_table() -> None:
+def test_whoever_has_acted_sees_it_before_anybody_else_at_any_table() -> None:
     async def ordered() -> None:
         LOOKS.clear()
         showing = Showing()
         showing.add(Shown("FIRST"))
         for code in ("SECOND", "THIRD"):
             showing.add(Shown(code), acted=True)
-        assert LOOKS == ["SECOND", "THIRD"], "in the very turn of the loop"
-        await _turns(10)
-        assert LOOKS[2:] == ["FIRST"] * 3 + ["SECOND"] * 2 + ["THIRD"] * 2
+        assert not LOOKS, "first those are heard who act in the same turn of the loop"
+        await _turns(12)
+        assert LOOKS == ["SECOND", "THIRD"] + ["FIRST"] * 3 + ["SECOND"] * 2 + ["THIRD"] * 2
         assert not showing.somebody_waits()
 
     asyncio.run(ordered())
@@ -110,6 +110,7 @@ def test_where_nobody_else_looks_nothing_is_left_to_be_shown() -> None:
         LOOKS.clear()
         showing = Showing()
         showing.add(Alone("TABLE"), acted=True)
+        await _turns(2)
         assert LOOKS == ["TABLE"]
         assert not showing.somebody_waits()
 
@@ -131,6 +132,21 @@ def test_a_room_in_which_more_has_happened_is_shown_that_and_keeps_its_place_for
         assert LOOKS == ["BUSY"] * 4 + ["OTHER"] * 3
 
     asyncio.run(again())
+
+
+def test_those_who_have_acted_and_waited_are_shown_it_in_one_turn_of_the_loop() -> None:
+    async def hurried() -> None:
+        LOOKS.clear()
+        now = 0.0
+        showing = Showing(clock=lambda: now)
+        showing.add(Shown("OTHER"))
+        for code in ("FIRST", "SECOND"):
+            showing.add(Alone(code), acted=True)
+        now = LATE_FOR_ACTOR
+        await _turns(1)
+        assert LOOKS == ["FIRST", "SECOND"], "then nobody waits who has acted, and the others are not late"
+
+    asyncio.run(hurried())
 
 
 def test_somebody_waits_while_an_act_is_carried_out_or_a_view_is_owed() -> None:

@@ -17,7 +17,8 @@ import orjson
 
 from forceout.web.events import SCRIBE_REPLACED, tell
 from forceout.web.house.kind import Unsure
-from forceout.web.house.scribe import AT_ONCE, Book, Fault, write_for_ever
+from forceout.web.house.own_hand import OwnHand
+from forceout.web.house.scribe import AT_ONCE, CARRY_OVER, Book, Fault, write_for_ever
 from forceout.web.tables.changes import Change, facts_of, row_of
 from forceout.web.thinking.hand import NURSERY
 from forceout.web.watched.figures import COMMITS
@@ -33,9 +34,9 @@ Loop = asyncio.AbstractEventLoop
 
 
 class Scribe:
-    """Hands acts to the process that writes, and tells whoever waits for them. Should that process die, nobody knows
-    whether it had written what it was asked to last (`Unsure`): whoever sends it again finds out. Another one is
-    begun."""
+    """Hands acts to the process that writes, and tells whoever waits for them; or writes them by itself where that is
+    sooner (`own_hand`) and none waits that could be overtaken. Should that process die, nobody knows whether it had
+    written what it was asked to last (`Unsure`): whoever sends it again finds out. Another one is begun."""
 
     def __init__(self, book: Book, errors: AbstractContextManager[Any]) -> None:
         self.book, self.errors = book, errors
@@ -43,6 +44,7 @@ class Scribe:
         self.process: ForkServerProcess | None = None
         self.line: socket.socket | None = None
         """None while there is nobody to write."""
+        self.own_hand: OwnHand | None = None
         self.numbers = itertools.count(1)
         self.waiting: dict[int, asyncio.Future[None]] = {}
         self.unsent, self.unread = b"", b""
@@ -60,6 +62,9 @@ class Scribe:
     async def end(self) -> None:
         """What it was given is written first."""
         self.ended = True
+        if self.own_hand is not None:
+            self.own_hand.close()
+            self.own_hand = None
         if self.waiting:
             await asyncio.wait(list(self.waiting.values()), timeout=ENDS_WITHIN)
         process = self._hang_up()
@@ -73,18 +78,34 @@ class Scribe:
         number = next(self.numbers)
         facts = None if change.facts is None else (*facts_of(change.facts), change.table)
         forgotten = None if change.shakes_left is None else (change.table, change.shakes_left)
+        act = number, row_of(change), facts, forgotten
         try:
-            told = orjson.dumps((number, row_of(change), facts, forgotten), option=orjson.OPT_APPEND_NEWLINE)
+            told = orjson.dumps(act, option=orjson.OPT_APPEND_NEWLINE)
         except TypeError:
             return None
+        written: asyncio.Future[None] = self.loop.create_future()
+        if not self.waiting and self._wrote(self.loop, self.line, act, written):
+            return written
         if not self.waiting:
             self.heard = self.loop.time()
             if self.looking is None:
                 self.looking = self.loop.call_later(LOOKS_EVERY, self._look, self.loop)
-        written: asyncio.Future[None] = self.loop.create_future()
         self.waiting[number] = written
         self._send(self.loop, self.line, told)
         return written
+
+    def _wrote(self, loop: Loop, line: socket.socket, act: tuple[Any, ...], written: asyncio.Future[None]) -> bool:
+        """Writes it at once, where that is sooner than to ask; False where it was not."""
+        hand = self.own_hand
+        if hand is None or not hand.is_free():
+            return False
+        done, fault = hand.wrote(act)
+        if done:
+            COMMITS.add(1)
+            self._answer(written, fault)
+        if hand.carry_over_is_due():
+            self._send(loop, line, CARRY_OVER + b"\n")
+        return done
 
     # -- the line ---------------------------------------------------------------------------------------
 
@@ -185,6 +206,9 @@ class Scribe:
         line.setblocking(False)
         self.process, self.line = process, line
         loop.add_reader(line, self._read, line)
+        if self.own_hand is None:
+            with suppress(sqlite3.Error):  # the process that writes could open it; the next act tells what is wrong
+                self.own_hand = OwnHand(self.book)
 
     def _started(self) -> tuple[ForkServerProcess, socket.socket]:
         ours, theirs = NURSERY.Pipe()

@@ -29,6 +29,8 @@ NAME = "scribe"
 """As which the operator sees it among the processes."""
 BEGUN = b"[]\n"
 """What it says when it is ready."""
+CARRY_OVER = b"null"
+"""What it is told where the server has written much by itself."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,11 @@ class Book:
     patience: float
     """Seconds for which it waits for others who write."""
 
-    def opened(self, *, shared: bool = False) -> sqlite3.Connection:
+    def opened(self, *, shared: bool = False, patience: float | None = None) -> sqlite3.Connection:
         """A line to the database. One that was moved away is not made anew."""
         uri = f"{Path(self.path).as_uri()}?mode=rw"
-        line = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=self.patience, check_same_thread=not shared)
+        wait = self.patience if patience is None else patience
+        line = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=wait, check_same_thread=not shared)
         line.executescript(self.opening)
         line.execute("pragma foreign_keys = on")  # as Django has it: nothing is written for a table that was deleted
         line.execute("pragma wal_autocheckpoint = 0")
@@ -64,13 +67,16 @@ def write_for_ever(line: Connection, book: Book) -> None:
         signal.signal(one, signal.SIG_IGN)  # the server is asked to end, and hangs up when nobody acts any more
     with suppress(OSError):
         Path("/proc/self/comm").write_text(NAME)  # where the system has such a place
-    writing, fd, rest = Writing(book), line.fileno(), b""
+    writing, carrying, fd, rest = Writing(book), Carrying(book), line.fileno(), b""
     with suppress(OSError):  # the server is gone, and nobody waits for an answer
         _tell(fd, BEGUN)
         while heard := os.read(fd, AT_ONCE):
             *whole, rest = (rest + heard).split(b"\n")
-            if whole:
-                _tell(fd, orjson.dumps(writing.kept([orjson.loads(one) for one in whole])) + b"\n")
+            acts = [orjson.loads(one) for one in whole if one != CARRY_OVER]
+            if acts:
+                _tell(fd, orjson.dumps(writing.kept(acts)) + b"\n")
+            if writing.carry_over_is_due() or len(acts) < len(whole):
+                carrying.begin()
 
 
 def _tell(fd: int, told: bytes) -> None:
@@ -82,11 +88,10 @@ class Writing:
     """Commits all that waits together. An act comes as its number here, its row in the log, what changes in the row of
     its table, and which reviews are forgotten."""
 
-    def __init__(self, book: Book) -> None:
-        self.book, self.line = book, book.opened()
-        self.carrier = book.opened(shared=True)
-        self.carrying = ThreadPoolExecutor(1)
+    def __init__(self, book: Book, patience: float | None = None) -> None:
+        self.book, self.line = book, book.opened(patience=patience)
         self.acts = 0
+        """Since the journal was last carried over."""
 
     def kept(self, acts: Sequence[Any]) -> list[tuple[int, Fault | None]]:
         """Each act's number here, and why it was not kept where that is so."""
@@ -97,9 +102,6 @@ class Writing:
                 return [told for one in acts for told in self.kept([one])]
             return [(acts[0][0], (type(error).__name__, getattr(error, "sqlite_errorcode", 0), str(error)))]
         self.acts += len(acts)
-        if self.acts >= CARRY_OVER_AFTER:
-            self.acts = 0
-            self.carrying.submit(self._carry_over)
         return [(act[0], None) for act in acts]
 
     def _commit(self, acts: Sequence[Any]) -> None:
@@ -118,8 +120,26 @@ class Writing:
                 self.line.execute("rollback")
             raise
 
+    def carry_over_is_due(self) -> bool:
+        """Whether the journal has become long; asked once about each length."""
+        due = self.acts >= CARRY_OVER_AFTER
+        self.acts = 0 if due else self.acts
+        return due
+
+    def close(self) -> None:
+        self.line.close()
+
+
+class Carrying:
+    """Carries the journal over into the database, as far as nobody reads it; in a thread, because that waits for the
+    disk several times. Where it fails, those who write hear of it."""
+
+    def __init__(self, book: Book) -> None:
+        self.line, self.thread = book.opened(shared=True), ThreadPoolExecutor(1)
+
+    def begin(self) -> None:
+        self.thread.submit(self._carry_over)
+
     def _carry_over(self) -> None:
-        """The journal into the database, as far as nobody reads it; in a thread, because that waits for the disk
-        several times. Where it fails, those who write hear of it."""
         with suppress(sqlite3.Error):
-            self.carrier.execute("pragma wal_checkpoint(passive)").fetchall()
+            self.line.execute("pragma wal_checkpoint(passive)").fetchall()

@@ -170,7 +170,7 @@ class Room:
 
     def show(self, actor: str = "") -> None:
         """Something has happened: the driver looks again, and everybody here is soon sent the view anew, the player who
-        has acted at once."""
+        has acted first."""
         self.changed.set()
         self.actor = actor
         self.asked = self.asked or time.perf_counter()

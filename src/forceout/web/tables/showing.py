@@ -13,6 +13,8 @@ from forceout.web.events import VIEW_FAILED, tell
 
 LATE = 0.02
 """Seconds after which a view has fallen behind: it is usually made within a few milliseconds."""
+LATE_FOR_ACTOR = 0.002
+"""The same for whoever has acted."""
 AT_A_STRETCH = 0.004
 """Seconds for which such views are made one after the other, while nobody who acts is heard."""
 
@@ -35,17 +37,17 @@ class Owed:
 
 
 class Showing:
-    """Rooms whose people are to be sent the view anew. Whoever has acted is sent it at once, with the answer: an answer
-    that shows nothing is of no use to anybody. The others follow, one viewer in each turn of the loop; in between it
-    hears who has acted meanwhile: an act is begun in the very turn in which it comes, and a process of its own writes
-    it, so the others need not give way to it for longer. A room in which more has happened before its turn comes is
-    shown that alone. Where views have fallen behind, they are made at a stretch: on a full server those who look and
-    those who act wait alike."""
+    """Rooms whose people are to be sent the view anew, one viewer in each turn of the loop: in between it hears and
+    answers who has acted meanwhile. Those who have acted come first, at all tables: an answer that shows nothing is of
+    no use to anybody. A room in which more has happened before its turn comes is shown that alone. Where views have
+    fallen behind, they are made at a stretch: on a full server those who look and those who act wait alike."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
         self.owed: dict[ShownInSteps, Owed] = {}
         """All that are owed views, those that have waited longest first."""
+        self.actors: dict[ShownInSteps, float] = {}
+        """Those among them in which somebody has acted and has not been shown it, and since when."""
         self.loop: asyncio.AbstractEventLoop | None = None
         """The loop that is about to show the next one."""
         self.acts = 0
@@ -56,9 +58,9 @@ class Showing:
         before = self.owed.get(room)  # all who are still owed that view see this one, in its place
         self.owed[room] = Owed(self.clock() if before is None else before.asked, room.shown_in_steps())
         if acted:
-            self._step(room)
+            self.actors.setdefault(room, self.clock())
         loop = asyncio.get_running_loop()
-        if self.owed and self.loop is not loop:
+        if self.loop is not loop:
             self.loop = loop
             loop.call_soon(self._go_on)
 
@@ -80,7 +82,7 @@ class Showing:
         now = self.clock()
         until = now + AT_A_STRETCH
         while self.owed:
-            self._step(next(iter(self.owed)))
+            self._step(next(iter(self.actors or self.owed)))
             if not (self.owed and self._is_late(now) and (now := self.clock()) < until):
                 break
         if self.owed:
@@ -90,10 +92,12 @@ class Showing:
 
     def _is_late(self, now: float) -> bool:
         """Whether somebody has waited too long for a view."""
-        return now - next(iter(self.owed.values())).asked >= LATE
+        acted = next(iter(self.actors.values()), now)
+        return now - acted >= LATE_FOR_ACTOR or now - next(iter(self.owed.values())).asked >= LATE
 
     def _step(self, room: ShownInSteps) -> None:
         """One viewer more."""
+        self.actors.pop(room, None)
         try:
             next(self.owed[room].steps)
         except StopIteration:
