@@ -188,6 +188,7 @@ class Room:
         if live is None or not self.connections:
             return
         public = self._public(live, fresh=0.0)
+        first = live  # whoever is sent it first may see no more than this
         watchers: list[Connection] = []
         kept: dict[str | None, str] = {}
         shown = False
@@ -210,9 +211,8 @@ class Room:
                 kept[viewer] = public.text_of(view)
             connection.post_view(kept[viewer])
             shown = True
-        public = self._newest(public)
-        self._tell_watchers(watchers, public)
-        self.shown = public.live
+        self._tell_watchers(watchers, self._newest(public))
+        self.shown = first
         if since:
             VIEWS.add(time.perf_counter() - since)
 
