@@ -22,7 +22,7 @@ from typing import Any
 from fuzz.attacks.server import Server, Visitor
 from fuzz.sockets.account import Account
 from fuzz.sockets.playing import Player
-from fuzz.sockets.replaying import faults_in
+from fuzz.sockets.replaying import faults_in, matches_in
 
 from forceout.rules.leagues import all_leagues
 
@@ -146,7 +146,8 @@ def run(count: int, seconds: float, tables: int, seed: int) -> Account:
                 account.fault("nobody's view could be compared after the restart")
         finally:
             server.stop()
-        account.log = log.read_text(encoding="utf-8")
+        found = {fault.partition("-")[0].partition(":")[0] for fault in account.faults}
+        account.log = "\n".join([log.read_text(encoding="utf-8"), *matches_in(Path(folder), sorted(found))])
     return account
 
 
@@ -156,13 +157,18 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.0, help="stop after that time; 0 for none")
     parser.add_argument("--tables", type=int, default=2 * len(places()), help="at the same time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--log", type=Path, help="where to keep the server's log when something is found")
+    parser.add_argument(
+        "--log", type=Path, default=Path("build/fuzz-sockets.log"),
+        help="where the server's log and the matches are kept at which something is found",
+    )  # fmt: skip
     options = parser.parse_args()
     start = time.monotonic()
     account = run(options.count, options.seconds, options.tables, options.seed)
     print("\n".join(account.lines()))
-    if account.faults and options.log:
+    if account.faults:
+        options.log.parent.mkdir(exist_ok=True)
         options.log.write_text(account.log, encoding="utf-8")
+        print(f"  the server's log and the matches are in {options.log}")
     print(f"  in {time.monotonic() - start:.0f} s")
     return 1 if account.faults else 0
 

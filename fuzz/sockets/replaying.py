@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fuzz.sockets.account import Account, Kept
@@ -39,6 +39,21 @@ def faults_in(data: Path, account: Account) -> Iterator[str]:
             if began is not None:
                 setup = Setup(ruleset, division, tuple(name for (name,) in names), *map(bool, terms))
                 yield from (f"{code}: {fault}" for fault in _of_match(setup, log))
+
+
+def matches_in(data: Path, codes: Iterable[str]) -> Iterator[str]:
+    """The matches of some tables as records, so that what was met there can be met again."""
+    with sqlite3.connect(f"file:{data / 'forceout.sqlite3'}?mode=ro", uri=True) as kept:
+        for code in codes:
+            for pk, ruleset, division, *terms in kept.execute(
+                "select id, ruleset, division, strict, judge_checks, timed from tables_table where code=?", [code]
+            ).fetchall():
+                names = kept.execute("select name from tables_seat where table_id=? order by number", [pk]).fetchall()
+                setup = Setup(ruleset, division, tuple(name for (name,) in names), *map(bool, terms))
+                log = kept.execute(
+                    "select at, who, verb, words from tables_logged where table_id=? order by number", [pk]
+                ).fetchall()
+                yield f"{code}\n{write_record(setup, [Action(*row) for row in log])}"
 
 
 def _of_numbers(log: list[Row], known: Kept) -> Iterator[str]:
