@@ -101,7 +101,10 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     }
     const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
     std::vector<Value> targets;
-    for (const Target& target : question_.targets) targets.push_back(target.value);
+    for (const Target& target : question_.targets) {
+        targets.push_back(target.value);
+        if (signs.most_factorials >= 0) signs.factorials_towards.push_back(target.factorials);
+    }
     u64 work = MOST_WORK;
     // a cube that may be a numeral or a sign is tried as either
     const bool counted =

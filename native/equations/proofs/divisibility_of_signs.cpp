@@ -135,7 +135,15 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         case Operation::REMAINDER:
             found.fraction = found.whole = found.algebraic = true;
             found.if_algebraic = found.transcendental = false;
-            for (std::size_t i = 0; i < primes_.size(); ++i) found.least[i] = 0;
+            for (std::size_t i = 0; i < primes_.size(); ++i) {
+                found.least[i] = 0;
+                if (sign.operation == Operation::REMAINDER) continue;
+                // each prime as often as in the one that has it less often, or more often
+                const bool common = sign.operation == Operation::GCF;
+                const auto of_both = [&](double p, double q) { return common ? std::min(p, q) : std::max(p, q); };
+                found.least[i] = std::max(0.0, of_both(x.least[i], y.least[i]));
+                found.most[i] = of_both(x.most[i], y.most[i]);
+            }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
             break;
         default: return {};

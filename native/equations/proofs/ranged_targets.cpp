@@ -229,6 +229,7 @@ bool RangedTargets::may_be(const Range& range) const {
     for (std::size_t i = 0; i < goals_.size(); ++i) {
         const Range& goal = goals_[i];
         if (i < 32 && (range.not_goals >> i & 1)) continue;
+        if (i < signs_.factorials_towards.size() && range.factorials > signs_.factorials_towards[i]) continue;
         const bool met = range.turned || goal.turned ? size_of(range).meets(size_of(goal)) : range.meets(goal);
         if (met && ranged_.tests().may_be(range.divided, goal.divided)) return true;
     }

@@ -139,6 +139,7 @@ void Range::take_in(const Range& other) {
     divided.take_in(other.divided);
     factorials_from = std::min(factorials_from, other.factorials_from);
     unfollowed = std::max(unfollowed, other.unfollowed);
+    factorials = std::min(factorials, other.factorials);
     if (other.high > high) high = other.high, open_high = other.open_high;
     else if (other.high == high) open_high = open_high && other.open_high;
 }
@@ -192,6 +193,7 @@ Range root_of(const Range& r) {
     found.used = r.used;
     found.mixed = r.mixed;
     found.unfollowed = r.unfollowed;
+    found.factorials = r.factorials;
     return found;
 }
 
@@ -359,6 +361,43 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
     return true;
 }
 
+// LCM, GCF and what is left over; false where one side has no whole number.
+bool common_or_left_over(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
+    const long double x = largest_whole(a), y = largest_whole(b);
+    if (x < 0 || y < 0) return false;
+    constexpr long double LARGEST = 1e9L;
+    const bool known = a.is(x) && b.is(y) && x < LARGEST && y < LARGEST;
+    const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
+    const auto put = [&](long double low, long double high) { found.push_back({low, high}); };
+    const auto put_number = [&](i64 number) { put(static_cast<long double>(number), static_cast<long double>(number)); };
+    if (sign.operation == Operation::REMAINDER) {
+        const long double limit = static_cast<long double>(sign.parameter.top);
+        if (y < 1 || x < 1 || a.low > limit) return false;
+        if (known) put_number(m % n);
+        else if (a.high < b.low && a.high <= limit) put(a.low, a.high);  // all of it is left over
+        else put(0, std::min({x, y - 1, limit}));
+        return true;
+    }
+    const bool common = sign.operation == Operation::GCF;
+    // what divides the other is the one, and the other the other; 0 is a multiple of all
+    const auto divides = [](const Range& one, const Range& other) {
+        const bool of_larger = one.factorial && other.factorial && one.high < other.low;
+        return of_larger || same_factorial(one, other) || other.is(0) ||
+               (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
+    };
+    if (known && x >= 1 && y >= 1) {
+        put_number(common ? std::gcd(m, n) : std::lcm(m, n));
+    } else if ((common || (x >= 1 && y >= 1)) && (divides(a, b) || divides(b, a))) {
+        found.push_back(common == divides(a, b) ? a : b);
+        found.back().unfollowed = 0;
+    } else if (common) {
+        put(1, a.low > 0 && b.low > 0 ? std::min(x, y) : std::max(x, y));  // of 0 and a number it is the number
+    } else {
+        put(1, beyond(x) || beyond(y) ? INF : x * y);
+    }
+    return true;
+}
+
 }  // namespace
 
 bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
@@ -428,32 +467,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             case Operation::LCM:
             case Operation::GCF:
             case Operation::REMAINDER: {
-                const long double x = largest_whole(a), y = largest_whole(b);
-                if (x < 0 || y < 0) return true;  // only of whole numbers
-                constexpr long double LARGEST = 1e9L;
-                const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < LARGEST && y < LARGEST;
-                // what divides the other is the one, and the other the other
-                const auto divides = [](const Range& one, const Range& other) {
-                    const bool of_larger = one.factorial && other.factorial && one.high < other.low;
-                    return of_larger ||
-                           (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
-                };
-                if (sign.operation != Operation::REMAINDER && (divides(a, b) || divides(b, a))) {
-                    found.push_back((sign.operation == Operation::GCF) == divides(a, b) ? a : b);
-                    found.back().unfollowed = 0;
-                    break;
-                }
-                const auto result = [&](long double low, long double high, i64 exact) -> Range {
-                    const long double n = static_cast<long double>(exact);
-                    return known ? Range{n, n} : Range{low, high};
-                };
-                const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
-                if (sign.operation == Operation::LCM)
-                    found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
-                else if (sign.operation == Operation::GCF) {
-                    const bool counting = a.low > 0 && b.low > 0;  // of 0 and a number it is the number
-                    found.push_back(result(1, counting ? std::min(x, y) : std::max(x, y), std::gcd(m, n)));
-                } else found.push_back(result(0, x, m % n));
+                if (!common_or_left_over(sign, a, b, found)) return true;  // only of whole numbers
                 break;
             }
             default: return false;
@@ -478,6 +492,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         one.used = a.used | b.used;
         one.mixed = a.mixed || b.mixed;
         one.unfollowed += a.unfollowed + b.unfollowed;
+        one.factorials = a.factorials + b.factorials;
         if (std::isnan(one.low) || std::isnan(one.high)) one.low = -INF, one.high = INF;
     }
     return true;

@@ -21,6 +21,7 @@ struct Range {
     long double factorials_from = 0;           // where not 0: all are factorials of whole numbers from this on
     bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
+    int factorials = 0;                        // so many of them at least were written
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
     long double chain_of = 0;    // where not 0: all come of this whole number by factorials alone, one or more of them
     bool factorial = false;      // all are factorials of whole numbers from 2 on
@@ -41,7 +42,7 @@ struct Range {
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
-        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from) return false;
+        if (unfollowed > other.unfollowed || factorials < other.factorials || factorials_from < other.factorials_from) return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
         if (one_over < other.one_over || imaginary < other.imaginary) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
