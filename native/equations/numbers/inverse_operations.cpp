@@ -214,6 +214,9 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
             if (known.is(0)) return surely_not(numbers, target, 0);
             return keep(numbers.divide(target, numbers.multiply(known, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT)),
                         found);
+        case Operation::PRINCIPAL_POWER:  // what is not found here is left open by the sign that has all the values
+            if (target.rational()) undo_power(numbers, sign, known_left, known, target, true, found);
+            return true;
         case Operation::LOG: return undo_log(numbers, sign, known_left, known, target, found);
         default: return false;
     }

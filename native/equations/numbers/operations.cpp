@@ -50,6 +50,12 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
     return result;
 }
 
+Value principal_power(Numbers& numbers, Value base, Value exponent) {
+    if (!base.rational() || base.top <= 0 || !exponent.rational() || exponent.bottom == 1) return UNDEFINED;
+    const Value result = numbers.power(base, exponent);
+    return result.rational() ? result : UNDEFINED;
+}
+
 Value divide(Numbers& numbers, const Sign& sign, Value left, Value right) {
     const Value result = numbers.divide(left, right);
     if (sign.demand == Demand::NO_FRACTION && result.usable()) {
@@ -136,6 +142,7 @@ std::optional<Operation> operation_named(const std::string& name) {
         {"log", Operation::LOG},
         {"complex-power", Operation::COMPLEX_POWER},
         {"join-by-i", Operation::JOIN_BY_I},
+        {"principal-power", Operation::PRINCIPAL_POWER},
         {"times-i", Operation::TIMES_I},
         {"square-root", Operation::SQUARE_ROOT},
         {"number-of-factors", Operation::NUMBER_OF_FACTORS},
@@ -210,6 +217,7 @@ Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
         case Operation::COMPLEX_POWER:
             if (right.rational() && right.bottom != 1 && !left.is(0)) return MANY_VALUED;
             return numbers.power(left, right);
+        case Operation::PRINCIPAL_POWER: return principal_power(numbers, left, right);
         case Operation::TIMES_I: return numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT);
         case Operation::JOIN_BY_I:
             return numbers.multiply(numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT), right);

@@ -161,7 +161,7 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
             if (std::none_of(signs.signs.begin(), signs.signs.end(), known)) signs.signs.push_back({{Operation::POWER}, 0, true});
             continue;
         }
-        if (!as_sign && !repeats) continue;
+        if ((!as_sign && !repeats) || operation == Operation::PRINCIPAL_POWER) continue;
         if (operation == Operation::SQUARE_ROOT) {
             signs.root |= bit;
             signs.whole_roots = use.sign.demand == Demand::WHOLE;

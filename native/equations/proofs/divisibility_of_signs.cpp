@@ -8,7 +8,7 @@ namespace forceout::equations {
 
 void DivisibilityTests::power_often(const Range& base, const Range& exponent, Divisibility& found) const {
     const Divisibility& known = base.divided;
-    if (!known.algebraic || !exponent.divided.algebraic || exponent.turned) return;
+    if (!known.algebraic || !exponent.divided.algebraic) return;
     found.algebraic = exponent.divided.fraction;
     found.if_algebraic = !exponent.divided.fraction;
     found.transcendental = exponent.divided.irrational && !size_of(base).meets({1, 1});
@@ -16,9 +16,10 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
     const auto bound = [](long double x) {
         return static_cast<double>(std::clamp<long double>(x, -LARGEST_COUNT, LARGEST_COUNT));
     };
-    double low = exponent.low < -LARGEST_COUNT ? -Divisibility::INFINITE : bound(exponent.low);
+    const long double least = exponent.turned ? -exponent.high : exponent.low;  // a real number of that size
+    double low = least < -LARGEST_COUNT ? -Divisibility::INFINITE : bound(least);
     double high = exponent.high > LARGEST_COUNT ? Divisibility::INFINITE : bound(exponent.high);
-    if (low == 0 && exponent.open_low) low = HARDLY_ANYTHING;
+    if (low == 0 && exponent.open_low && !exponent.turned) low = HARDLY_ANYTHING;
     if (high == 0 && exponent.open_high) high = -HARDLY_ANYTHING;
     for (const std::size_t i : counted_) {
         const double ends[] = {times_over(known.least[i], low), times_over(known.least[i], high), times_over(known.most[i], low),

@@ -230,6 +230,7 @@ bool RangedTargets::may_be(const Range& range) const {
         const Range& goal = goals_[i];
         if (i < 32 && (range.not_goals >> i & 1)) continue;
         if (i < signs_.factorials_towards.size() && range.factorials > signs_.factorials_towards[i]) continue;
+        if ((range.not_real && !goal.turned) || (goal.not_real && !range.turned)) continue;
         const bool met = range.turned || goal.turned ? size_of(range).meets(size_of(goal)) : range.meets(goal);
         if (met && ranged_.tests().may_be(range.divided, goal.divided)) return true;
     }

@@ -68,7 +68,7 @@ Range power_range(const Range& x, const Range& y) {
 bool power(const Range& base, const Range& exponent, Ranges& found) {
     if (base.low <= 0 && base.high >= 0) {  // 0 to a power, or to the power 0
         found.push_back({0, 0});
-        if (exponent.low <= 0 && exponent.high >= 0) found.push_back({1, 1});
+        if (!base.is(0) && exponent.low <= 0 && exponent.high >= 0) found.push_back({1, 1});
     }
     if (base.high > 0) {
         Range above = base;
@@ -134,6 +134,7 @@ void Range::take_in(const Range& other) {
     of_power = of_power && other.of_power;
     of_factorial = of_factorial && other.of_factorial;
     if (many_in_a_row != other.many_in_a_row) many_in_a_row = 0;
+    not_real = not_real && other.not_real;
     imaginary = imaginary && other.imaginary;
     if (!(exact == other.exact)) exact = UNKNOWN;
     divided.take_in(other.divided);
@@ -149,7 +150,7 @@ Range range_of(Numbers& numbers, Value v) {
         const Value real = numbers.multiply(v, MINUS_I);
         Range found = real.rational() ? size_of(range_of(numbers, real)) : Range{0, INF, false, true};
         found.turned = true;
-        found.imaginary = real.rational();
+        found.not_real = found.imaginary = real.rational();
         return found;
     }
     if (v.rational()) {
@@ -314,53 +315,6 @@ void divide(const Range& a, const Range& b, Ranges& found) {
     if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
 }
 
-// The same for complex numbers: what is known of them is how far from 0 they are.
-bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
-    const Range first = size_of(a), second = size_of(b);
-    const std::size_t at = found.size();
-    switch (sign.operation) {
-        case Operation::ADD:
-        case Operation::SUBTRACT:
-        case Operation::AVERAGE: {
-            Range least = not_negative(plus(first, negated(second)));
-            if (least.empty()) least = not_negative(plus(second, negated(first)));
-            const Range most = plus(first, second);
-            if (first.meets_touching(second)) least = {0, 0};
-            const Range both{least.low, most.high, least.open_low, most.open_high};
-            found.push_back(sign.operation == Operation::AVERAGE ? times(both, {0.5L, 0.5L}) : both);
-            break;
-        }
-        case Operation::MULTIPLY:
-        case Operation::JOIN_BY_I: found.push_back(times(first, second)); break;
-        case Operation::PERCENT: {
-            const long double scale = static_cast<long double>(sign.parameter.top);
-            found.push_back(over_positive(times(first, second), {scale, scale}));
-            break;
-        }
-        case Operation::DIVIDE:
-            if (second.high > 0) found.push_back(over_positive(first, second));
-            break;
-        case Operation::COMPLEX_POWER: {  // an exponent is real, but where nothing else is known of it it has any sign
-            if (b.imaginary) return true;
-            const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
-            if (whole && !a.turned) {
-                if (!power(a, b, found)) return false;
-            } else {
-                if (!power(first, b.turned ? second : b, found)) return false;
-                if (b.turned && !power(first, negated(second), found)) return false;
-            }
-            for (std::size_t i = at; i < found.size(); ++i) {
-                found[i].turned = !whole || a.turned;
-                found[i].unfollowed = !whole;
-            }
-            return true;
-        }
-        default: return false;
-    }
-    for (std::size_t i = at; i < found.size(); ++i) found[i].turned = true;
-    return true;
-}
-
 // LCM, GCF and what is left over; false where one side has no whole number.
 bool common_or_left_over(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     const long double x = largest_whole(a), y = largest_whole(b);
@@ -395,6 +349,90 @@ bool common_or_left_over(const Sign& sign, const Range& a, const Range& b, Range
     } else {
         put(1, beyond(x) || beyond(y) ? INF : x * y);
     }
+    return true;
+}
+
+// Whether a sign surely makes no real number, of a real one beside one that is not; or i times a real number other than 0.
+bool never_real(const Sign& sign, const Range& a, const Range& b) {
+    const bool left = a.not_real && !b.turned, right = b.not_real && !a.turned;
+    switch (sign.operation) {
+        case Operation::ADD:
+        case Operation::SUBTRACT:
+        case Operation::AVERAGE: return left || right;
+        case Operation::MULTIPLY:
+        case Operation::PERCENT:
+        case Operation::DIVIDE: return (left && b.without_zero()) || (right && a.without_zero());
+        default: return false;
+    }
+}
+
+bool makes_imaginary(const Sign& sign, const Range& a, const Range& b) {
+    if (!a.without_zero() || !b.without_zero()) return false;
+    switch (sign.operation) {
+        case Operation::MULTIPLY:
+        case Operation::PERCENT:
+        case Operation::DIVIDE: return (a.imaginary && !b.turned) || (b.imaginary && !a.turned);
+        case Operation::JOIN_BY_I: return !a.turned && !b.turned;
+        default: return false;
+    }
+}
+
+// The same for complex numbers: what is known of them is how far from 0 they are.
+bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
+    const Range first = size_of(a), second = size_of(b);
+    const std::size_t at = found.size();
+    switch (sign.operation) {
+        case Operation::ADD:
+        case Operation::SUBTRACT:
+        case Operation::AVERAGE: {
+            Range least = not_negative(plus(first, negated(second)));
+            if (least.empty()) least = not_negative(plus(second, negated(first)));
+            const Range most = plus(first, second);
+            if (first.meets_touching(second)) least = {0, 0};
+            Range both{least.low, most.high, least.open_low, most.open_high};
+            if ((a.imaginary && !b.turned) || (b.imaginary && !a.turned))  // at a right angle (Pythagoras)
+                both = root_of(plus(times(first, first), times(second, second)));
+            found.push_back(sign.operation == Operation::AVERAGE ? times(both, {0.5L, 0.5L}) : both);
+            break;
+        }
+        case Operation::MULTIPLY:
+        case Operation::JOIN_BY_I: found.push_back(times(first, second)); break;
+        case Operation::PERCENT: {
+            const long double scale = static_cast<long double>(sign.parameter.top);
+            found.push_back(over_positive(times(first, second), {scale, scale}));
+            break;
+        }
+        case Operation::DIVIDE:
+            if (second.high > 0) found.push_back(over_positive(first, second));
+            break;
+        case Operation::COMPLEX_POWER: {  // an exponent is real, but where nothing else is known of it it has any sign
+            if (b.not_real) return true;
+            if (first.is(0)) {  // which is no complex number, so that it is known what it is
+                found.push_back({0, 0});
+                found.back().unfollowed = 1;
+                return true;
+            }
+            const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
+            if (whole && !a.turned) {
+                if (!power(a, b, found)) return false;
+            } else {
+                if (!power(first, b.turned ? second : b, found)) return false;
+                if (b.turned && !power(first, negated(second), found)) return false;
+            }
+            for (std::size_t i = at; i < found.size(); ++i) {
+                found[i].turned = !whole || a.turned;
+                found[i].unfollowed = !whole;
+            }
+            return true;
+        }
+        case Operation::LOG:  // of positive numbers alone
+            return a.not_real || b.not_real || logarithms(first, second, found);
+        case Operation::LCM:
+        case Operation::GCF:
+        case Operation::REMAINDER: common_or_left_over(sign, first, second, found); return true;
+        default: return false;
+    }
+    for (std::size_t i = at; i < found.size(); ++i) found[i].turned = true;
     return true;
 }
 
@@ -493,6 +531,8 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         one.mixed = a.mixed || b.mixed;
         one.unfollowed += a.unfollowed + b.unfollowed;
         one.factorials = a.factorials + b.factorials;
+        one.imaginary = makes_imaginary(sign, a, b);
+        one.not_real = one.imaginary || never_real(sign, a, b);
         if (std::isnan(one.low) || std::isnan(one.high)) one.low = -INF, one.high = INF;
     }
     return true;
