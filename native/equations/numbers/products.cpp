@@ -141,12 +141,19 @@ Value Arithmetic::number_of_factors(Value product) {
     if (!product.stored() || store_.number(product).terms.size() != 1 || facts_.integer(product) != Maybe::YES) return UNKNOWN;
     Factors factors;
     if (facts_.sign(product) != 1 || !product_of(product, factors)) return UNKNOWN;
-    Value count{1, 1};
+    Value count{1, 1}, under_factorial = UNKNOWN;
     for (const Factor& factor : factors) {
-        if (store_.atom(factor).origin != Origin::PRIME || !factor.exponent.integer()) return UNKNOWN;
-        count = multiply(count, add(factor.exponent, {1, 1}));
+        if (facts_.integer(factor.exponent) != Maybe::YES || facts_.sign(factor.exponent) != 1) return UNKNOWN;
+        const Atom& atom = store_.atom(factor);
+        if (atom.whole()) under_factorial = atom.number;
+        else if (atom.origin != Origin::PRIME) return UNKNOWN;
+        if (!under_factorial.usable()) count = multiply(count, add(factor.exponent, {1, 1}));
     }
-    return count;
+    if (!under_factorial.usable()) return count;
+    // n! has each prime up to n, which are at least n ÷ log n of them (Rosser and Schoenfeld); no number has more factors than
+    // twice its root
+    const long double log = std::min(facts_.log_of(under_factorial).low, 11'000.0L);
+    return opaque_of_log('n', product, product, 1, {0.69L * std::exp(log) / log, facts_.log_of(product).high / 2 + 1});
 }
 
 Value Arithmetic::greatest_common_factor(Value a, Value b) {
