@@ -142,18 +142,21 @@ Value Arithmetic::number_of_factors(Value product) {
     Factors factors;
     if (facts_.sign(product) != 1 || !product_of(product, factors)) return UNKNOWN;
     Value count{1, 1}, under_factorial = UNKNOWN;
+    int below = 0;
     for (const Factor& factor : factors) {
-        if (facts_.integer(factor.exponent) != Maybe::YES || facts_.sign(factor.exponent) != 1) return UNKNOWN;
         const Atom& atom = store_.atom(factor);
-        if (atom.whole()) under_factorial = atom.number;
+        const int side = facts_.sign(factor.exponent);
+        if (facts_.integer(factor.exponent) != Maybe::YES || side == SIGN_UNKNOWN) return UNKNOWN;
+        if (atom.whole() && side > 0) under_factorial = atom.number;
         else if (atom.origin != Origin::PRIME) return UNKNOWN;
+        below += side < 0;
         if (!under_factorial.usable()) count = multiply(count, add(factor.exponent, {1, 1}));
     }
-    if (!under_factorial.usable()) return count;
-    // n! has each prime up to n, which are at least n ÷ log n of them (Rosser and Schoenfeld); no number has more factors than
-    // twice its root
-    const long double log = std::min(facts_.log_of(under_factorial).low, 11'000.0L);
-    return opaque_of_log('n', product, product, 1, {0.69L * std::exp(log) / log, facts_.log_of(product).high / 2 + 1});
+    if (!under_factorial.usable()) return below ? UNKNOWN : count;
+    // n! has each prime up to n, which are at least n ÷ log n of them (Rosser and Schoenfeld), less those that stand below; no
+    // number has more factors than twice its root
+    const long double log = std::min(facts_.log_of(under_factorial).low, 11'000.0L), primes = std::exp(log) / log - below;
+    return opaque_of_log('n', product, product, 1, {0.69L * primes, facts_.log_of(product).high / 2 + 1});
 }
 
 Value Arithmetic::greatest_common_factor(Value a, Value b) {

@@ -29,6 +29,20 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
     }
 }
 
+// Whether no power of an algebraic number is a power of another, but for the power 0: a prime divides one of them and not the
+// other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
+bool DivisibilityTests::no_common_power(const Range& number, const Range& base) const {
+    if (number.turned || base.turned) return false;
+    const auto divides = [](const Divisibility& v, std::size_t i) { return v.least[i] > 0 || v.most[i] < 0; };
+    const auto divides_not = [](const Divisibility& v, std::size_t i) { return v.least[i] == 0 && v.most[i] == 0; };
+    const bool not_one = !number.meets({1, 1});  // of 1 it is 0
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
+        if (divides(number.divided, i) && divides_not(base.divided, i)) return true;
+        if (not_one && divides_not(number.divided, i) && divides(base.divided, i)) return true;
+    }
+    return false;
+}
+
 Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const Range& b) const {
     if (silent_) return {};
     const Divisibility &x = a.divided, &y = b.divided;
@@ -109,7 +123,8 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         }
         case Operation::POWER:
         case Operation::COMPLEX_POWER:
-            found.algebraic = found.if_algebraic = found.transcendental = false;
+            found.algebraic = found.if_algebraic = false;
+            found.transcendental = x.transcendental && y.fraction && b.without_zero();
             if (!a.without_zero() || conditional) break;  // 0 to a power, or to the power 0
             power_often(a, b, found);
             if (a.turned) break;
@@ -119,7 +134,8 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.whole = whole && b.low >= 0;
             break;
         case Operation::ROOT: {
-            found.algebraic = found.if_algebraic = found.transcendental = false;
+            found.algebraic = found.if_algebraic = false;
+            found.transcendental = y.transcendental && x.fraction;  // the index is never 0
             if (!b.without_zero() || !a.without_zero() || conditional) break;
             Ranges index;
             join({Operation::DIVIDE}, {1, 1}, a, index);
@@ -131,6 +147,10 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
             break;
         }
+        case Operation::LOG:
+            found.algebraic = found.if_algebraic = false;
+            found.transcendental = x.algebraic && y.algebraic && no_common_power(a, b);
+            break;
         case Operation::LCM:
         case Operation::GCF:
         case Operation::REMAINDER:
