@@ -31,9 +31,9 @@ struct Range {
     int many_in_a_row = 0;     // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
     long double one_over = 0;  // where not 0: they are positive, and one over each of them is at least this
     bool not_real = false, imaginary = false;  // surely; i times a real number other than 0
-    u32 not_goals = 0;         // a bit for each target that none of them is, for another reason than where they lie
-    u64 not_squares = 0;       // the same for the squares of targets
-    Value exact = UNKNOWN;     // the number itself, where it is a fraction that is known
+    u32 not_goals = 0;      // a bit for each target that none of them is, for another reason than where they lie
+    u64 not_squares = 0;    // the same for the squares of targets
+    Value exact = UNKNOWN;  // the number itself, where it is a fraction that is known
     Divisibility divided{};
 
     bool point() const { return low == high; }
@@ -42,7 +42,8 @@ struct Range {
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
-        if (unfollowed > other.unfollowed || factorials < other.factorials || factorials_from < other.factorials_from) return false;
+        if (unfollowed > other.unfollowed || factorials < other.factorials || factorials_from < other.factorials_from)
+            return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
         if (one_over < other.one_over || not_real < other.not_real || imaginary < other.imaginary) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||

@@ -60,7 +60,7 @@ void MakeableNumbers::note(const Use& use) {
         case Operation::GCF: break;
         default: summing_ |= field;
     }
-    mere_zero_ &= ~field;  // it may be a sign
+    mere_zero_ &= ~field;          // it may be a sign
     switch (use.sign.operation) {  // of 0 and anything these make 0, or what is not defined
         case Operation::MULTIPLY:
         case Operation::DIVIDE:

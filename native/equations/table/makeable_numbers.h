@@ -38,7 +38,7 @@ private:
     bool with_factorials_;
     bool logarithms_ = false;
     bool zero_goes_alone_ = with_factorials_;  // a sign that may need no cube makes something else of 0
-    std::vector<u64> primes_;  // by kind
+    std::vector<u64> primes_;                  // by kind
     // the fields of the kinds that bring such numbers in
     Key irrational_ = 0, fractional_ = 0, negative_ = 0;
     Key summing_ = 0, growing_ = 0, zero_ = 0, adding_ = 0;
