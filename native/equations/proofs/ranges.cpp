@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "equations/proofs/bounds.h"
+#include "equations/proofs/ranges_of_whole_numbers.h"
+#include "equations/proofs/real_or_not.h"
 
 namespace forceout::equations {
 
@@ -268,10 +270,6 @@ Range size_of(const Range& r) {
 
 namespace {
 
-bool same_factorial(const Range& a, const Range& b) {
-    return a.one_factorial && b.one_factorial && a.factorials_from == b.factorials_from;
-}
-
 // Whether numbers of the one are never numbers of the other: n! is m! only where n is m, from 2 on, so chains of
 // factorials meet only where one begins in the other.
 bool never_the_same(const Range& a, const Range& b) {
@@ -313,68 +311,6 @@ void divide(const Range& a, const Range& b, Ranges& found) {
         found.push_back(quotient);
     }
     if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
-}
-
-// LCM, GCF and what is left over; false where one side has no whole number.
-bool common_or_left_over(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
-    const long double x = largest_whole(a), y = largest_whole(b);
-    if (x < 0 || y < 0) return false;
-    constexpr long double LARGEST = 1e9L;
-    const bool known = a.is(x) && b.is(y) && x < LARGEST && y < LARGEST;
-    const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
-    const auto put = [&](long double low, long double high) { found.push_back({low, high}); };
-    const auto put_number = [&](i64 number) { put(static_cast<long double>(number), static_cast<long double>(number)); };
-    if (sign.operation == Operation::REMAINDER) {
-        const long double limit = static_cast<long double>(sign.parameter.top);
-        if (y < 1 || x < 1 || a.low > limit) return false;
-        if (known) put_number(m % n);
-        else if (a.high < b.low && a.high <= limit) put(a.low, a.high);  // all of it is left over
-        else put(0, std::min({x, y - 1, limit}));
-        return true;
-    }
-    const bool common = sign.operation == Operation::GCF;
-    // what divides the other is the one, and the other the other; 0 is a multiple of all
-    const auto divides = [](const Range& one, const Range& other) {
-        const bool of_larger = one.factorial && other.factorial && one.high < other.low;
-        return of_larger || same_factorial(one, other) || other.is(0) ||
-               (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
-    };
-    if (known && x >= 1 && y >= 1) {
-        put_number(common ? std::gcd(m, n) : std::lcm(m, n));
-    } else if ((common || (x >= 1 && y >= 1)) && (divides(a, b) || divides(b, a))) {
-        found.push_back(common == divides(a, b) ? a : b);
-        found.back().unfollowed = 0;
-    } else if (common) {
-        put(1, a.low > 0 && b.low > 0 ? std::min(x, y) : std::max(x, y));  // of 0 and a number it is the number
-    } else {
-        put(1, beyond(x) || beyond(y) ? INF : x * y);
-    }
-    return true;
-}
-
-// Whether a sign surely makes no real number, of a real one beside one that is not; or i times a real number other than 0.
-bool never_real(const Sign& sign, const Range& a, const Range& b) {
-    const bool left = a.not_real && !b.turned, right = b.not_real && !a.turned;
-    switch (sign.operation) {
-        case Operation::ADD:
-        case Operation::SUBTRACT:
-        case Operation::AVERAGE: return left || right;
-        case Operation::MULTIPLY:
-        case Operation::PERCENT:
-        case Operation::DIVIDE: return (left && b.without_zero()) || (right && a.without_zero());
-        default: return false;
-    }
-}
-
-bool makes_imaginary(const Sign& sign, const Range& a, const Range& b) {
-    if (!a.without_zero() || !b.without_zero()) return false;
-    switch (sign.operation) {
-        case Operation::MULTIPLY:
-        case Operation::PERCENT:
-        case Operation::DIVIDE: return (a.imaginary && !b.turned) || (b.imaginary && !a.turned);
-        case Operation::JOIN_BY_I: return !a.turned && !b.turned;
-        default: return false;
-    }
 }
 
 // The same for complex numbers: what is known of them is how far from 0 they are.
