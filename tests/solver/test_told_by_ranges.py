@@ -1,4 +1,4 @@
-"""What is proven of numbers that are known only by where they lie: beside each proof a neighbour that has a solution."""
+"""What is proven of numbers that are known only by where they lie, and beside each proof what has a solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GCF, LCM, remainders and numbers of factors of enormous numbers, held against brute force; and what 0 makes of its cubes."""
+"""GCF, LCM, remainders and numbers of factors of enormous numbers against brute force; what 0 makes of its cubes."""
 
 from __future__ import annotations
 
