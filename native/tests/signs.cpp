@@ -118,6 +118,39 @@ TEST_CASE("undoing a sign before a number finds the number") {
     CHECK_EQ(found, std::vector<Value>{{10, 1}, {9, 1}, {8, 1}, {7, 1}});
 }
 
+TEST_CASE("common factors of numbers beyond 64 bits are told by their primes") {
+    Numbers numbers;
+    const Value large = apply(numbers, FACTORIAL, {25, 1}), larger = apply(numbers, FACTORIAL, {30, 1});
+    const Value enormous = apply(numbers, FACTORIAL, {5000, 1}), more = numbers.add(large, {4, 1});
+    CHECK_EQ(apply(numbers, GCF, large, {0, 1}), large);
+    CHECK_EQ(apply(numbers, GCF, larger, large), large);
+    CHECK_EQ(apply(numbers, LCM, larger, large), larger);
+    CHECK_EQ(apply(numbers, GCF, enormous, large), large);
+    CHECK_EQ(apply(numbers, GCF, {5003, 1}, enormous), Value{1, 1});
+    CHECK_EQ(apply(numbers, GCF, more, {12, 1}), Value{4, 1});
+    CHECK_EQ(apply(numbers, GCF, more, large), Value{4, 1});
+    CHECK_EQ(apply(numbers, GCF, large, {1, 2}), UNDEFINED);
+    CHECK_EQ(apply(numbers, LCM, large, {0, 1}), UNDEFINED);
+    CHECK_EQ(apply(numbers, REMAINDER, {7, 1}, large), Value{7, 1});
+    CHECK_EQ(apply(numbers, REMAINDER, large, {7, 1}), UNDEFINED);
+    std::vector<Value> found;
+    CHECK(undo(numbers, GCF, true, larger, {31, 1}, false, found));  // 30! does not have 31
+    CHECK_FALSE(undo(numbers, GCF, true, larger, {29, 1}, false, found));
+    CHECK(undo(numbers, REMAINDER, false, large, {7, 1}, false, found));
+    CHECK_EQ(found, std::vector<Value>{{7, 1}});
+}
+
+TEST_CASE("of the values of a fractional power the positive one is found") {
+    Numbers numbers;
+    const Sign first{Operation::PRINCIPAL_POWER};
+    CHECK_EQ(apply(numbers, first, {8, 1}, {1, 3}), Value{2, 1});
+    CHECK_FALSE(apply(numbers, first, {-8, 1}, {1, 3}).usable());
+    CHECK_FALSE(apply(numbers, first, {8, 1}, {2, 1}).usable());
+    std::vector<Value> found;
+    CHECK(undo(numbers, first, false, {1, 3}, {2, 1}, false, found));
+    CHECK(has(numbers, found, {8, 1}));
+}
+
 TEST_CASE("the rules layer's names of signs are known") {
     CHECK_EQ(operation_named("smallest-prime"), Operation::SMALLEST_PRIME);
     CHECK_EQ(operation_named("complex-power"), Operation::COMPLEX_POWER);

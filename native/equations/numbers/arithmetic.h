@@ -20,6 +20,8 @@ public:
     Value negate(Value a);
     Value invert(Value a);
     Value number_of_factors(Value product);  // of a product of primes beyond 64 bits
+    // Of two whole numbers, neither of them below 0 and not both 0; UNKNOWN where too little is known of their primes.
+    Value greatest_common_factor(Value a, Value b);
 
     // coefficient × factors in its one form. The factors are sorted by atom, without exponents of zero.
     Value settle(Value coefficient, Factors factors);
@@ -37,6 +39,7 @@ private:
     std::optional<Value> folded(bool negative, const Factors& factors, Factors& rest) const;
     std::optional<Value> expanded(Value coefficient, const Factors& factors);
     bool factorise(Value rational, Factors& found);
+    Value primes_in_both(Value product, Value other);
 
     NumberStore& store_;
     const Facts& facts_;

@@ -138,7 +138,7 @@ Maybe IntegerOrNot::integer(const Term& term) const {
 
 // Whether what an atom stands for is a whole number.
 Maybe IntegerOrNot::integer(const Atom& atom) const {
-    if (atom.origin <= Origin::COMPOSITE || atom.whole()) return Maybe::YES;
+    if (atom.origin <= Origin::COMPOSITE || atom.whole() || atom.count()) return Maybe::YES;
     if (atom.origin == Origin::NUMBER) return integer(atom.number);
     if (atom.operation != '+' && atom.operation != '*') return Maybe::UNSURE;
     const Maybe a = integer(atom.number), b = integer(atom.second);

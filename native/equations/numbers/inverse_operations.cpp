@@ -146,20 +146,29 @@ bool undo_lcm(Numbers& numbers, const Sign& sign, Value known, Value target, Fou
     return true;
 }
 
+// Whether a number is surely no whole number from 0 on.
+bool never_whole(const Numbers& numbers, Value v) {
+    const bool irrational = v.stored() && numbers.facts().pure(v);
+    return irrational || numbers.facts().integer(v) == Maybe::NO || numbers.facts().sign(v) == -1;
+}
+
 // The greatest common factor divides both: only then need anything be tried.
 bool undo_gcf(Numbers& numbers, Value known, Value target, Found& found) {
-    if (!target.rational() || !known.rational()) return numbers.facts().pure(target) && numbers.facts().pure(known);
-    if (target.bottom != 1 || target.top < 1 || known.bottom != 1 || known.top < 0) return true;
-    if (known.top == 0) return keep(target, found);
-    return known.top % target.top != 0;
+    if (target.is(0) || never_whole(numbers, target) || never_whole(numbers, known)) return true;
+    if (known.is(0)) return keep(target, found);
+    const Value times = numbers.divide(known, target);
+    return times.usable() && numbers.facts().integer(times) == Maybe::NO;
 }
 
 bool undo_remainder(Numbers& numbers, const Sign& sign, bool known_left, Value known, Value target, Found& found) {
-    if (!target.rational() || !known.rational()) return numbers.facts().pure(target) && numbers.facts().pure(known);
-    if (target.bottom != 1 || target.top < 0 || known.bottom != 1 || known.top < 1) return true;
+    const auto beyond = [&](Value v) { return numbers.facts().compare(v, sign.parameter) == 1; };
+    if (never_whole(numbers, target) || beyond(target) || known.is(0) || never_whole(numbers, known)) return true;
+    if (known_left && beyond(known)) return true;
+    if (!target.rational()) return false;
     Found raw;
-    if (known_left) {
-        if (known.top > sign.parameter.top) return true;
+    if (!known_left && beyond(known)) raw.push_back(target);  // all that is divided by it is left over
+    else if (!known.rational()) return false;
+    else if (known_left) {
         if (known.top == target.top) return false;  // any larger divisor leaves it
         if (known.top < target.top) return true;
         divisors(static_cast<u64>(known.top - target.top), raw);
@@ -205,6 +214,9 @@ bool undo(Numbers& numbers, const Sign& sign, bool known_left, Value known, Valu
             if (known.is(0)) return surely_not(numbers, target, 0);
             return keep(numbers.divide(target, numbers.multiply(known, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT)),
                         found);
+        case Operation::PRINCIPAL_POWER:  // what is not found here is left open by the sign that has all the values
+            if (target.rational()) undo_power(numbers, sign, known_left, known, target, true, found);
+            return true;
         case Operation::LOG: return undo_log(numbers, sign, known_left, known, target, found);
         default: return false;
     }

@@ -42,6 +42,7 @@ struct Atom {
     bool turned = false;  // it is the negative of what the operation gives: atoms are positive
     u64 hash = 0;
     bool whole() const { return origin == Origin::OPAQUE && operation == '!'; }  // an enormous factorial
+    bool count() const { return origin == Origin::OPAQUE && operation == 'n'; }  // how many factors an enormous number has
 };
 
 // An enormous factorial is of a number above 1700; so many primes beside it, and 15 of a coefficient, are fewer than

@@ -32,6 +32,9 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
             if (const Maybe answer = whole(numbers, v); answer != Maybe::YES) return refused(answer);
         }
     }
+    if (sign.demand == Demand::WHOLE && index.integer() && radicand.integer() &&
+        exact_root(radicand.top, static_cast<u64>(index.top)) < 0)
+        return UNDEFINED;
     // the root of so large an index lies between 1 and 2
     if (sign.demand == Demand::WHOLE && radicand.rational() && radicand.top > 1 && numbers.facts().compare(index, {63, 1}) == 1) {
         return UNDEFINED;
@@ -45,6 +48,12 @@ Value root(Numbers& numbers, const Sign& sign, Value index, Value radicand) {
         if (const Maybe answer = whole(numbers, result); answer != Maybe::YES) return refused(answer);
     }
     return result;
+}
+
+Value principal_power(Numbers& numbers, Value base, Value exponent) {
+    if (!base.rational() || base.top <= 0 || !exponent.rational() || exponent.bottom == 1) return UNDEFINED;
+    const Value result = numbers.power(base, exponent);
+    return result.rational() ? result : UNDEFINED;
 }
 
 Value divide(Numbers& numbers, const Sign& sign, Value left, Value right) {
@@ -66,31 +75,28 @@ Value counting(Numbers& numbers, Value v) {
     return UNKNOWN;
 }
 
-Value lcm(Numbers& numbers, Value left, Value right) {
+// Of whole numbers from `least` on, which is 0 or 1.
+Value gcf(Numbers& numbers, Value left, Value right, i64 least = 0) {
+    Maybe both = Maybe::YES;
     for (const Value v : {left, right}) {
-        if (const Value c = counting(numbers, v); !c.usable()) return c;
+        const Maybe answer = v.is(0) && least > 0 ? Maybe::NO : whole(numbers, v);
+        if (answer == Maybe::NO) return UNDEFINED;
+        if (answer == Maybe::UNSURE) both = answer;
     }
-    const i128 product = static_cast<i128>(left.top) / std::gcd(left.top, right.top) * right.top;
-    return fits(product) ? Value{static_cast<i64>(product), 1} : UNKNOWN;
+    if (both == Maybe::UNSURE) return UNKNOWN;
+    return left.is(0) && right.is(0) ? UNDEFINED : numbers.greatest_common_factor(left, right);
 }
 
-Value gcf(Numbers& numbers, Value left, Value right) {
-    for (const Value v : {left, right}) {
-        if (v.is(0)) continue;
-        if (const Value c = counting(numbers, v); !c.usable()) return c;
-    }
-    if (left.is(0) && right.is(0)) return UNDEFINED;
-    return {std::gcd(left.top, right.top), 1};
+Value lcm(Numbers& numbers, Value left, Value right) {
+    const Value common = gcf(numbers, left, right, 1);
+    return common.usable() ? numbers.multiply(numbers.divide(left, common), right) : common;
 }
 
 Value remainder(Numbers& numbers, const Sign& sign, Value dividend, Value divisor) {
-    const Value top = counting(numbers, dividend);
-    if (top == UNDEFINED) return UNDEFINED;
-    if (!top.usable()) return numbers.facts().compare(dividend, sign.parameter) == 1 ? UNDEFINED : UNKNOWN;
-    if (top.top > sign.parameter.top) return UNDEFINED;
-    const Value bottom = counting(numbers, divisor);
+    const Value top = counting(numbers, dividend), bottom = counting(numbers, divisor);
+    if (top == UNDEFINED || bottom == UNDEFINED || numbers.facts().compare(dividend, sign.parameter) == 1) return UNDEFINED;
+    if (!top.usable()) return UNKNOWN;
     if (bottom.usable()) return {top.top % bottom.top, 1};
-    if (bottom == UNDEFINED) return UNDEFINED;
     // a whole number too large for 64 bits leaves all of it over
     return numbers.facts().integer(divisor) == Maybe::YES && numbers.facts().compare(divisor, top) == 1 ? top : UNKNOWN;
 }
@@ -136,6 +142,7 @@ std::optional<Operation> operation_named(const std::string& name) {
         {"log", Operation::LOG},
         {"complex-power", Operation::COMPLEX_POWER},
         {"join-by-i", Operation::JOIN_BY_I},
+        {"principal-power", Operation::PRINCIPAL_POWER},
         {"times-i", Operation::TIMES_I},
         {"square-root", Operation::SQUARE_ROOT},
         {"number-of-factors", Operation::NUMBER_OF_FACTORS},
@@ -210,6 +217,7 @@ Value apply(Numbers& numbers, const Sign& sign, Value left, Value right) {
         case Operation::COMPLEX_POWER:
             if (right.rational() && right.bottom != 1 && !left.is(0)) return MANY_VALUED;
             return numbers.power(left, right);
+        case Operation::PRINCIPAL_POWER: return principal_power(numbers, left, right);
         case Operation::TIMES_I: return numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT);
         case Operation::JOIN_BY_I:
             return numbers.multiply(numbers.multiply(left, sign.parameter.top < 0 ? MINUS_I : IMAGINARY_UNIT), right);

@@ -23,6 +23,8 @@ enum class Operation {
     LOG,            // of the left to the base on the right
     COMPLEX_POWER,  // with i about: a fractional power has many values, which the kernel does not follow
     JOIN_BY_I,      // left × parameter × i × right
+    // Of those values the positive one, where it is a fraction. It is for finding: the sign above says what is left open.
+    PRINCIPAL_POWER,
     // with one operand
     SQUARE_ROOT,
     NUMBER_OF_FACTORS,  // of a number up to the parameter, where it is not 0

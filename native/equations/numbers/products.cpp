@@ -1,7 +1,10 @@
 // Products of powers, each in its one form.
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "equations/numbers/arithmetic.h"
+#include "equations/numbers/modular_arithmetic.h"
 #include "equations/numbers/prime_factors.h"
 
 namespace forceout::equations {
@@ -138,12 +141,55 @@ Value Arithmetic::number_of_factors(Value product) {
     if (!product.stored() || store_.number(product).terms.size() != 1 || facts_.integer(product) != Maybe::YES) return UNKNOWN;
     Factors factors;
     if (facts_.sign(product) != 1 || !product_of(product, factors)) return UNKNOWN;
-    Value count{1, 1};
+    Value count{1, 1}, under_factorial = UNKNOWN;
+    int below = 0;
     for (const Factor& factor : factors) {
-        if (store_.atom(factor).origin != Origin::PRIME || !factor.exponent.integer()) return UNKNOWN;
-        count = multiply(count, add(factor.exponent, {1, 1}));
+        const Atom& atom = store_.atom(factor);
+        const int side = facts_.sign(factor.exponent);
+        if (facts_.integer(factor.exponent) != Maybe::YES || side == SIGN_UNKNOWN) return UNKNOWN;
+        if (atom.whole() && side > 0) under_factorial = atom.number;
+        else if (atom.origin != Origin::PRIME) return UNKNOWN;
+        below += side < 0;
+        if (!under_factorial.usable()) count = multiply(count, add(factor.exponent, {1, 1}));
     }
-    return count;
+    if (!under_factorial.usable()) return below ? UNKNOWN : count;
+    // n! has each prime up to n, which are at least n ÷ log n of them (Rosser and Schoenfeld), less those that stand below; no
+    // number has more factors than twice its root
+    const long double log = std::min(facts_.log_of(under_factorial).low, 11'000.0L), primes = std::exp(log) / log - below;
+    return opaque_of_log('n', product, product, 1, {0.69L * primes, facts_.log_of(product).high / 2 + 1});
+}
+
+Value Arithmetic::greatest_common_factor(Value a, Value b) {
+    constexpr i64 LARGEST_MODULUS = 1'000'000;
+    if (a.is(0) || b.is(0)) return a.is(0) ? b : a;
+    if (b.rational()) std::swap(a, b);
+    if (b.rational()) return {std::gcd(a.top, b.top), 1};
+    for (const auto& [one, other] : {std::pair(a, b), std::pair(b, a)}) {
+        if (const Value common = primes_in_both(one, other); common.usable()) return common;
+        if (one.rational() && one.top <= LARGEST_MODULUS) {
+            if (const auto left = facts_.modulo(other, static_cast<u64>(one.top)))
+                return {std::gcd(one.top, static_cast<i64>(*left)), 1};
+        }
+        const Value times = divide(one, other);
+        if (times.usable() && facts_.integer(times) == Maybe::YES) return other;
+    }
+    return UNKNOWN;
+}
+
+// Each prime of a product as often as it is in both.
+Value Arithmetic::primes_in_both(Value product, Value other) {
+    Factors factors, common;
+    if (!facts_.one_product(product) || !product_of(product, factors)) return UNKNOWN;
+    for (const Factor& factor : factors) {
+        const Atom& atom = store_.atom(factor);
+        if (atom.origin != Origin::PRIME || !factor.exponent.integer()) return UNKNOWN;
+        i64 whole = other.top;
+        const auto often = other.rational() ? Value{divide_out(whole, atom.prime), 1} : facts_.valuation(other, atom.prime);
+        if (!often || !often->integer()) return UNKNOWN;
+        const i64 times = std::min(often->top, factor.exponent.top);
+        if (times > 0) common.push_back({factor.atom, {times, 1}});
+    }
+    return settle({1, 1}, std::move(common));
 }
 
 }  // namespace forceout::equations

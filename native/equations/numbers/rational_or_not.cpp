@@ -76,7 +76,7 @@ Maybe RationalOrNot::rational(const Term& term, Factors& roots) const {
 
 // Whether what an atom stands for is a fraction.
 Maybe RationalOrNot::rational(const Atom& atom) const {
-    if (atom.origin <= Origin::COMPOSITE || atom.whole()) return Maybe::YES;
+    if (atom.origin <= Origin::COMPOSITE || atom.whole() || atom.count()) return Maybe::YES;
     if (atom.origin == Origin::NUMBER) return rational(atom.number);
     if (atom.operation == 'l') {
         // a transcendental number is no root of an algebraic one, nor the other way round

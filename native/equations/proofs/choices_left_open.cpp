@@ -101,7 +101,10 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     }
     const bool wide = std::any_of(table_.uses().begin(), table_.uses().end(), [](const Use& use) { return use.takes_wide; });
     std::vector<Value> targets;
-    for (const Target& target : question_.targets) targets.push_back(target.value);
+    for (const Target& target : question_.targets) {
+        targets.push_back(target.value);
+        if (signs.most_factorials >= 0) signs.factorials_towards.push_back(target.factorials);
+    }
     u64 work = MOST_WORK;
     // a cube that may be a numeral or a sign is tried as either
     const bool counted =
@@ -158,7 +161,7 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
             if (std::none_of(signs.signs.begin(), signs.signs.end(), known)) signs.signs.push_back({{Operation::POWER}, 0, true});
             continue;
         }
-        if (!as_sign && !repeats) continue;
+        if ((!as_sign && !repeats) || operation == Operation::PRINCIPAL_POWER) continue;
         if (operation == Operation::SQUARE_ROOT) {
             signs.root |= bit;
             signs.whole_roots = use.sign.demand == Demand::WHOLE;

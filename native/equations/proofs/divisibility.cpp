@@ -265,8 +265,14 @@ DivisibilityTests::Exponent DivisibilityTests::exponent_between(const Divisibili
         return number.least[i] == number.most[i] && std::fabs(number.least[i]) < 1e6 &&
                number.least[i] == std::floor(number.least[i]);
     };
+    // a prime of the base that is not in the power asks for the exponent 0, and one of the power for another
+    bool for_zero = false, for_another = false;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (!known(base, i) || !known(power, i)) continue;
+        if (!known(power, i)) continue;
+        for_zero = for_zero || (power.least[i] == 0 && (base.least[i] > 0 || base.most[i] < 0));
+        for_another = for_another || power.least[i] != 0;
+        if (for_zero && for_another) return {.none = true};
+        if (!known(base, i)) continue;
         const auto below = static_cast<i64>(base.least[i]), above = static_cast<i64>(power.least[i]);
         if (below == 0 && above == 0) continue;
         if (below == 0) return {.none = true};

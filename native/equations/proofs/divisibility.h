@@ -118,6 +118,7 @@ public:
 private:
     void ask_about(i64 prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
+    bool no_common_power(const Range& number, const Range& base) const;
     void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
     i64 base_, multiple_of_;

@@ -8,7 +8,7 @@ namespace forceout::equations {
 
 void DivisibilityTests::power_often(const Range& base, const Range& exponent, Divisibility& found) const {
     const Divisibility& known = base.divided;
-    if (!known.algebraic || !exponent.divided.algebraic || exponent.turned) return;
+    if (!known.algebraic || !exponent.divided.algebraic) return;
     found.algebraic = exponent.divided.fraction;
     found.if_algebraic = !exponent.divided.fraction;
     found.transcendental = exponent.divided.irrational && !size_of(base).meets({1, 1});
@@ -16,9 +16,10 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
     const auto bound = [](long double x) {
         return static_cast<double>(std::clamp<long double>(x, -LARGEST_COUNT, LARGEST_COUNT));
     };
-    double low = exponent.low < -LARGEST_COUNT ? -Divisibility::INFINITE : bound(exponent.low);
+    const long double least = exponent.turned ? -exponent.high : exponent.low;  // a real number of that size
+    double low = least < -LARGEST_COUNT ? -Divisibility::INFINITE : bound(least);
     double high = exponent.high > LARGEST_COUNT ? Divisibility::INFINITE : bound(exponent.high);
-    if (low == 0 && exponent.open_low) low = HARDLY_ANYTHING;
+    if (low == 0 && exponent.open_low && !exponent.turned) low = HARDLY_ANYTHING;
     if (high == 0 && exponent.open_high) high = -HARDLY_ANYTHING;
     for (const std::size_t i : counted_) {
         const double ends[] = {times_over(known.least[i], low), times_over(known.least[i], high), times_over(known.most[i], low),
@@ -26,6 +27,20 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
         found.least[i] = rounded_down(*std::min_element(std::begin(ends), std::end(ends)));
         found.most[i] = rounded_up(*std::max_element(std::begin(ends), std::end(ends)));
     }
+}
+
+// Whether no power of an algebraic number is a power of another, but for the power 0: a prime divides one of them and not the
+// other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
+bool DivisibilityTests::no_common_power(const Range& number, const Range& base) const {
+    if (number.turned || base.turned) return false;
+    const auto divides = [](const Divisibility& v, std::size_t i) { return v.least[i] > 0 || v.most[i] < 0; };
+    const auto divides_not = [](const Divisibility& v, std::size_t i) { return v.least[i] == 0 && v.most[i] == 0; };
+    const bool not_one = !number.meets({1, 1});  // of 1 it is 0
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
+        if (divides(number.divided, i) && divides_not(base.divided, i)) return true;
+        if (not_one && divides_not(number.divided, i) && divides(base.divided, i)) return true;
+    }
+    return false;
 }
 
 Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const Range& b) const {
@@ -108,7 +123,8 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         }
         case Operation::POWER:
         case Operation::COMPLEX_POWER:
-            found.algebraic = found.if_algebraic = found.transcendental = false;
+            found.algebraic = found.if_algebraic = false;
+            found.transcendental = x.transcendental && y.fraction && b.without_zero();
             if (!a.without_zero() || conditional) break;  // 0 to a power, or to the power 0
             power_often(a, b, found);
             if (a.turned) break;
@@ -118,7 +134,8 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.whole = whole && b.low >= 0;
             break;
         case Operation::ROOT: {
-            found.algebraic = found.if_algebraic = found.transcendental = false;
+            found.algebraic = found.if_algebraic = false;
+            found.transcendental = y.transcendental && x.fraction;  // the index is never 0
             if (!b.without_zero() || !a.without_zero() || conditional) break;
             Ranges index;
             join({Operation::DIVIDE}, {1, 1}, a, index);
@@ -130,12 +147,24 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
             break;
         }
+        case Operation::LOG:
+            found.algebraic = found.if_algebraic = false;
+            found.transcendental = x.algebraic && y.algebraic && no_common_power(a, b);
+            break;
         case Operation::LCM:
         case Operation::GCF:
         case Operation::REMAINDER:
             found.fraction = found.whole = found.algebraic = true;
             found.if_algebraic = found.transcendental = false;
-            for (std::size_t i = 0; i < primes_.size(); ++i) found.least[i] = 0;
+            for (std::size_t i = 0; i < primes_.size(); ++i) {
+                found.least[i] = 0;
+                if (sign.operation == Operation::REMAINDER) continue;
+                // each prime as often as in the one that has it less often, or more often
+                const bool common = sign.operation == Operation::GCF;
+                const auto of_both = [&](double p, double q) { return common ? std::min(p, q) : std::max(p, q); };
+                found.least[i] = std::max(0.0, of_both(x.least[i], y.least[i]));
+                found.most[i] = of_both(x.most[i], y.most[i]);
+            }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
             break;
         default: return {};

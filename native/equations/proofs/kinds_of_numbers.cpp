@@ -4,6 +4,8 @@ namespace forceout::equations {
 
 bool ruled_out_by_kinds(const Inquiry& inquiry, Key key, Value target, int factorials) {
     const Table& table = inquiry.table;
+    const int side = inquiry.numbers.facts().sign(target);
+    if (table.makes().only_zero(key) && (side == 1 || side == -1)) return true;
     if (target.rational()) {
         if (target.bottom != 1 && !table.makes().fractions(key)) return true;
         if (target.top < 0 && !table.makes().negatives(key)) return true;

@@ -103,11 +103,13 @@ void RangedNumbers::put_powers_beyond(Ranges& leaf, long double far) const {
 void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
     const std::size_t first = made.size();
     if (!a.mixed && !b.mixed && (((a.used & b.used) | (joining.kind & (a.used | b.used))) & signs_.single)) return;
+    if (signs_.most_factorials >= 0 && a.factorials + b.factorials > signs_.most_factorials) return;
     if (const auto power = exact_power(joining.sign, a, b)) {
         Range range{static_cast<long double>(power->top), static_cast<long double>(power->top), false, false,
                     a.used | b.used | joining.kind};
         range.mixed = a.mixed || b.mixed;
         range.unfollowed = std::min(a.unfollowed + b.unfollowed, signs_.least_unfollowed);
+        range.factorials = a.factorials + b.factorials;
         range.divided = tests_.of_rational(power->top, 1);
         range.exact = *power;
         made.push_back(range);

@@ -148,7 +148,7 @@ bool RangedTargets::may_be_under_roots(const Range& range) const {
 DivisibilityTests::Exponent RangedTargets::exponent_asked(const Power& power, const Divisibility& target) const {
     const Range &base = power.base, &exponent = power.exponent;
     // with an algebraic exponent that is no fraction the power would be transcendental
-    if (!base.divided.fraction || !target.fraction || !exponent.divided.algebraic || base.turned || exponent.turned) return {};
+    if (!base.divided.algebraic || !target.fraction || !exponent.divided.algebraic || base.turned || exponent.turned) return {};
     auto asked = ranged_.tests().exponent_between(base.divided, target);
     if (!power.root || !asked.known) return asked;
     if (asked.exponent.top == 0) return {};
@@ -229,6 +229,8 @@ bool RangedTargets::may_be(const Range& range) const {
     for (std::size_t i = 0; i < goals_.size(); ++i) {
         const Range& goal = goals_[i];
         if (i < 32 && (range.not_goals >> i & 1)) continue;
+        if (i < signs_.factorials_towards.size() && range.factorials > signs_.factorials_towards[i]) continue;
+        if ((range.not_real && !goal.turned) || (goal.not_real && !range.turned)) continue;
         const bool met = range.turned || goal.turned ? size_of(range).meets(size_of(goal)) : range.meets(goal);
         if (met && ranged_.tests().may_be(range.divided, goal.divided)) return true;
     }

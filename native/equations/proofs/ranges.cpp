@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "equations/proofs/bounds.h"
+#include "equations/proofs/ranges_of_whole_numbers.h"
+#include "equations/proofs/real_or_not.h"
 
 namespace forceout::equations {
 
@@ -68,7 +70,7 @@ Range power_range(const Range& x, const Range& y) {
 bool power(const Range& base, const Range& exponent, Ranges& found) {
     if (base.low <= 0 && base.high >= 0) {  // 0 to a power, or to the power 0
         found.push_back({0, 0});
-        if (exponent.low <= 0 && exponent.high >= 0) found.push_back({1, 1});
+        if (!base.is(0) && exponent.low <= 0 && exponent.high >= 0) found.push_back({1, 1});
     }
     if (base.high > 0) {
         Range above = base;
@@ -134,11 +136,13 @@ void Range::take_in(const Range& other) {
     of_power = of_power && other.of_power;
     of_factorial = of_factorial && other.of_factorial;
     if (many_in_a_row != other.many_in_a_row) many_in_a_row = 0;
+    not_real = not_real && other.not_real;
     imaginary = imaginary && other.imaginary;
     if (!(exact == other.exact)) exact = UNKNOWN;
     divided.take_in(other.divided);
     factorials_from = std::min(factorials_from, other.factorials_from);
     unfollowed = std::max(unfollowed, other.unfollowed);
+    factorials = std::min(factorials, other.factorials);
     if (other.high > high) high = other.high, open_high = other.open_high;
     else if (other.high == high) open_high = open_high && other.open_high;
 }
@@ -148,7 +152,7 @@ Range range_of(Numbers& numbers, Value v) {
         const Value real = numbers.multiply(v, MINUS_I);
         Range found = real.rational() ? size_of(range_of(numbers, real)) : Range{0, INF, false, true};
         found.turned = true;
-        found.imaginary = real.rational();
+        found.not_real = found.imaginary = real.rational();
         return found;
     }
     if (v.rational()) {
@@ -192,6 +196,7 @@ Range root_of(const Range& r) {
     found.used = r.used;
     found.mixed = r.mixed;
     found.unfollowed = r.unfollowed;
+    found.factorials = r.factorials;
     return found;
 }
 
@@ -265,10 +270,6 @@ Range size_of(const Range& r) {
 
 namespace {
 
-bool same_factorial(const Range& a, const Range& b) {
-    return a.one_factorial && b.one_factorial && a.factorials_from == b.factorials_from;
-}
-
 // Whether numbers of the one are never numbers of the other: n! is m! only where n is m, from 2 on, so chains of
 // factorials meet only where one begins in the other.
 bool never_the_same(const Range& a, const Range& b) {
@@ -324,7 +325,9 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
             if (least.empty()) least = not_negative(plus(second, negated(first)));
             const Range most = plus(first, second);
             if (first.meets_touching(second)) least = {0, 0};
-            const Range both{least.low, most.high, least.open_low, most.open_high};
+            Range both{least.low, most.high, least.open_low, most.open_high};
+            if ((a.imaginary && !b.turned) || (b.imaginary && !a.turned))  // at a right angle (Pythagoras)
+                both = root_of(plus(times(first, first), times(second, second)));
             found.push_back(sign.operation == Operation::AVERAGE ? times(both, {0.5L, 0.5L}) : both);
             break;
         }
@@ -339,7 +342,12 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
             if (second.high > 0) found.push_back(over_positive(first, second));
             break;
         case Operation::COMPLEX_POWER: {  // an exponent is real, but where nothing else is known of it it has any sign
-            if (b.imaginary) return true;
+            if (b.not_real) return true;
+            if (first.is(0)) {  // which is no complex number, so that it is known what it is
+                found.push_back({0, 0});
+                found.back().unfollowed = 1;
+                return true;
+            }
             const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
             if (whole && !a.turned) {
                 if (!power(a, b, found)) return false;
@@ -353,6 +361,11 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
             }
             return true;
         }
+        case Operation::LOG:  // of positive numbers alone
+            return a.not_real || b.not_real || logarithms(first, second, found);
+        case Operation::LCM:
+        case Operation::GCF:
+        case Operation::REMAINDER: common_or_left_over(sign, first, second, found); return true;
         default: return false;
     }
     for (std::size_t i = at; i < found.size(); ++i) found[i].turned = true;
@@ -428,32 +441,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             case Operation::LCM:
             case Operation::GCF:
             case Operation::REMAINDER: {
-                const long double x = largest_whole(a), y = largest_whole(b);
-                if (x < 0 || y < 0) return true;  // only of whole numbers
-                constexpr long double LARGEST = 1e9L;
-                const bool known = a.is(x) && b.is(y) && x >= 1 && y >= 1 && x < LARGEST && y < LARGEST;
-                // what divides the other is the one, and the other the other
-                const auto divides = [](const Range& one, const Range& other) {
-                    const bool of_larger = one.factorial && other.factorial && one.high < other.low;
-                    return of_larger ||
-                           (other.factorial && one.low >= 1 && one.high <= 2 * other.once_above && one.divided.whole);
-                };
-                if (sign.operation != Operation::REMAINDER && (divides(a, b) || divides(b, a))) {
-                    found.push_back((sign.operation == Operation::GCF) == divides(a, b) ? a : b);
-                    found.back().unfollowed = 0;
-                    break;
-                }
-                const auto result = [&](long double low, long double high, i64 exact) -> Range {
-                    const long double n = static_cast<long double>(exact);
-                    return known ? Range{n, n} : Range{low, high};
-                };
-                const i64 m = known ? static_cast<i64>(x) : 1, n = known ? static_cast<i64>(y) : 1;
-                if (sign.operation == Operation::LCM)
-                    found.push_back(result(1, beyond(x) || beyond(y) ? INF : x * y, std::lcm(m, n)));
-                else if (sign.operation == Operation::GCF) {
-                    const bool counting = a.low > 0 && b.low > 0;  // of 0 and a number it is the number
-                    found.push_back(result(1, counting ? std::min(x, y) : std::max(x, y), std::gcd(m, n)));
-                } else found.push_back(result(0, x, m % n));
+                if (!common_or_left_over(sign, a, b, found)) return true;  // only of whole numbers
                 break;
             }
             default: return false;
@@ -478,6 +466,9 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         one.used = a.used | b.used;
         one.mixed = a.mixed || b.mixed;
         one.unfollowed += a.unfollowed + b.unfollowed;
+        one.factorials = a.factorials + b.factorials;
+        one.imaginary = makes_imaginary(sign, a, b);
+        one.not_real = one.imaginary || never_real(sign, a, b);
         if (std::isnan(one.low) || std::isnan(one.high)) one.low = -INF, one.high = INF;
     }
     return true;

@@ -21,6 +21,7 @@ struct Range {
     long double factorials_from = 0;           // where not 0: all are factorials of whole numbers from this on
     bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
+    int factorials = 0;                        // so many of them at least were written
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
     long double chain_of = 0;    // where not 0: all come of this whole number by factorials alone, one or more of them
     bool factorial = false;      // all are factorials of whole numbers from 2 on
@@ -29,10 +30,10 @@ struct Range {
     bool of_power = false, of_factorial = false;  // all are factorials of such powers, or of factorials from 2! on
     int many_in_a_row = 0;     // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
     long double one_over = 0;  // where not 0: they are positive, and one over each of them is at least this
-    bool imaginary = false;    // surely i times a number other than 0
-    u32 not_goals = 0;         // a bit for each target that none of them is, for another reason than where they lie
-    u64 not_squares = 0;       // the same for the squares of targets
-    Value exact = UNKNOWN;     // the number itself, where it is a fraction that is known
+    bool not_real = false, imaginary = false;  // surely; i times a real number other than 0
+    u32 not_goals = 0;      // a bit for each target that none of them is, for another reason than where they lie
+    u64 not_squares = 0;    // the same for the squares of targets
+    Value exact = UNKNOWN;  // the number itself, where it is a fraction that is known
     Divisibility divided{};
 
     bool point() const { return low == high; }
@@ -41,9 +42,10 @@ struct Range {
     bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
-        if (unfollowed > other.unfollowed || factorials_from < other.factorials_from) return false;
+        if (unfollowed > other.unfollowed || factorials < other.factorials || factorials_from < other.factorials_from)
+            return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
-        if (one_over < other.one_over || imaginary < other.imaginary) return false;
+        if (one_over < other.one_over || not_real < other.not_real || imaginary < other.imaginary) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
             of_factorial < other.of_factorial)
             return false;
@@ -62,7 +64,7 @@ struct Range {
     }
     // From now on it holds the numbers of both, which meet.
     void take_in(const Range& other);
-    bool without_zero() const { return low > 0 || high < 0 || (low == 0 && open_low) || (high == 0 && open_high); }
+    bool without_zero() const { return not_real || low > 0 || high < 0 || (low == 0 && open_low) || (high == 0 && open_high); }
     bool meets_touching(const Range& other) const { return low <= other.high && other.low <= high; }
 };
 

@@ -54,6 +54,7 @@ Range changed(const Sign& sign, const Range& turned) {
     if (sign.operation == Operation::TIMES_I) {
         r = size_of(turned);
         r.turned = true;
+        r.not_real = r.imaginary = !turned.turned && turned.without_zero();
         return r;
     }
     if (r.turned) r = {-turned.high, turned.high};  // as if they were real

@@ -50,12 +50,13 @@ struct SignsBetween {
 struct DeepRoots {
     std::vector<Joining> signs;
     std::vector<Before> before;
-    u32 root = 0;              // the bit of the kind that is a square root
-    bool whole_roots = false;  // of whole numbers alone, and whole themselves
-    u32 all = 0;               // of all kinds; a Solution has each of them
-    u32 single = 0;            // of kinds that are written once
-    int most_roots = 0;        // one after another; 0 where there may be any number of them
-    int most_factorials = -1;  // one after another; -1 where there may be any number of them
+    u32 root = 0;                         // the bit of the kind that is a square root
+    bool whole_roots = false;             // of whole numbers alone, and whole themselves
+    u32 all = 0;                          // of all kinds; a Solution has each of them
+    u32 single = 0;                       // of kinds that are written once
+    int most_roots = 0;                   // one after another; 0 where there may be any number of them
+    int most_factorials = -1;             // in one expression; -1 where there may be any number of them
+    std::vector<int> factorials_towards;  // each target, where their number is limited
     // An expression with fewer things that are not followed exactly need not be looked at: it was tried.
     int least_unfollowed = 0;
     bool complex = false;       // i is among the numbers

@@ -17,7 +17,7 @@ void draw_out(const Sign& sign, Range& prime) {
 }  // namespace
 
 // `origin`: the first of what came of the same number.
-void SignsBefore::put(const Range& range, int depth, int factorials, std::size_t origin, Ranges& found) const {
+void SignsBefore::put(const Range& range, int depth, std::size_t origin, Ranges& found) const {
     found.push_back(range);
     const std::size_t first = found.size() - 1;
     if (signs_.root && range.high >= 0) put_roots(range, found);
@@ -28,7 +28,7 @@ void SignsBefore::put(const Range& range, int depth, int factorials, std::size_t
         for (const Before& sign : signs_.before) {
             const Range under = found[at];
             const bool factorial = sign.sign.operation == Operation::FACTORIAL;
-            if (factorial ? factorials == signs_.most_factorials : sign.once && !under.mixed && (under.used & sign.kind))
+            if (factorial ? under.factorials == signs_.most_factorials : sign.once && !under.mixed && (under.used & sign.kind))
                 continue;
             const bool of_whole = factorial || sign.sign.operation == Operation::NUMBER_OF_FACTORS;
             if (of_whole && ranged_.tests().never_whole(under.divided)) continue;
@@ -48,13 +48,14 @@ void SignsBefore::put(const Range& range, int depth, int factorials, std::size_t
             if (factorial) made.not_goals = targets_.not_as_factorial(under);
             made.used = under.used | sign.kind;
             made.mixed = under.mixed;
+            made.factorials = under.factorials + factorial;
             made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
             if (factorial && under.point() && made.point() && made.low == under.low) continue;  // 1! and 2! change nothing
             if (made.used == under.used && made.within(under)) continue;
             const auto held = [&](const Range& other) { return made.used == other.used && made.within(other); };
             if (signs_.most_factorials < 0 && std::any_of(found.begin() + static_cast<std::ptrdiff_t>(origin), found.end(), held))
                 continue;
-            put(made, depth + 1, factorials + factorial, origin, found);
+            put(made, depth + 1, origin, found);
         }
     }
 }

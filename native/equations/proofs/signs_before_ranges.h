@@ -14,10 +14,10 @@ public:
         : signs_(signs), ranged_(ranged), targets_(targets), level_(level) {}
 
     // A range and all that signs before a number make of it.
-    void put(const Range& range, Ranges& found) const { put(range, 0, 0, found.size(), found); }
+    void put(const Range& range, Ranges& found) const { put(range, 0, found.size(), found); }
 
 private:
-    void put(const Range& range, int depth, int factorials, std::size_t origin, Ranges& found) const;
+    void put(const Range& range, int depth, std::size_t origin, Ranges& found) const;
     void put_roots(const Range& range, Ranges& found) const;
     bool allowed_root(Range& root) const;
 

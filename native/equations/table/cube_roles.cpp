@@ -61,8 +61,9 @@ double CubeRoles::estimate(Key key, u64 free) const {
     constexpr double PRIMES_AFTER = 12;  // about so many of them for each numeral
     static constexpr double groupings[] = {1, 1, 4, 60, 1200, 40000, 1500000, 6e7};
     double product = 1;
-    int numerals = 0, loose = 0;
+    int numerals = 0, loose = 0, joins = 0, either = 0;  // cubes that are numerals, or signs, or may be either
     keys_.each_kind(key, [&](int kind, int here) {
+        if (may_join(kind)) (may_be_numeral(kind) ? either : joins) += here;
         if (may_be_numeral(kind)) {
             numerals += here;
             for (int i = 0; i < here; ++i) product *= readings_[kind] > 1 ? readings_[kind] : 1;
@@ -71,7 +72,13 @@ double CubeRoles::estimate(Key key, u64 free) const {
             loose += here;
         }
     });
-    product *= groupings[std::min(numerals, 7)] * (1 << std::min(loose, 8)) * (free ? 2 : 1);
+    // numerals that no sign could join stand together in one
+    double most = 1;
+    for (int as_sign = 0; as_sign <= either; ++as_sign) {
+        const int alone = std::min(numerals - as_sign, joins + as_sign + 1), together = numerals - as_sign - alone;
+        if (alone > 0) most = std::max(most, groupings[std::min(alone, 7)] * (1 << std::min(2 * together, 16)));
+    }
+    product *= most * (1 << std::min(loose, 8)) * (free ? 2 : 1);
     for (int i = 0; i < factorials_; ++i) product *= 1.5;
     return product;
 }

@@ -38,7 +38,9 @@ void MakeableNumbers::note(const Leaf& leaf) {
         if (!value.integer()) fractional_ |= field;
         if (value.stored()) irrational_ |= field, negative_ |= field;  // i, whose square is negative
         if (value.rational() && value.top < 0) negative_ |= field;
-        if (value.rational() && value.top == 0) zero_ |= field;
+        if (value.is(0)) zero_ |= field;
+        else mere_zero_ &= ~field;
+        numeral_ |= field;
         primes_[kind] |= primes;
     });
 }
@@ -58,6 +60,19 @@ void MakeableNumbers::note(const Use& use) {
         case Operation::GCF: break;
         default: summing_ |= field;
     }
+    mere_zero_ &= ~field;          // it may be a sign
+    switch (use.sign.operation) {  // of 0 and anything these make 0, or what is not defined
+        case Operation::MULTIPLY:
+        case Operation::DIVIDE:
+        case Operation::PERCENT:
+        case Operation::ROOT:
+        case Operation::SQUARE_ROOT:
+        case Operation::LCM:
+        case Operation::REMAINDER:
+        case Operation::NUMBER_OF_FACTORS: break;
+        default: lets_zero_go_ |= field;
+    }
+    zero_goes_alone_ = zero_goes_alone_ || use.sign.operation == Operation::SMALLEST_PRIME;
     switch (use.sign.operation) {
         case Operation::SUBTRACT:
         case Operation::REMAINDER:

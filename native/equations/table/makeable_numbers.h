@@ -23,6 +23,8 @@ public:
     bool negatives(Key key) const { return (key & negative_) != 0; }
     // a 0, a sign that makes one of other numbers, or a sum with a negative number
     bool zero(Key key) const { return (key & zero_) || ((key & adding_) && (key & negative_)); }
+    // Whether all that these cubes make is 0: a 0 is among them, and no sign by which it makes anything else.
+    bool only_zero(Key key) const { return (key & mere_zero_ & numeral_) && !(key & lets_zero_go_) && !zero_goes_alone_; }
     bool giants(Key key) const { return (key & growing_) != 0; }
     bool logarithms() const { return logarithms_; }
     int irrational_cubes(Key key) const;
@@ -35,10 +37,13 @@ private:
     const CubeKeys& keys_;
     bool with_factorials_;
     bool logarithms_ = false;
-    std::vector<u64> primes_;  // by kind
+    bool zero_goes_alone_ = with_factorials_;  // a sign that may need no cube makes something else of 0
+    std::vector<u64> primes_;                  // by kind
     // the fields of the kinds that bring such numbers in
     Key irrational_ = 0, fractional_ = 0, negative_ = 0;
     Key summing_ = 0, growing_ = 0, zero_ = 0, adding_ = 0;
+    Key mere_zero_ = ~Key{0};  // kinds that are 0 wherever they are in a numeral
+    Key numeral_ = 0, lets_zero_go_ = 0;
 };
 
 }  // namespace forceout::equations

@@ -324,6 +324,9 @@ class _Maker:
                 yield self._prefix(kind, prefix, write_cube(cube))
             for sign, cube in self._between(kind):
                 yield self._binary(kind, sign, write_cube(cube))
+                if sign.operation == "complex-power":
+                    first_value = replace(cube, role=Role.WHICH_ROOT, number=0)
+                    yield self._binary(kind, replace(sign, operation="principal-power"), write_cube(first_value))
             yield from self._exponents(kind)
         bang = self.terms.postfix.get("!")
         if bang is not None:

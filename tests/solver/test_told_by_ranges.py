@@ -1,0 +1,69 @@
+"""What is proven of numbers that are known only by where they lie, and beside each proof what has a solution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from forceout.solver.answer import IMPOSSIBLE, SOLUTION
+from solver.asking import solved
+
+LAST = {"claim": "last-cube"}
+
+
+def status(variations: str, goal: str, required: str, *, division: str = "elementary", **more: Any) -> str:
+    return solved(
+        ruleset="agloa-equations-2016", division=division, variations=variations.split(), goal=goal, required=required,
+        **{**LAST, **more},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "expected"),
+    [
+        ("22", "0 2 6 ^ × 1 √ −", IMPOSSIBLE),  # three factorials and more would be needed, and two may be written
+        ("22", "4 2 ^ 6 × 1 √ −", SOLUTION),
+        ("24", "0 2 6 ^ × 1 √ −", SOLUTION),
+    ],
+)
+def test_no_more_factorials_are_thought_of_than_may_be_written(goal: str, required: str, expected: str) -> None:
+    assert status("factorial gcf upside-down", goal, required) == expected
+
+
+@pytest.mark.parametrize(
+    ("variations", "goal", "required", "expected"),
+    [
+        ("root-is-i sideways", "32", "8 5 3 ^ ^", SOLUTION),  # (8^5)^⅓, and of its three values the first
+        ("root-is-i sideways", "31", "8 5 3 ^ ^", IMPOSSIBLE),
+        ("root-is-i sideways", "2", "8 3 ^", SOLUTION),
+        ("root-is-i decimal-in-goal", "38", "√ + 1 ^ 7", IMPOSSIBLE),  # 1 + i is no exponent, and lies at √2
+        ("root-is-i decimal-in-goal", "11", "3 1 0 + ^ 6 ^", IMPOSSIBLE),
+        ("root-is-i", "2", "3 2 + √ ^", SOLUTION),
+        ("root-is-i", "5", "2 + √ × 2 − √", SOLUTION),  # (2+i)(2−i)
+        ("root-is-i", "2", "√ + 1 ^ 2 ÷ √", SOLUTION),  # (1+i)^2 ÷ i
+        ("root-is-i", "4", "1 + √ × 2 × √ − 2", SOLUTION),  # (2+2i)(1−i), one way or another
+    ],
+)
+def test_complex_numbers_are_told_from_real_ones(variations: str, goal: str, required: str, expected: str) -> None:
+    assert status(variations, goal, required, division="senior") == expected
+
+
+@pytest.mark.parametrize(
+    ("variations", "goal", "required", "expected"),
+    [
+        (
+            "multiple-operations log",
+            "37",
+            "2 3 ÷ √",
+            IMPOSSIBLE,
+        ),  # a logarithm of 3 to 2 is transcendental, whatever the roots
+        ("multiple-operations log", "4", "2 2 ÷ √", SOLUTION),  # of 2 to the fourth root of 2
+        ("multiple-operations log", "6", "8 2 ÷ √", SOLUTION),  # of 8 to √2
+        ("multiple-operations number-of-factors sideways", "32", "− 6 6 3 √", IMPOSSIBLE),
+        ("multiple-operations sideways", "3", "− 6 6 3 √", SOLUTION),  # 3 − √(6 − 6)
+    ],
+)
+def test_roots_of_one_prime_are_no_powers_of_another(variations: str, goal: str, required: str, expected: str) -> None:
+    division = "senior" if "log" in variations else "middle"
+    assert status(variations, goal, required, division=division) == expected
