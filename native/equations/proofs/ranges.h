@@ -38,7 +38,7 @@ struct Range {
     bool point() const { return low == high; }
     bool is(long double n) const { return low == n && high == n; }
     bool empty() const { return low > high || (low == high && (open_low || open_high)); }
-    bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
+    bool narrow() const { return !std::isinf(low) && (high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L); }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
         if (unfollowed > other.unfollowed || factorials_from < other.factorials_from) return false;
