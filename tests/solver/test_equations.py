@@ -80,6 +80,13 @@ def test_powers_and_roots_are_followed_exactly(goal: str, required: str, status:
         (["factorial"], "24", "4 ÷ 1", SOLUTION),
         (["multiple-of:7"], "3", "8 + 2", SOLUTION),
         (["multiple-of:7"], "3", "8 − 2", IMPOSSIBLE),
+        # ten itself is the only power of ten that leaves 2 by 8, and the Goal has to be another number
+        (["powers-of-the-base", "multiple-of:8"], "1", "3 7 +", IMPOSSIBLE),
+        (["powers-of-the-base", "multiple-of:8"], "1", "9 9 +", SOLUTION),
+        (["powers-of-the-base", "multiple-of:8"], "1", "9 3 +", SOLUTION),
+        # more values than are kept: the last sign takes numerals of two digits on either side
+        (["sideways", "percent", "multiple-of:8"], "16", "5 0 √ 1 6 × 1", SOLUTION),
+        (["sideways", "percent", "multiple-of:8"], "35", "2 1 5 √ 7 ^ 1", IMPOSSIBLE),
         (["base:8"], "12", "5 × 2", SOLUTION),
         (["two-digit-numerals"], "25", "2 4 + 1", SOLUTION),
         (["percent"], "6", "5 0 √ 1 2", SOLUTION),
