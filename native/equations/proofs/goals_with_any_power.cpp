@@ -24,7 +24,7 @@ bool GoalsWithAnyPower::may_be_multiple_off_power(Value v, int side) const {
             i128 power = 1;
             for (i64 n = 0; n <= 2 * k; ++n, rest = rest * base % k) {
                 const bool itself = power == static_cast<i128>(v.top) * sign;
-                if (!itself && (static_cast<i128>(v.top) - sign * rest) % k == 0) return true;
+                if (!itself && (static_cast<i128>(v.top) - static_cast<i128>(sign) * rest) % k == 0) return true;
                 if (power <= INT64_MAX) power *= base;
             }
             continue;
