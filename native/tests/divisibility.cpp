@@ -164,3 +164,43 @@ TEST_CASE("remainders are reckoned as numbers are") {
         }
     }
 }
+
+TEST_CASE("how many factors powers of the base have is told for all of them") {
+    for (const i64 base : {7, 8, 9, 10, 12}) {
+        const DivisibilityTests tests(base, 0);
+        const Sign sign{Operation::NUMBER_OF_FACTORS};
+        const Divisibility any = tests.changed(sign, powers_of_base(tests, 0, ANY));
+        i64 power = 1;
+        for (int n = 0; n < 12; ++n, power *= base) {
+            bool proven = true;
+            i64 count = 1;
+            for (const auto& [prime, times] : prime_factors(static_cast<u64>(power), proven)) count *= times + 1;
+            CHECK(tests.may_be(any, tests.of_rational(count, 1)));
+            Range factors{1, HUGE_VALL};
+            tests.count_factors_of_power(tests.of_rational(power, 1), factors);
+            CHECK(factors.is(static_cast<long double>(count)));
+        }
+    }
+    const DivisibilityTests nine(9, 0);
+    CHECK_FALSE(nine.may_be(nine.changed({Operation::NUMBER_OF_FACTORS}, powers_of_base(nine, 0, ANY)), nine.of_rational(18, 1)));
+}
+
+TEST_CASE(
+    "a root of a power of nine is a power of nine or no fraction where its index is odd, but a power of three where it is 2") {
+    const DivisibilityTests tests(9, 0);
+    const Range powers = powers_of_base(tests, -ANY, ANY);
+    CHECK(tests.joined({Operation::ROOT}, at(tests, {5, 1}), powers).power_if_fraction);
+    CHECK_FALSE(tests.joined({Operation::ROOT}, at(tests, {2, 1}), powers).power_if_fraction);
+    CHECK_FALSE(tests.joined({Operation::ROOT}, at(tests, {6, 1}), powers).power_if_fraction);
+}
+
+TEST_CASE("a whole number is no less than what divides it, and has the base no more often than its primes") {
+    const DivisibilityTests tests(10, 0);
+    for (const i64 n : {1, 6, 90, 1000, 720720}) {
+        const Divisibility known = tests.of_rational(n, 1);
+        CHECK(tests.least_multiple(known) <= static_cast<long double>(n));
+        CHECK(tests.least_multiple(known) > static_cast<long double>(n) * 0.99L);
+    }
+    CHECK(tests.base_in(tests.of_rational(4000, 1)) == 3);
+    CHECK(tests.base_in(tests.of_rational(3, 1)) == 0);
+}

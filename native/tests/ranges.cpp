@@ -116,6 +116,46 @@ TEST_CASE("powers of positive ranges hold the powers of their numbers") {
     }
 }
 
+TEST_CASE(
+    "powers and roots of negative ranges hold those of their numbers, and no more than one side where the exponent is known") {
+    Numbers numbers;
+    for (const Operation operation : {Operation::POWER, Operation::ROOT}) {
+        for (i64 n = -9; n <= -1; ++n) {
+            for (const Value index : {Value{-3, 1}, Value{-2, 1}, Value{-1, 1}, Value{1, 1}, Value{2, 1}, Value{3, 1},
+                                      Value{4, 1}, fraction(1, 3), fraction(2, 3), fraction(-3, 2), fraction(5, 1)}) {
+                const bool power = operation == Operation::POWER;
+                const Range number{static_cast<long double>(n), static_cast<long double>(n)}, other = range_of(numbers, index);
+                Ranges found;
+                REQUIRE(join({operation}, power ? number : other, power ? other : number, found));
+                const Value made =
+                    power ? apply(numbers, {operation}, {n, 1}, index) : apply(numbers, {operation}, index, {n, 1});
+                CHECK(found.size() == (made.usable() ? 1U : 0U));
+                if (made.usable()) CHECK(found[0].meets_touching(range_of(numbers, made)));
+            }
+        }
+    }
+}
+
+TEST_CASE("a power lies on the same side of 1 as its base, or on the other where the exponent is negative") {
+    const Range tiny{0, LDBL_MIN, true, false}, below{0.25L, 0.5L}, above{2, HUGE_VALL, false, true};
+    const auto lies = [](const Range& base, const Range& exponent, long double low, long double high) {
+        Ranges found;
+        REQUIRE(join({Operation::POWER}, base, exponent, found));
+        REQUIRE(found.size() == 1);
+        CHECK(found[0].within({low, high, true, true}));
+    };
+    lies(above, tiny, 1, HUGE_VALL);
+    lies(below, tiny, 0, 1);
+    lies(above, {-LDBL_MIN, 0, false, true}, 0, 1);
+    lies(below, {-LDBL_MIN, 0, false, true}, 1, HUGE_VALL);
+}
+
+TEST_CASE("a range without an end is not narrow") {
+    CHECK_FALSE(Range{-HUGE_VALL, -5, true, false}.narrow());
+    CHECK_FALSE(Range{5, HUGE_VALL, false, true}.narrow());
+    CHECK(Range{5, 5}.narrow());
+}
+
 TEST_CASE("unjoining finds a range for every number that was on the other side") {
     for (const Operation operation : {Operation::ADD, Operation::SUBTRACT, Operation::MULTIPLY}) {
         for (long double known = -3; known <= 4; ++known) {

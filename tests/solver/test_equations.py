@@ -80,6 +80,9 @@ def test_powers_and_roots_are_followed_exactly(goal: str, required: str, status:
         (["factorial"], "24", "4 ÷ 1", SOLUTION),
         (["multiple-of:7"], "3", "8 + 2", SOLUTION),
         (["multiple-of:7"], "3", "8 − 2", IMPOSSIBLE),
+        # more values than are kept: the last sign takes numerals of two digits on either side
+        (["sideways", "percent", "multiple-of:8"], "16", "5 0 √ 1 6 × 1", SOLUTION),
+        (["sideways", "percent", "multiple-of:8"], "35", "2 1 5 √ 7 ^ 1", IMPOSSIBLE),
         (["base:8"], "12", "5 × 2", SOLUTION),
         (["two-digit-numerals"], "25", "2 4 + 1", SOLUTION),
         (["percent"], "6", "5 0 √ 1 2", SOLUTION),
@@ -112,6 +115,12 @@ def test_variations_are_entries_of_the_list(variations: list[str], goal: str, re
         if answer.get("status") == status:
             return
     pytest.fail(str(answer))
+
+
+@pytest.mark.parametrize(("required", "status"), [("3 7 +", IMPOSSIBLE), ("9 9 +", SOLUTION), ("9 3 +", SOLUTION)])
+def test_a_goal_of_any_power_is_another_number_than_the_solution(required: str, status: str) -> None:
+    """Ten itself is the only power of ten that leaves 2 by 8."""
+    assert solved(goal="1", required=required, variations=["powers-of-the-base", "multiple-of:8"]) == status
 
 
 @pytest.mark.parametrize(

@@ -178,6 +178,8 @@ def solved(**fields: Any) -> str:
         ("98", "1 − 1", IMPOSSIBLE),  # 10^m - 10^n is a multiple of 9
         ("92", "9 × 1 + 1", IMPOSSIBLE),
         ("49", "1 ^ 1 − 0", IMPOSSIBLE),
+        ("87", "1 − 1 − 3 − 0", SOLUTION),
+        ("58", "1 − 1 − 3 − 0", IMPOSSIBLE),  # by what is left over by 9, and by the sign
         ("7−1", "9 × 1", IMPOSSIBLE),
         ("4^1", "7 × 1", IMPOSSIBLE),
         # never made, and not proven either: nothing is called impossible because some powers were tried
@@ -186,6 +188,15 @@ def solved(**fields: Any) -> str:
 )
 def test_several_ones_are_found_or_left_open(goal: str, required: str, answer: str) -> None:
     assert solved(goal=goal, required=required) == answer
+
+
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("power", [5, 7, 10])
+@pytest.mark.parametrize("other", [-5, -4, 4, 5])
+def test_a_power_beyond_the_list_is_as_possible_below_zero_as_above(side: int, power: int, other: int) -> None:
+    target = side * fmpq(10) ** power / 9 + fmpq(10) ** other
+    cubes = (ONE, ONE, 9, DIGITS + SIGNS.index("divide"), DIGITS + SIGNS.index("add"))
+    assert status(10, True, Made(target, cubes), [target], []) != PROVEN
 
 
 @pytest.mark.parametrize(
@@ -233,9 +244,15 @@ def test_numbers_of_factors_of_a_power_of_the_base_are_settled_for_all_exponents
         # a power of ten is 1, or even and no multiple of 3, or no whole number
         (["powers-of-the-base", "multiple-of:6"], "1", "0 9 ^", IMPOSSIBLE),
         (["powers-of-the-base", "multiple-of:6"], "1", "4 0 -", SOLUTION),
+        # a fifth root of a power of nine has an odd number of factors, if any
+        (["powers-of-the-base", "number-of-factors", "base:9"], "20", "× 5 √ 1", IMPOSSIBLE),
+        (["powers-of-the-base", "number-of-factors", "base:9"], "7", "× 5 √ 1", UNDECIDED),  # of 9^3
+        # 720! over a power of ten is whole only where it is far above 63, and 720! less one is no small number
+        (["powers-of-the-base", "factorial"], "63", "0 + 6 × 1", IMPOSSIBLE),
+        (["powers-of-the-base", "factorial"], "72", "0 + 6 × 1", SOLUTION),
     ],
 )
-def test_multiples_away_from_any_power_of_the_base_are_told_by_what_powers_leave_over(
+def test_what_any_power_of_the_base_leaves_over_tells_it_from_a_goal(
     variations: list[str], goal: str, required: str, answer: str
 ) -> None:
     assert solved(goal=goal, required=required, division="junior", variations=variations) == answer

@@ -35,7 +35,9 @@ public:
     int weight(Value a) const;  // how much there is to write of it
 
     std::optional<u64> modulo(Value a, u64 m) const { return residues_.modulo(a, m); }
-    std::optional<Value> valuation(Value a, i64 prime) const { return equations::valuation(store_, a, prime); }
+    std::optional<Value> valuation(Value a, i64 prime) const {
+        return equations::valuation(store_, a, prime, [this](Value v) { return integer(v) == Maybe::YES; });
+    }
 
 private:
     const NumberStore& store_;

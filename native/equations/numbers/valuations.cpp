@@ -25,7 +25,7 @@ Interval exponents_within(Interval bounds, i64 base) {
 
 }  // namespace
 
-std::optional<Value> valuation(const NumberStore& store, Value a, i64 prime) {
+std::optional<Value> valuation(const NumberStore& store, Value a, i64 prime, const std::function<bool(Value)>& whole) {
     if (a.rational() || store.number(a).complex) return std::nullopt;
     const u64 q = static_cast<u64>(prime);
     u64 modulus = q;
@@ -47,6 +47,8 @@ std::optional<Value> valuation(const NumberStore& store, Value a, i64 prime) {
         for (const Factor& factor : store.factors(term)) {
             const Atom& atom = store.atom(factor);
             const Value exponent = factor.exponent;
+            const bool other_prime = atom.origin == Origin::PRIME && atom.prime != prime;
+            if (exponent.stored() && other_prime && terms.size() == 1 && whole(exponent)) continue;  // however often it is there
             if (!exponent.rational() || (!exponent.integer() && terms.size() > 1)) return std::nullopt;
             if (magnitude(exponent.top) > static_cast<u64>(LARGEST_VALUATION)) return std::nullopt;
             i64 here = 0;

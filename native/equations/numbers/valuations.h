@@ -2,6 +2,7 @@
 // the base: how often a prime of the base divides it leaves one power at most, and that has another size.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "equations/numbers/number_store.h"
@@ -12,7 +13,7 @@ class Facts;
 
 // The exponent of a prime in a number other than 0: a sum of products of primes to whole powers, or one such product to
 // any fractions. Nothing where it cannot be told.
-std::optional<Value> valuation(const NumberStore& store, Value a, i64 prime);
+std::optional<Value> valuation(const NumberStore& store, Value a, i64 prime, const std::function<bool(Value)>& whole);
 
 // Whether a number is, or may be, a power of the base or the negative of one.
 bool may_be_power(const Facts& facts, Value v, i64 base);

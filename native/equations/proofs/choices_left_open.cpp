@@ -163,9 +163,11 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
         }
         if ((!as_sign && !repeats) || operation == Operation::PRINCIPAL_POWER) continue;
         if (operation == Operation::SQUARE_ROOT) {
+            const bool other_kind = (signs.root & ~bit) != 0, others_end = !other_kind || signs.most_roots;
             signs.root |= bit;
             signs.whole_roots = use.sign.demand == Demand::WHOLE;
-            signs.most_roots = repeats ? 0 : as_sign;
+            signs.most_roots = repeats || !others_end ? 0 : as_sign + (other_kind ? signs.most_roots : 0);
+            if (other_kind) signs.single &= ~signs.root;  // after a root of the one a root of the other may be written
         } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME ||
                    operation == Operation::TIMES_I) {
             signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});

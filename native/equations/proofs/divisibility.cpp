@@ -51,12 +51,16 @@ bool Divisibility::before(const Divisibility& other) const {
 }
 
 DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
-    : base_(base), multiple_of_(multiple_of), base_is_square_(exact_root(base, 2) >= 0), silent_(silent) {
+    : base_(base), multiple_of_(multiple_of), silent_(silent) {
     if (silent) return;
     primes_.assign(std::begin(SMALL_PRIMES), std::end(SMALL_PRIMES));
     for (std::size_t i = 0; i < primes_.size(); ++i) counted_.push_back(i);
     bool proven = true;
     const auto factors = prime_factors(static_cast<u64>(base), proven);
+    for (const auto& [prime, times] : factors) {
+        base_exponents_.push_back(times);
+        base_degree_ = std::gcd(base_degree_, base_exponents_.back());
+    }
     const auto place = [&](i64 prime) {
         return static_cast<std::size_t>(std::find(primes_.begin(), primes_.end(), prime) - primes_.begin());
     };
@@ -116,6 +120,11 @@ Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
         found.least[i] = found.most[i] = times;
     }
     if (top != 0) weigh(found);
+    if (top > 0 && (top == 1 || bottom == 1)) {
+        u64 rest = static_cast<u64>(bottom == 1 ? top : bottom);
+        divide_out(rest, static_cast<u64>(base_));
+        found.power_if_fraction = rest == 1;
+    }
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         const i64 modulus = remainders_.modulus(i);
         if (std::gcd(bottom, modulus) != 1) {
@@ -153,6 +162,7 @@ Divisibility DivisibilityTests::of(Numbers& numbers, Value v) const {
     found.irrational = fraction == Maybe::NO;
     found.algebraic = found.fraction || numbers.facts().pure(v);
     found.whole = numbers.facts().integer(v) == Maybe::YES;
+    for (std::size_t i = 0; i < primes_.size() && found.whole; ++i) found.least[i] = std::max(found.least[i], 0.0);
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         if (found.irrational) found.rests[i] = Divisibility::NO_REST;
         if (!found.whole) continue;
@@ -256,6 +266,47 @@ long double DivisibilityTests::least_number_of_factors(const Divisibility& numbe
         if (times > 0 && product < LARGEST_COUNT) product *= static_cast<long double>(std::min(times, 1e15)) + 1;
     }
     return std::min<long double>(product * (1 - COARSE), LARGEST_COUNT);
+}
+
+long double DivisibilityTests::least_multiple(const Divisibility& number) const {
+    long double log = 0;
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
+        const double times = std::ceil(number.least[i]);
+        if (times > 0)
+            log += static_cast<long double>(std::min(times, LARGEST_COUNT)) * std::log(static_cast<long double>(primes_[i]));
+    }
+    if (log == 0) return 1;
+    const End bound = bound_of_log(1, {log, false, false, COARSE}, false);
+    return between(bound, bound).low;
+}
+
+// The nth power of a product of primes to the a, b and so on has (an + 1)(bn + 1)... factors.
+void DivisibilityTests::count_factors_of_power(const Divisibility& power, Range& count) const {
+    double least = 0, most = Divisibility::INFINITE;
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
+        const int times = often(static_cast<u64>(base_), primes_[i]);
+        if (!times) continue;
+        least = std::max(least, std::ceil(power.least[i] / times));
+        most = std::min(most, std::floor(power.most[i] / times));
+    }
+    const auto factors = [&](double exponent) {
+        long double product = 1;
+        for (const i64 times : base_exponents_)
+            product *= static_cast<long double>(times) * static_cast<long double>(exponent) + 1;
+        return product;
+    };
+    constexpr double EXACT = 1e6;  // of four primes at most
+    if (least <= EXACT) count.low = std::max(count.low, factors(least));
+    if (most <= EXACT) count.high = std::min(count.high, factors(most));
+}
+
+double DivisibilityTests::base_in(const Divisibility& number) const {
+    double found = Divisibility::INFINITE;
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
+        const int times = often(static_cast<u64>(base_), primes_[i]);
+        if (times) found = std::min(found, std::floor(number.most[i] / times));
+    }
+    return found;
 }
 
 DivisibilityTests::Exponent DivisibilityTests::exponent_between(const Divisibility& base, const Divisibility& power) const {

@@ -106,6 +106,11 @@ public:
     Divisibility of_doublings(Value first, int times, bool halved) const;
     // How many factors a whole number has at least, by the primes that are known.
     long double least_number_of_factors(const Divisibility& number) const;
+    // Of whole numbers from 1 on the least that all these primes divide so often; how often the base divides a number at most.
+    long double least_multiple(const Divisibility& number) const;
+    // How many factors the powers of the base have, where they are whole.
+    void count_factors_of_power(const Divisibility& power, Range& count) const;
+    double base_in(const Divisibility& number) const;
     // The exponent that takes one fraction to another, by their primes: known, or none.
     struct Exponent {
         bool none = false, known = false;  // one of them at most
@@ -119,6 +124,9 @@ private:
     void ask_about(i64 prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
     bool no_common_power(const Range& number, const Range& base) const;
+    bool keeps_powers(const Range& index, const Range& under) const;
+    void be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const;
+    void factors_of_powers(Divisibility& found) const;
     void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
     i64 base_, multiple_of_;
@@ -129,7 +137,9 @@ private:
         std::size_t first = 0, second = 0;   // places of the base's two primes
         double of_first = 0, of_second = 0;  // and how often it has the other one
     } balance_;
-    bool base_is_square_, balanced_ = false, silent_ = false;
+    std::vector<i64> base_exponents_;  // of its primes
+    i64 base_degree_ = 0;              // what divides all of them: so high a power of a whole number is the base
+    bool balanced_ = false, silent_ = false;
 };
 
 }  // namespace forceout::equations

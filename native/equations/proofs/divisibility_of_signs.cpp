@@ -6,6 +6,21 @@
 
 namespace forceout::equations {
 
+// What is no fraction stays so under a root, and a root of a power of the base that is a fraction is a power of it again, where the
+// index has nothing in common with how high a power the base is itself.
+bool DivisibilityTests::keeps_powers(const Range& index, const Range& under) const {
+    if (!under.divided.power_if_fraction) return false;
+    const auto known = number_at(index);
+    if (!known) return index.divided.whole && base_degree_ == 1;
+    return std::gcd(known->top, base_degree_) == 1 && (known->integer() || under.divided.fraction);
+}
+
+void DivisibilityTests::be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const {
+    number.power_if_fraction = true;
+    number.rests = of_powers_of_base(above_one ? 1 : -ANY, below_one ? -1 : ANY, false).rests;
+    for (u32& rests : number.rests) rests |= Divisibility::NO_REST;
+}
+
 void DivisibilityTests::power_often(const Range& base, const Range& exponent, Divisibility& found) const {
     const Divisibility& known = base.divided;
     if (!known.algebraic || !exponent.divided.algebraic) return;
@@ -76,6 +91,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         }
         found.irrational = one_irrational(true);
         found.fraction = fractions;
+        found.power_if_fraction = x.power_if_fraction && y.power_if_fraction && fractions;
     };
     const auto add = [&](bool minus) {
         for (std::size_t i = 0; i < primes_.size(); ++i) {
@@ -98,6 +114,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         for (std::size_t i = 0; i < remainders_.size(); ++i)
             found.rests[i] = remainders_.of_quotient(i, found.rests[i], by.rests[i]);
         found.whole = false;
+        found.power_if_fraction = found.power_if_fraction && by.power_if_fraction;
     };
     switch (sign.operation) {
         case Operation::ADD: add(false); break;
@@ -118,7 +135,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         case Operation::JOIN_BY_I: {
             multiply(false);
             found.rests.fill(~u32{0});
-            found.fraction = found.irrational = false;
+            found.fraction = found.irrational = found.power_if_fraction = false;
             break;
         }
         case Operation::POWER:
@@ -132,6 +149,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_power(i, a, b);
             found.fraction = x.fraction && y.whole;
             found.whole = whole && b.low >= 0;
+            found.power_if_fraction = x.power_if_fraction && x.fraction && y.whole;
             break;
         case Operation::ROOT: {
             found.algebraic = found.if_algebraic = false;
@@ -145,6 +163,10 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             index[0].divided.irrational = x.irrational;
             power_often(b, index[0], found);
             found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
+            if (keeps_powers(a, b)) {
+                const bool above = b.low > 1, below = b.high < 1;
+                be_power_or_no_fraction(a.low > 0 ? above : below, a.low > 0 ? below : above, found);
+            }
             break;
         }
         case Operation::LOG:
@@ -202,10 +224,28 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
                 if (sign.operation == Operation::SMALLEST_PRIME) found.most[i] = 1;
             }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
+            if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction) factors_of_powers(found);
             break;
         default: break;
     }
     return found;
+}
+
+// The nth power of a product of primes to the a, b and so on has (an + 1)(bn + 1)... factors. So they come round with every modulus,
+// and what divides all of a, b and so on never divides them.
+void DivisibilityTests::factors_of_powers(Divisibility& found) const {
+    for (std::size_t i = 0; i < remainders_.size(); ++i) {
+        const i64 modulus = remainders_.modulus(i);
+        found.rests[i] = 0;
+        for (i64 n = 0; n < modulus; ++n) {
+            i64 count = 1;
+            for (const i64 times : base_exponents_) count = count * (times * n + 1) % modulus;
+            found.rests[i] |= u32{1} << (count % modulus);
+        }
+    }
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
+        if (base_degree_ % primes_[i] == 0) found.most[i] = 0;
+    }
 }
 
 Divisibility DivisibilityTests::root(const Range& under) const {
@@ -222,11 +262,8 @@ Divisibility DivisibilityTests::root(const Range& under) const {
     found.algebraic = under.divided.algebraic;
     found.if_algebraic = under.divided.if_algebraic;
     found.transcendental = under.divided.transcendental;
-    if (under.divided.power_if_fraction && !base_is_square_) {
-        found.power_if_fraction = true;
-        const bool above = under.low > 1, below = under.high < 1;
-        found.rests = of_powers_of_base(above ? 1 : -ANY, below ? -1 : ANY, false).rests;
-        for (u32& rests : found.rests) rests |= Divisibility::NO_REST;
+    if (under.divided.power_if_fraction && base_degree_ % 2) {
+        be_power_or_no_fraction(under.low > 1, under.high < 1, found);
         return found;
     }
     for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_root(i, under.divided.rests[i]);

@@ -10,25 +10,29 @@ constexpr double MOST_VALUES = 12'000;  // about so many are asked, of one choic
 
 }  // namespace
 
-// Whether a value may lie a multiple away from a power of the base or the negative of one. Powers leave few rests; one
-// that is a fraction has itself below its line.
-bool GoalsWithAnyPower::may_be_multiple_off_power(Value v) const {
+// Whether a value may lie a multiple away from a power of the base, or the negative of one, and not be that power itself. Powers
+// leave few rests, and from some power on all of them without end; one that is a fraction has itself below its line.
+bool GoalsWithAnyPower::may_be_multiple_off_power(Value v, int side) const {
     if (!v.rational()) return !inquiry_.numbers.facts().pure(v);
     const i64 k = inquiry_.question.multiple_of, base = inquiry_.question.base;
-    const auto multiple = [&](i128 off) { return off % k == 0; };
-    if (v.bottom == 1) {
-        i64 power = 1 % k;
-        for (i64 n = 0; n <= k; ++n, power = power * base % k) {
-            if (multiple(static_cast<i128>(v.top) - power) || multiple(static_cast<i128>(v.top) + power)) return true;
+    const auto multiple = [&](i128 off) { return off != 0 && off % k == 0; };
+    for (const i64 sign : {1, -1}) {
+        if (side && side != sign) continue;
+        if (v.bottom == 1) {
+            // within k powers each rest has been left, and within k more once again where it comes back
+            i64 rest = 1 % k;
+            i128 power = 1;
+            for (i64 n = 0; n <= 2 * k; ++n, rest = rest * base % k) {
+                const bool itself = power == static_cast<i128>(v.top) * sign;
+                if (!itself && (static_cast<i128>(v.top) - static_cast<i128>(sign) * rest) % k == 0) return true;
+                if (power <= INT64_MAX) power *= base;
+            }
+            continue;
         }
-        return false;
-    }
-    i128 whole = base;
-    while (whole < v.bottom) whole *= base;
-    if (whole != v.bottom) return false;
-    for (const i64 side : {1, -1}) {
-        const i128 off = static_cast<i128>(v.top) - side;
-        if (off % v.bottom == 0 && multiple(off / v.bottom)) return true;
+        i128 whole = base;
+        while (whole < v.bottom) whole *= base;
+        const i128 off = static_cast<i128>(v.top) - sign;
+        if (whole == v.bottom && off % v.bottom == 0 && multiple(off / v.bottom)) return true;
     }
     return false;
 }
@@ -49,7 +53,7 @@ void GoalsWithAnyPower::rule_out(Key key, ValueShelf& shelf) {
             inquiry_.watch.step();
             for (const Family& family : inquiry_.question.families) {
                 if (inquiry_.question.multiple_of) {
-                    if (family.use >= 0 || family.factorials || may_be_multiple_off_power(v))
+                    if (family.use >= 0 || family.factorials || may_be_multiple_off_power(v, family.side))
                         doubts_.raise(Doubt::GOAL_WITH_ANY_POWER);
                     continue;
                 }

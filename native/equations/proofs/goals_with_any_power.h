@@ -14,7 +14,7 @@ public:
     void rule_out(Key key, ValueShelf& shelf);
 
 private:
-    bool may_be_multiple_off_power(Value v) const;
+    bool may_be_multiple_off_power(Value v, int side) const;
 
     Inquiry& inquiry_;
     Doubts& doubts_;

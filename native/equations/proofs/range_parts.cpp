@@ -6,7 +6,7 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr std::size_t MOST_BROAD = 300;  // ranges that are not narrow, before they are laid together
+constexpr std::size_t MOST_BROAD = 3000;  // ranges that are not narrow, before they are laid together
 
 void lay_together(Ranges& broad, bool same_signs) {
     std::sort(broad.begin(), broad.end(), [&](const Range& a, const Range& b) {

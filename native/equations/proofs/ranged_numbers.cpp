@@ -78,7 +78,8 @@ void RangedNumbers::put_powers_beyond(Ranges& leaf, long double far) const {
     const auto base = static_cast<long double>(signs_.base);
     double exponent = 1 + static_cast<double>(std::round(std::log(most) / std::log(base)));
     // factorials of the next few tell apart what a factorial of any of them would not
-    for (int more = 0; more < LISTED_BEYOND && has_factorials() && (most < far || more < LISTED_ANYWAY); ++more, ++exponent) {
+    for (int more = 0; more < LISTED_BEYOND && has_factorials() && (most < far || (far >= 0 && more < LISTED_ANYWAY));
+         ++more, ++exponent) {
         most *= base;
         const long double off = 4 * SLACK * (more + 2);
         for (const bool below_zero : {false, true}) {
@@ -98,6 +99,38 @@ void RangedNumbers::put_powers_beyond(Ranges& leaf, long double far) const {
     if (!negative) return;
     put(-least, 0, -ANY, -exponent, true);
     put(-HUGE_VALL, -most, exponent, ANY, true);
+}
+
+void RangedNumbers::put_whole(const Range& range, Ranges& found) const {
+    const long double least = std::max(range.least_if_whole, tests_.least_multiple(range.divided));
+    if (range.turned || range.point() || !(least > 1) || range.low >= least) {
+        found.push_back(range);
+        return;
+    }
+    if (!range.without_zero() && tests_.may_be(range.divided, tests_.of_rational(0, 1))) {
+        found.push_back(range);
+        found.back().low = found.back().high = 0;
+        found.back().open_low = found.back().open_high = false;
+    }
+    if (range.high < least) return;
+    found.push_back(range);
+    found.back().low = least;
+    found.back().open_low = false;
+}
+
+// A number times a power of the base is whole only where the number has what the power has below its line.
+long double RangedNumbers::least_if_whole(const Sign& sign, const Range& a, const Range& b) const {
+    const bool product = sign.operation == Operation::MULTIPLY;
+    const auto is_power = [](const Range& range) { return range.divided.power_if_fraction && range.divided.fraction; };
+    if ((!product && sign.operation != Operation::DIVIDE) || !(is_power(b) || (product && is_power(a)))) return 0;
+    const Range& other = is_power(b) ? a : b;
+    const double times = tests_.base_in(other.divided);
+    if (!(other.low > 0) || !(times >= 0) || std::isinf(times)) return 0;
+    const long double base = static_cast<long double>(signs_.base), exponent = static_cast<long double>(times);
+    Ranges power, least;
+    if (!forceout::equations::join({Operation::POWER}, {base, base}, {exponent, exponent}, power) || power.size() != 1) return 0;
+    if (!forceout::equations::join({Operation::DIVIDE}, {other.low, other.low}, power[0], least) || least.size() != 1) return 0;
+    return std::max(0.0L, least[0].low);
 }
 
 void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
@@ -120,9 +153,11 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
     const Value exact = made.size() == first + 1
                             ? exact_result(joining.sign, number_at(a).value_or(UNKNOWN), number_at(b).value_or(UNKNOWN))
                             : UNKNOWN;
+    const long double whole_from = least_if_whole(joining.sign, a, b);
     for (std::size_t at = first; at < made.size(); ++at) {
         Range& range = made[at];
         range.used |= joining.kind;
+        range.least_if_whole = std::max(range.least_if_whole, whole_from);
         range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
         if (exact.rational()) range.exact = exact;
         if (divided.whole) draw_to_whole(range);

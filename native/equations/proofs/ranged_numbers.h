@@ -23,11 +23,15 @@ public:
     // What is said of a number that is known exactly.
     std::optional<Divisibility> at_point(const Range& range) const;
     // A numeral that may be any power of the base lies beyond the largest one listed or nearer to 0 than the smallest. Up to
-    // `far` its powers are listed one by one.
+    // `far` its powers are listed one by one, and some more unless that is negative.
     void put_powers_beyond(Ranges& leaf, long double far) const;
+    // The numbers of a range that may be whole and from 0 on: 0, and those from what divides all of them on.
+    void put_whole(const Range& range, Ranges& found) const;
     void join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const;
 
 private:
+    long double least_if_whole(const Sign& sign, const Range& a, const Range& b) const;
+
     const DeepRoots& signs_;
     DivisibilityTests tests_;
 };

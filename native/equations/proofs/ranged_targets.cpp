@@ -119,7 +119,7 @@ void RangedTargets::put_squares(const Range& goal) {
         ranged_.join({{Operation::MULTIPLY}, 0}, square, square, squares_);
         square = not_negative(squares_[at]);
         squares_[at] = square;
-        if (square.is(0) || square.is(1)) return;
+        if (square.is(0) || square.is(1) || times == signs_.most_roots) return;
         if (times < MOST_SQUARES && above && square.low < LARGEST_SQUARE) continue;
         if (times < MOST_SQUARES && below && square.high > 1 / LARGEST_SQUARE) continue;
         // all further ones, and where it cannot be told from 1 anything
@@ -128,6 +128,11 @@ void RangedTargets::put_squares(const Range& goal) {
         tails_.push_back({at, goal.divided, times});
         return;
     }
+}
+
+// Whether a root may be written round it: the only one may be in it already.
+bool RangedTargets::root_may_follow(const Range& range) const {
+    return range.mixed || !(range.used & signs_.root & signs_.single);
 }
 
 // Whether the range or any chain of roots round it may be the target.
@@ -141,7 +146,8 @@ bool RangedTargets::may_be_under_roots(const Range& range) const {
         }
         return false;
     };
-    return ((range.used & signs_.all) == signs_.all && met(goals_, range.not_goals)) || met(squares_, range.not_squares);
+    return ((range.used & signs_.all) == signs_.all && met(goals_, range.not_goals)) ||
+           (root_may_follow(range) && met(squares_, range.not_squares));
 }
 
 // The exponent that the primes of base and target ask for; an unknown one where they say nothing of it.
@@ -239,9 +245,10 @@ bool RangedTargets::may_be(const Range& range) const {
 
 bool RangedTargets::multiple_may_be_under_roots(const Range& range) const {
     if ((range.used & signs_.all) == signs_.all && holds_multiple(range)) return true;
-    if (!signs_.root || range.high < 0) return false;
+    if (!signs_.root || range.high < 0 || !root_may_follow(range)) return false;
     Range under = not_negative(range);
     for (int depth = 0; depth < LEVELS_OF_MULTIPLES; ++depth) {
+        if (signs_.most_roots && depth == signs_.most_roots) return false;
         const Divisibility divided = ranged_.tests().root(under);
         under = root_of(under);
         under.divided = divided;

@@ -47,6 +47,7 @@ private:
     bool exponent_may_be(const Power& power, const Range& goal) const;
     bool exponent_may_be(const Power& power, const TailOfSquares& tail) const;
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
+    bool root_may_follow(const Range& range) const;
     bool multiple_may_be_under_roots(const Range& range) const;
     bool holds_multiple(const Range& range) const;
 

@@ -24,17 +24,15 @@ Range times(const Range& a, const Range& b) {
 
 // One over every number but 0: above it and below it.
 void inverses(const Range& a, Ranges& found) {
-    if (a.high > 0) {
-        const End low = inverse_end(a.high, a.open_high);
-        const End high = a.low > 0 ? inverse_end(a.low, a.open_low) : End{INF, true, true};
-        found.push_back(between(low, high));
-    }
-    if (a.low < 0) {
-        const Range other = negated(a);
-        const End low = inverse_end(other.high, other.open_high);
-        const End high = other.low > 0 ? inverse_end(other.low, other.open_low) : End{INF, true, true};
-        found.push_back(negated(between(low, high)));
-    }
+    const auto of_positive = [](const Range& numbers) {
+        const End low = inverse_end(numbers.high, numbers.open_high);
+        const End high = numbers.low > 0 ? inverse_end(numbers.low, numbers.open_low) : End{INF, true, true};
+        Range over = between(low, high);
+        if (over.low <= 0) over.low = 0, over.open_low = true;
+        return over;
+    };
+    if (a.high > 0) found.push_back(of_positive(a));
+    if (a.low < 0) found.push_back(negated(of_positive(negated(a))));
 }
 
 // By the positive numbers of b.
@@ -64,11 +62,38 @@ Range power_range(const Range& x, const Range& y) {
                            power_end(x.high, x.open_high, y.high, y.open_high)};
     Range found = around(corners, 4);
     if (found.low <= 0) found.low = 0, found.open_low = true;  // a power of a positive number is positive
+    // and on the same side of 1 as the number, or on the other where the exponent is negative
+    const auto side_of = [](const Range& range, long double middle) {
+        return range.low >= middle ? 1 : range.high <= middle ? -1 : 0;
+    };
+    const auto without = [](const Range& range, long double middle) {
+        return (range.low > middle || range.high < middle) || (range.low == middle ? range.open_low : range.open_high);
+    };
+    const int side = side_of(x, 1) * side_of(y, 0);
+    const bool never_one = without(x, 1) && without(y, 0);
+    if (side > 0 && found.low <= 1) found.low = 1, found.open_low = never_one;
+    if (side < 0 && found.high >= 1) found.high = 1, found.open_high = never_one;
     return found;
 }
 
-bool power(const Range& base, const Range& exponent, Ranges& found) {
-    if (base.low <= 0 && base.high >= 0) {  // 0 to a power, or to the power 0
+// What signs a negative number may have to that power, or under a root of that index.
+struct SidesOfNegative {
+    bool above = true, below = true;
+};
+SidesOfNegative sides_of_negative(const Range& exponent, bool is_index) {
+    bool top_even = false, bottom_even = false;
+    if (const auto known = number_at(exponent)) {
+        top_even = known->top % 2 == 0, bottom_even = known->bottom % 2 == 0;
+    } else {  // 2 is the first of the primes
+        top_even = exponent.divided.least[0] >= 1;
+        if (!exponent.divided.whole || (!top_even && exponent.divided.most[0] > 0)) return {};
+    }
+    if (is_index) std::swap(top_even, bottom_even);
+    return {!bottom_even && top_even, !bottom_even && !top_even};  // it has no even root
+}
+
+bool power(const Range& base, const Range& exponent, SidesOfNegative sides, Ranges& found) {
+    if (!base.without_zero()) {  // 0 to a power, or to the power 0
         found.push_back({0, 0});
         if (!base.is(0) && exponent.low <= 0 && exponent.high >= 0) found.push_back({1, 1});
     }
@@ -77,12 +102,12 @@ bool power(const Range& base, const Range& exponent, Ranges& found) {
         if (above.low <= 0) above.low = 0, above.open_low = true;
         found.push_back(power_range(above, exponent));
     }
-    if (base.low < 0) {  // to some fractions only, with either sign
+    if (base.low < 0) {  // to some fractions only
         Range size = negated(base);
         if (size.low <= 0) size.low = 0, size.open_low = true;
         const Range result = power_range(size, exponent);
-        found.push_back(result);
-        found.push_back(negated(result));
+        if (sides.above) found.push_back(result);
+        if (sides.below) found.push_back(negated(result));
     }
     return true;
 }
@@ -131,6 +156,7 @@ void Range::take_in(const Range& other) {
     not_goals &= other.not_goals;
     not_squares &= other.not_squares;
     one_over = std::min(one_over, other.one_over);
+    least_if_whole = std::min(least_if_whole, other.least_if_whole);
     once_above = std::min(once_above, other.once_above);
     power_of_base = power_of_base && other.power_of_base;
     of_power = of_power && other.of_power;
@@ -177,37 +203,6 @@ Range range_of(Numbers& numbers, Value v) {
 Range not_negative(const Range& r) {
     Range found = r;
     if (found.low < 0) found.low = 0, found.open_low = false;
-    return found;
-}
-
-Range root_of(const Range& r) {
-    const auto end = [](long double x, bool open) {
-        if (beyond(x) && !std::isinf(x)) return large_power(x, 0.5L, open);
-        const long double root = std::sqrt(x);
-        return End{root, open, std::isinf(x) || (on_grid(root) && root * root == x)};
-    };
-    Range found = between(end(r.low, r.open_low), end(r.high, r.open_high));
-    found.low = std::max(found.low, 0.0L);
-    if (r.low >= 1) found.low = std::max(found.low, 1.0L);
-    if (r.high <= 1) found.high = std::min(found.high, 1.0L);
-    if (found.low == 0) found.open_low = r.open_low;
-    if (found.low == 1 && r.low >= 1) found.open_low = r.low > 1 || r.open_low;
-    if (found.high == 1 && r.high <= 1) found.open_high = r.high < 1 || r.open_high;
-    found.used = r.used;
-    found.mixed = r.mixed;
-    found.unfollowed = r.unfollowed;
-    found.factorials = r.factorials;
-    return found;
-}
-
-// Roots rise or fall towards 1 and never get there, but from 0 and 1 they do not move.
-Range deep_roots_of(const Range& r) {
-    Range found = root_of(r);
-    if (r.high <= 1 && !(r.high == 1 && !r.open_high)) {
-        if (r.high > 0) found.high = 1, found.open_high = true;
-    } else if (r.low >= 1 && !(r.low == 1 && !r.open_low)) {
-        found.low = 1, found.open_low = true;
-    }
     return found;
 }
 
@@ -350,10 +345,10 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
             }
             const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
             if (whole && !a.turned) {
-                if (!power(a, b, found)) return false;
+                if (!power(a, b, sides_of_negative(b, false), found)) return false;
             } else {
-                if (!power(first, b.turned ? second : b, found)) return false;
-                if (b.turned && !power(first, negated(second), found)) return false;
+                if (!power(first, b.turned ? second : b, {}, found)) return false;
+                if (b.turned && !power(first, negated(second), {}, found)) return false;
             }
             for (std::size_t i = at; i < found.size(); ++i) {
                 found[i].turned = !whole || a.turned;
@@ -425,13 +420,13 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
                 break;
             }
             case Operation::POWER:
-                if (!power(a, b, found)) return false;
+                if (!power(a, b, sides_of_negative(b, false), found)) return false;
                 break;
             case Operation::ROOT: {
                 Ranges over;
                 inverses(a, over);
                 for (const Range& one : over) {
-                    if (!power(b, one, found)) return false;
+                    if (!power(b, one, sides_of_negative(a, true), found)) return false;
                 }
                 break;
             }
@@ -460,6 +455,9 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             one.of_power = same->of_power;
             one.of_factorial = same->of_factorial;
             one.many_in_a_row = same->many_in_a_row;
+            one.least_if_whole = same->least_if_whole;
+            one.not_goals = same->not_goals;
+            one.not_squares = same->not_squares;
         } else if (found.size() == first + 1) {
             one.once_above = keeps_prime_once(sign, a, b);
         }

@@ -28,8 +28,9 @@ struct Range {
     long double once_above = 0;  // where not 0: each has a prime above this just once
     bool power_of_base = false;  // all are powers of the base
     bool of_power = false, of_factorial = false;  // all are factorials of such powers, or of factorials from 2! on
-    int many_in_a_row = 0;     // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
-    long double one_over = 0;  // where not 0: they are positive, and one over each of them is at least this
+    int many_in_a_row = 0;           // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
+    long double one_over = 0;        // where not 0: they are positive, and one over each of them is at least this
+    long double least_if_whole = 0;  // none of them that is whole and positive is less
     bool not_real = false, imaginary = false;  // surely; i times a real number other than 0
     u32 not_goals = 0;      // a bit for each target that none of them is, for another reason than where they lie
     u64 not_squares = 0;    // the same for the squares of targets
@@ -39,13 +40,14 @@ struct Range {
     bool point() const { return low == high; }
     bool is(long double n) const { return low == n && high == n; }
     bool empty() const { return low > high || (low == high && (open_low || open_high)); }
-    bool narrow() const { return high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L; }
+    bool narrow() const { return !std::isinf(low) && (high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L); }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
         if (unfollowed > other.unfollowed || factorials < other.factorials || factorials_from < other.factorials_from)
             return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
-        if (one_over < other.one_over || not_real < other.not_real || imaginary < other.imaginary) return false;
+        if (one_over < other.one_over || least_if_whole < other.least_if_whole) return false;
+        if (not_real < other.not_real || imaginary < other.imaginary) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
             of_factorial < other.of_factorial)
             return false;

@@ -1,4 +1,4 @@
-// What a factorial, i, a number of factors or the next prime makes of a range.
+// What a root, a factorial, i, a number of factors or the next prime makes of a range.
 #include <algorithm>
 #include <unordered_map>
 
@@ -40,6 +40,37 @@ Range factors_of_large_factorials(const Range& factorials) {
 }
 
 }  // namespace
+
+Range root_of(const Range& r) {
+    const auto end = [](long double x, bool open) {
+        if (beyond(x) && !std::isinf(x)) return large_power(x, 0.5L, open);
+        const long double root = std::sqrt(x);
+        return End{root, open, std::isinf(x) || (on_grid(root) && root * root == x)};
+    };
+    Range found = between(end(r.low, r.open_low), end(r.high, r.open_high));
+    found.low = std::max(found.low, 0.0L);
+    if (r.low >= 1) found.low = std::max(found.low, 1.0L);
+    if (r.high <= 1) found.high = std::min(found.high, 1.0L);
+    if (found.low == 0) found.open_low = r.open_low;
+    if (found.low == 1 && r.low >= 1) found.open_low = r.low > 1 || r.open_low;
+    if (found.high == 1 && r.high <= 1) found.open_high = r.high < 1 || r.open_high;
+    found.used = r.used;
+    found.mixed = r.mixed;
+    found.unfollowed = r.unfollowed;
+    found.factorials = r.factorials;
+    return found;
+}
+
+// Roots rise or fall towards 1 and never get there, but from 0 and 1 they do not move.
+Range deep_roots_of(const Range& r) {
+    Range found = root_of(r);
+    if (r.high <= 1 && !(r.high == 1 && !r.open_high)) {
+        if (r.high > 0) found.high = 1, found.open_high = true;
+    } else if (r.low >= 1 && !(r.low == 1 && !r.open_low)) {
+        found.low = 1, found.open_low = true;
+    }
+    return found;
+}
 
 long double largest_whole(const Range& a) {
     if (std::isinf(a.high)) return INF;
@@ -83,7 +114,7 @@ Range changed(const Sign& sign, const Range& turned) {
             return between(count, count);
         }
         if (r.factorials_from > 0) return factors_of_large_factorials(r);
-        if (r.is(most) && most < LARGEST_FACTORED) {
+        if (least == most && most < LARGEST_FACTORED) {
             bool proven = true;
             long double count = 1;
             for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;

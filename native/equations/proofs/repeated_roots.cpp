@@ -33,7 +33,7 @@ public:
         for (const Readings& numeral : numerals) {
             Ranges leaf;
             for (const Value v : numeral.values) leaf.push_back(ranged_.of(numbers, v));
-            if (numeral.endless) ranged_.put_powers_beyond(leaf, far);
+            if (numeral.endless) ranged_.put_powers_beyond(leaf, numeral.few ? -1 : far);
             if (numeral.exponent) exponents_ |= u32{1} << leaves_.size();
             leaves_.push_back(std::move(leaf));
         }
@@ -213,16 +213,25 @@ private:
     std::vector<RangePart> parts_;
 };
 
-}  // namespace
+constexpr long double FEW_POWERS = 1e4L;  // as far as these powers of the base are looked at one by one, where several may be any
 
-bool roots_stay_away(Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs,
-                     const std::vector<Value>& targets, Watch& watch, u64& work) {
-    if (numerals.size() > MOST_NUMERALS) return false;
-    const auto real = [&](Value v) { return v.usable() && (signs.complex || !numbers.facts().complex(v)); };
-    for (const Readings& numeral : numerals) {
-        if (!std::all_of(numeral.values.begin(), numeral.values.end(), real)) return false;
+// The same numerals with fewer powers of the base listed. Those left out are beyond the list, as nearly all are.
+std::vector<Readings> with_few_powers(const std::vector<Readings>& numerals) {
+    std::vector<Readings> found = numerals;
+    for (Readings& numeral : found) {
+        if (!numeral.endless) continue;
+        numeral.few = true;
+        std::erase_if(numeral.values, [](Value v) {
+            const long double size =
+                v.rational() ? static_cast<long double>(magnitude(v.top)) / static_cast<long double>(v.bottom) : 0;
+            return size > FEW_POWERS || size < 1 / FEW_POWERS;
+        });
     }
-    if (!std::all_of(targets.begin(), targets.end(), real)) return false;
+    return found;
+}
+
+bool stay_away(Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs, const std::vector<Value>& targets,
+               Watch& watch, u64& work) {
     DeepRoots by_size = signs;
     by_size.by_size_only = true;
     for (const int level : LEVELS) {
@@ -236,6 +245,21 @@ bool roots_stay_away(Numbers& numbers, const std::vector<Readings>& numerals, co
         if (!signs.root) return false;  // there is nothing to look at more closely
     }
     return false;
+}
+
+}  // namespace
+
+bool roots_stay_away(Numbers& numbers, const std::vector<Readings>& numerals, const DeepRoots& signs,
+                     const std::vector<Value>& targets, Watch& watch, u64& work) {
+    if (numerals.size() > MOST_NUMERALS) return false;
+    const auto real = [&](Value v) { return v.usable() && (signs.complex || !numbers.facts().complex(v)); };
+    for (const Readings& numeral : numerals) {
+        if (!std::all_of(numeral.values.begin(), numeral.values.end(), real)) return false;
+    }
+    if (!std::all_of(targets.begin(), targets.end(), real)) return false;
+    const auto endless = std::count_if(numerals.begin(), numerals.end(), [](const Readings& numeral) { return numeral.endless; });
+    if (endless > 1 && stay_away(numbers, with_few_powers(numerals), signs, targets, watch, work)) return true;
+    return stay_away(numbers, numerals, signs, targets, watch, work);
 }
 
 }  // namespace forceout::equations

@@ -21,6 +21,7 @@ struct Before {  // a sign with one operand, other than a square root; a factori
 struct Readings {  // a numeral: what it can be
     std::vector<Value> values;
     bool exponent = false;
+    bool few = false;      // of the powers of the base few are listed
     bool endless = false;  // and anything beyond the largest of them, or nearer to 0 than the smallest
 };
 

@@ -30,34 +30,47 @@ void SignsBefore::put(const Range& range, int depth, std::size_t origin, Ranges&
             const bool factorial = sign.sign.operation == Operation::FACTORIAL;
             if (factorial ? under.factorials == signs_.most_factorials : sign.once && !under.mixed && (under.used & sign.kind))
                 continue;
-            const bool of_whole = factorial || sign.sign.operation == Operation::NUMBER_OF_FACTORS;
-            if (of_whole && ranged_.tests().never_whole(under.divided)) continue;
-            Range made = changed(sign.sign, under);
-            if (made.empty()) continue;
-            const auto known = ranged_.at_point(made);
-            made.divided = known ? *known : ranged_.tests().changed(sign.sign, under);
-            if (sign.sign.operation == Operation::NUMBER_OF_FACTORS) {
-                const long double least = ranged_.tests().least_number_of_factors(under.divided);
-                if (least > made.low) made.low = least, made.open_low = false;
-                if (made.empty()) continue;
+            Ranges operands;
+            if (!factorial && sign.sign.operation != Operation::NUMBER_OF_FACTORS) operands.push_back(under);
+            else if (!ranged_.tests().never_whole(under.divided)) ranged_.put_whole(under, operands);
+            for (const Range& operand : operands) {
+                const auto made = made_of(sign, operand);
+                if (!made || (made->used == under.used && made->within(under))) continue;
+                const auto held = [&](const Range& other) { return made->used == other.used && made->within(other); };
+                if (signs_.most_factorials < 0 &&
+                    std::any_of(found.begin() + static_cast<std::ptrdiff_t>(origin), found.end(), held))
+                    continue;
+                put(*made, depth + 1, origin, found);
             }
-            if (sign.sign.operation == Operation::SMALLEST_PRIME) {
-                if (!sign.once) draw_out(sign.sign, made);
-                ranged_.tests().of_prime_from(made.low, made.divided);
-            }
-            if (factorial) made.not_goals = targets_.not_as_factorial(under);
-            made.used = under.used | sign.kind;
-            made.mixed = under.mixed;
-            made.factorials = under.factorials + factorial;
-            made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
-            if (factorial && under.point() && made.point() && made.low == under.low) continue;  // 1! and 2! change nothing
-            if (made.used == under.used && made.within(under)) continue;
-            const auto held = [&](const Range& other) { return made.used == other.used && made.within(other); };
-            if (signs_.most_factorials < 0 && std::any_of(found.begin() + static_cast<std::ptrdiff_t>(origin), found.end(), held))
-                continue;
-            put(made, depth + 1, origin, found);
         }
     }
+}
+
+// What one sign makes of a range; nothing where that is no number, or the same again.
+std::optional<Range> SignsBefore::made_of(const Before& sign, const Range& under) const {
+    const bool factorial = sign.sign.operation == Operation::FACTORIAL;
+    Range made = changed(sign.sign, under);
+    if (made.empty()) return std::nullopt;
+    const bool factors = sign.sign.operation == Operation::NUMBER_OF_FACTORS;
+    if (factors && under.divided.power_if_fraction) ranged_.tests().count_factors_of_power(under.divided, made);
+    const auto known = ranged_.at_point(made);
+    made.divided = known ? *known : ranged_.tests().changed(sign.sign, under);
+    if (factors) {
+        const long double least = ranged_.tests().least_number_of_factors(under.divided);
+        if (least > made.low) made.low = least, made.open_low = false;
+        if (made.empty()) return std::nullopt;
+    }
+    if (sign.sign.operation == Operation::SMALLEST_PRIME) {
+        if (!sign.once) draw_out(sign.sign, made);
+        ranged_.tests().of_prime_from(made.low, made.divided);
+    }
+    if (factorial) made.not_goals = targets_.not_as_factorial(under);
+    made.used = under.used | sign.kind;
+    made.mixed = under.mixed;
+    made.factorials = under.factorials + factorial;
+    made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
+    if (factorial && under.point() && made.point() && made.low == under.low) return std::nullopt;  // 1! and 2! change nothing
+    return made;
 }
 
 void SignsBefore::put_roots(const Range& range, Ranges& found) const {

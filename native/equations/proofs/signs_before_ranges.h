@@ -18,6 +18,7 @@ public:
 
 private:
     void put(const Range& range, int depth, std::size_t origin, Ranges& found) const;
+    std::optional<Range> made_of(const Before& sign, const Range& under) const;
     void put_roots(const Range& range, Ranges& found) const;
     bool allowed_root(Range& root) const;
 

@@ -70,22 +70,37 @@ bool MultiplesOfK::try_last_operation(Key key, const std::function<bool(Value)>&
     for (u32 leaf : table_.leaves().of(key)) {
         if (right(table_.leaves()[leaf].value) && backwards_.expression().hit_leaf(leaf)) return true;
     }
+    struct Operand {
+        Value value;
+        int wide;  // the numeral, where it is one that only this sign takes
+    };
+    const auto operands = [&](Key side, bool takes_wide) {
+        const Values& values = backwards_.values().of(side);
+        doubts_.raise_for(values);
+        std::vector<Operand> found;
+        for (const Value v : values.by_factorials[0].values()) found.push_back({v, -1});
+        for (u32 leaf : table_.leaves().wide_of(side)) {
+            if (takes_wide) found.push_back({table_.leaves()[leaf].value, static_cast<int>(leaf)});
+        }
+        return found;
+    };
     for (const Split& split : backwards_.values().splits(key)) {
-        if (backwards_.values().estimate(split.other) > FORWARD_AT_NEED || table_.uses()[split.use].takes_wide) {
+        if (backwards_.values().estimate(split.other) > FORWARD_AT_NEED) {
             doubts_.raise(Doubt::TOO_MANY_FOR_MULTIPLES);
             continue;
         }
-        const Values &first = backwards_.values().of(split.known), &second = backwards_.values().of(split.other);
-        doubts_.raise_for(first), doubts_.raise_for(second);
-        const Sign& sign = table_.uses()[split.use].sign;
-        for (const Value a : first.by_factorials[0].values()) {
-            const OuterOperation operation{split.use, false, split.known_left, split.known, a, 0, -1};
-            for (const Value b : second.by_factorials[0].values()) {
+        const Use& use = table_.uses()[split.use];
+        const auto first = operands(split.known, use.takes_wide), second = operands(split.other, use.takes_wide);
+        for (const auto& [a, wide] : first) {
+            const OuterOperation operation{split.use, false, split.known_left, split.known, a, 0, wide};
+            for (const auto& [b, wide_other] : second) {
                 watch_.step();
-                const Value v = split.known_left ? apply(numbers_, sign, a, b) : apply(numbers_, sign, b, a);
+                const Value v = split.known_left ? apply(numbers_, use.sign, a, b) : apply(numbers_, use.sign, b, a);
                 doubts_.raise_for(v);
                 if (!v.usable() || !right(v)) continue;
-                if (backwards_.expression().hit_under(operation, split.other, b, 0)) return true;
+                if (wide_other < 0 ? backwards_.expression().hit_under(operation, split.other, b, 0)
+                                   : backwards_.expression().hit_leaf_under(operation, static_cast<u32>(wide_other)))
+                    return true;
             }
         }
     }

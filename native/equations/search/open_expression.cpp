@@ -30,4 +30,11 @@ bool OpenExpression::hit_under(const OuterOperation& operation, Key key, Value v
     return right;
 }
 
+bool OpenExpression::hit_leaf_under(const OuterOperation& operation, u32 leaf) {
+    put_round(operation);
+    const bool right = hit_leaf(leaf);
+    if (!right) take_off();
+    return right;
+}
+
 }  // namespace forceout::equations

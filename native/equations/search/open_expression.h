@@ -21,6 +21,7 @@ public:
     bool hit(Key key, Value value, int factorials);
     bool hit_leaf(u32 leaf) { return confirm({static_cast<int>(leaf)}); }
     bool hit_under(const OuterOperation& operation, Key key, Value value, int factorials);
+    bool hit_leaf_under(const OuterOperation& operation, u32 leaf);
 
 private:
     bool confirm(Program innermost);
