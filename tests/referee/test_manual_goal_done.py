@@ -226,6 +226,25 @@ def test_manual_B36_that_goal_may_be_challenged() -> None:
     assert table.lost == (0, 0, 0)
 
 
+@pytest.mark.rule("001 B36")
+def test_manual_B36_a_bonus_move_of_who_disagrees_is_challenged_against_him_also_by_the_setter_before() -> None:
+    table = setting_goal(strict=True, judge_checks=True).play(
+        "0 no-goal", "1 disagree", "1 bonus", "1 move g4 forbidden"
+    )
+    table.play("0 challenge impossible")
+    assert table.challenge == ("impossible", (0,), 1)
+    table.play("1 lay r1r3", "1 goal", "2 side challenger", "1 present 6+7 = 13")
+    assert table.points == (2, 6, 2)
+
+
+@pytest.mark.rule("001 B36")
+def test_manual_B36_the_bonus_move_before_no_goal_is_no_matter_once_somebody_disagrees() -> None:
+    table = setting_goal().play("0 bonus", "0 move g4 forbidden", "0 no-goal", "1 disagree")
+    table.play("2 challenge impossible")
+    assert table.challenge is None
+    assert table.last.code == "challenge-early"
+
+
 # -- Goals and variations -------------------------------------------------------------------------
 
 

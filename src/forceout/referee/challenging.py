@@ -389,7 +389,8 @@ def _invalid_while_writing(state: State, seat: int, claim: str) -> tuple[str, st
 
 def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
     shake = state.shake
-    mover = shake.last_mover if shake.last_mover is not None else shake.setter
+    # before there is a Goal it is aimed at whoever sets it: after “no Goal” that may be somebody else (manual B36)
+    mover = shake.last_mover if shake.last_mover is not None else shake.goal_setter
     names = listed(state.name(seat) for seat in challengers)
     # a valid challenge is a legal action: what went before stands
     state = state.noted(
@@ -397,7 +398,7 @@ def _stands(state: State, claim: str, challengers: tuple[int, ...]) -> State:
         f"{names} {'challenge' if len(challengers) > 1 else 'challenges'} {state.name(mover)}: {called(claim)}.",
     )
     if state.phase in (Phase.GOAL, Phase.NO_GOAL):
-        return goal_owed(state, Challenge(claim, challengers, shake.setter if mover is None else mover))
+        return goal_owed(state, Challenge(claim, challengers, mover))
     clock = running(state)
     state = state.with_shake(block=Block(), doubtful=None, challenge=Challenge(claim, challengers, mover))
     if shake.writing.reason in state.procedure.papers_lapse:
