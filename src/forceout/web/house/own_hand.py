@@ -33,7 +33,7 @@ class OwnHand:
     """Writes one act at a time. `clock` tells how long it takes."""
 
     def __init__(self, book: Book, clock: Callable[[], float] = time.perf_counter) -> None:
-        self.writing, self.clock = Writing(book, patience=0.0), clock
+        self.writing, self.clock = Writing(book, waits=False), clock
         self.usual = 0.0
         """Seconds that an act takes."""
         self.allowance, self.since = SAVED, clock()

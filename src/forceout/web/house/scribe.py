@@ -46,14 +46,15 @@ class Book:
     patience: float
     """Seconds for which it waits for others who write."""
 
-    def opened(self, *, shared: bool = False, patience: float | None = None) -> sqlite3.Connection:
+    def opened(self, *, shared: bool = False, waits: bool = True) -> sqlite3.Connection:
         """A line to the database. One that was moved away is not made anew."""
         uri = f"{Path(self.path).as_uri()}?mode=rw"
-        wait = self.patience if patience is None else patience
-        line = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=wait, check_same_thread=not shared)
+        line = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=self.patience, check_same_thread=not shared)
         line.executescript(self.opening)
         line.execute("pragma foreign_keys = on")  # as Django has it: nothing is written for a table that was deleted
         line.execute("pragma wal_autocheckpoint = 0")
+        if not waits:
+            line.execute("pragma busy_timeout = 0")
         return line
 
 
@@ -88,8 +89,8 @@ class Writing:
     """Commits all that waits together. An act comes as its number here, its row in the log, what changes in the row of
     its table, and which reviews are forgotten."""
 
-    def __init__(self, book: Book, patience: float | None = None) -> None:
-        self.book, self.line = book, book.opened(patience=patience)
+    def __init__(self, book: Book, *, waits: bool = True) -> None:
+        self.book, self.line = book, book.opened(waits=waits)
         self.acts = 0
         """Since the journal was last carried over."""
 
