@@ -10,7 +10,6 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr i64 SMALL_PRIMES[] = {2, 3, 5, 7, 11, 13};
 constexpr int USUAL_MODULI[] = {9, 7, 8, 11, 13, 5};
 
 }  // namespace
@@ -50,6 +49,53 @@ bool Divisibility::before(const Divisibility& other) const {
                     other.if_algebraic, other.transcendental, other.power_if_fraction);
 }
 
+bool never_whole(const Divisibility& number) {
+    if (number.irrational) return true;  // a whole number is algebraic, so what is said holds
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
+        if (number.most[i] < 0 || std::ceil(number.least[i]) > number.most[i]) return true;
+    }
+    return false;
+}
+
+// A prime divides one of them and not the other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
+bool no_common_power(const Range& number, const Range& base) {
+    if (number.turned || base.turned) return false;
+    const auto divides = [](const Divisibility& v, std::size_t i) { return v.least[i] > 0 || v.most[i] < 0; };
+    const auto divides_not = [](const Divisibility& v, std::size_t i) { return v.least[i] == 0 && v.most[i] == 0; };
+    const bool not_one = !number.meets({1, 1});  // of 1 it is 0
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
+        if (divides(number.divided, i) && divides_not(base.divided, i)) return true;
+        if (not_one && divides_not(number.divided, i) && divides(base.divided, i)) return true;
+    }
+    return false;
+}
+
+ExponentAsked exponent_between(const Divisibility& base, const Divisibility& power) {
+    ExponentAsked found;
+    if (base.if_algebraic || power.if_algebraic) return found;
+    const auto known = [](const Divisibility& number, std::size_t i) {
+        return number.least[i] == number.most[i] && std::fabs(number.least[i]) < 1e6 &&
+               number.least[i] == std::floor(number.least[i]);
+    };
+    // a prime of the base that is not in the power asks for the exponent 0, and one of the power for another
+    bool for_zero = false, for_another = false;
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
+        if (!known(power, i)) continue;
+        for_zero = for_zero || (power.least[i] == 0 && (base.least[i] > 0 || base.most[i] < 0));
+        for_another = for_another || power.least[i] != 0;
+        if (for_zero && for_another) return {.none = true};
+        if (!known(base, i)) continue;
+        const auto below = static_cast<i64>(base.least[i]), above = static_cast<i64>(power.least[i]);
+        if (below == 0 && above == 0) continue;
+        if (below == 0) return {.none = true};
+        const Value here = fraction(above, below);
+        if (found.known && !(here == found.exponent)) return {.none = true};
+        found.known = true;
+        found.exponent = here;
+    }
+    return found;
+}
+
 DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
     : base_(base), multiple_of_(multiple_of), silent_(silent) {
     if (silent) return;
@@ -57,10 +103,6 @@ DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
     for (std::size_t i = 0; i < primes_.size(); ++i) counted_.push_back(i);
     bool proven = true;
     const auto factors = prime_factors(static_cast<u64>(base), proven);
-    for (const auto& [prime, times] : factors) {
-        base_exponents_.push_back(times);
-        base_degree_ = std::gcd(base_degree_, base_exponents_.back());
-    }
     const auto place = [&](i64 prime) {
         return static_cast<std::size_t>(std::find(primes_.begin(), primes_.end(), prime) - primes_.begin());
     };
@@ -122,7 +164,7 @@ Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
     if (top != 0) weigh(found);
     if (top > 0 && (top == 1 || bottom == 1)) {
         u64 rest = static_cast<u64>(bottom == 1 ? top : bottom);
-        divide_out(rest, static_cast<u64>(base_));
+        divide_out(rest, static_cast<u64>(base_.base()));
         found.power_if_fraction = rest == 1;
     }
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
@@ -178,20 +220,20 @@ Divisibility DivisibilityTests::of_powers_of_base(double least, double most, boo
     found.whole = least >= 0;
     found.power_if_fraction = !negative;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const double times = often(static_cast<u64>(base_), primes_[i]);
+        const double times = often(static_cast<u64>(base_.base()), primes_[i]);
         found.least[i] = times_over(least, times);
         found.most[i] = times_over(most, times);
     }
     if (balanced_) found.least[BALANCE] = found.most[BALANCE] = 0;
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         const i64 modulus = remainders_.modulus(i);
-        const bool unit = std::gcd(base_, modulus) == 1;
+        const bool unit = std::gcd(base_.base(), modulus) == 1;
         u32 rests = unit || least >= 0 ? 0 : Divisibility::NO_REST;
         if (unit || most >= 0) {
             const int first = least > 0 ? static_cast<int>(std::min(least, 1000.0)) : 0;
             const bool one = least == most && least >= 0 && least < 1000;
             i64 power = 1 % modulus;
-            for (int n = 0; n <= first + (one ? 0 : modulus); ++n, power = power * base_ % modulus) {
+            for (int n = 0; n <= first + (one ? 0 : modulus); ++n, power = power * base_.base() % modulus) {
                 if (n >= first) rests |= u32{1} << power;
             }
         }
@@ -278,69 +320,6 @@ long double DivisibilityTests::least_multiple(const Divisibility& number) const 
     if (log == 0) return 1;
     const End bound = bound_of_log(1, {log, false, false, COARSE}, false);
     return between(bound, bound).low;
-}
-
-// The nth power of a product of primes to the a, b and so on has (an + 1)(bn + 1)... factors.
-void DivisibilityTests::count_factors_of_power(const Divisibility& power, Range& count) const {
-    double least = 0, most = Divisibility::INFINITE;
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const int times = often(static_cast<u64>(base_), primes_[i]);
-        if (!times) continue;
-        least = std::max(least, std::ceil(power.least[i] / times));
-        most = std::min(most, std::floor(power.most[i] / times));
-    }
-    const auto factors = [&](double exponent) {
-        long double product = 1;
-        for (const i64 times : base_exponents_)
-            product *= static_cast<long double>(times) * static_cast<long double>(exponent) + 1;
-        return product;
-    };
-    constexpr double EXACT = 1e6;  // of four primes at most
-    if (least <= EXACT) count.low = std::max(count.low, factors(least));
-    if (most <= EXACT) count.high = std::min(count.high, factors(most));
-}
-
-double DivisibilityTests::base_in(const Divisibility& number) const {
-    double found = Divisibility::INFINITE;
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const int times = often(static_cast<u64>(base_), primes_[i]);
-        if (times) found = std::min(found, std::floor(number.most[i] / times));
-    }
-    return found;
-}
-
-DivisibilityTests::Exponent DivisibilityTests::exponent_between(const Divisibility& base, const Divisibility& power) const {
-    Exponent found;
-    if (base.if_algebraic || power.if_algebraic) return found;
-    const auto known = [](const Divisibility& number, std::size_t i) {
-        return number.least[i] == number.most[i] && std::fabs(number.least[i]) < 1e6 &&
-               number.least[i] == std::floor(number.least[i]);
-    };
-    // a prime of the base that is not in the power asks for the exponent 0, and one of the power for another
-    bool for_zero = false, for_another = false;
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (!known(power, i)) continue;
-        for_zero = for_zero || (power.least[i] == 0 && (base.least[i] > 0 || base.most[i] < 0));
-        for_another = for_another || power.least[i] != 0;
-        if (for_zero && for_another) return {.none = true};
-        if (!known(base, i)) continue;
-        const auto below = static_cast<i64>(base.least[i]), above = static_cast<i64>(power.least[i]);
-        if (below == 0 && above == 0) continue;
-        if (below == 0) return {.none = true};
-        const Value here = fraction(above, below);
-        if (found.known && !(here == found.exponent)) return {.none = true};
-        found.known = true;
-        found.exponent = here;
-    }
-    return found;
-}
-
-bool DivisibilityTests::never_whole(const Divisibility& number) const {
-    if (number.irrational) return true;  // a whole number is algebraic, so what is said holds
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (number.most[i] < 0 || std::ceil(number.least[i]) > number.most[i]) return true;
-    }
-    return false;
 }
 
 }  // namespace forceout::equations

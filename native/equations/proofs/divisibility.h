@@ -71,6 +71,47 @@ private:
     std::vector<int> moduli_;
 };
 
+// The primes that every question asks about come first.
+inline constexpr i64 SMALL_PRIMES[] = {2, 3, 5, 7, 11, 13};
+
+// Whether such a number cannot be whole.
+bool never_whole(const Divisibility& number);
+// Whether no power of an algebraic number is a power of another, but for the power 0.
+bool no_common_power(const Range& number, const Range& base);
+
+// The exponent that takes one number to another, by their primes: known, or none.
+struct ExponentAsked {
+    bool none = false, known = false;  // one of them at most
+    Value exponent{0, 1};
+};
+ExponentAsked exponent_between(const Divisibility& base, const Divisibility& power);
+
+// The base of numerals as a product of primes, and what that says of its powers.
+class BaseAsProduct {
+public:
+    explicit BaseAsProduct(i64 base);
+
+    i64 base() const { return base_; }
+    // Whether a root of a power of the base that is a fraction is such a power again.
+    bool roots_are_powers(const Range& index, const Range& under) const;
+    bool square_roots_are_powers() const { return degree_ % 2 != 0; }
+    // How often the base divides a number at most.
+    double most_in(const Divisibility& number) const;
+    // How many factors its powers have, where they are whole; and what is left over of that number.
+    void count_factors(const Divisibility& power, Range& count) const;
+    void rests_of_factors(const Remainders& remainders, Divisibility& found) const;
+
+private:
+    struct Prime {
+        std::size_t place;  // among those that every question asks about
+        i64 times;
+    };
+    i64 base_;
+    std::vector<Prime> asked_;
+    std::vector<i64> exponents_;  // of all its primes
+    i64 degree_ = 0;              // what divides all of them: so high a power of a whole number is the base
+};
+
 // The primes and moduli that a question asks about, and what signs do to what they say.
 class DivisibilityTests {
 public:
@@ -106,30 +147,18 @@ public:
     Divisibility of_doublings(Value first, int times, bool halved) const;
     // How many factors a whole number has at least, by the primes that are known.
     long double least_number_of_factors(const Divisibility& number) const;
-    // Of whole numbers from 1 on the least that all these primes divide so often; how often the base divides a number at most.
+    // Of whole numbers from 1 on the least that all these primes divide so often.
     long double least_multiple(const Divisibility& number) const;
-    // How many factors the powers of the base have, where they are whole.
-    void count_factors_of_power(const Divisibility& power, Range& count) const;
-    double base_in(const Divisibility& number) const;
-    // The exponent that takes one fraction to another, by their primes: known, or none.
-    struct Exponent {
-        bool none = false, known = false;  // one of them at most
-        Value exponent{0, 1};
-    };
-    Exponent exponent_between(const Divisibility& base, const Divisibility& power) const;
-    // Whether it cannot be a whole number.
-    bool never_whole(const Divisibility& number) const;
+    const BaseAsProduct& base() const { return base_; }
 
 private:
     void ask_about(i64 prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
-    bool no_common_power(const Range& number, const Range& base) const;
-    bool keeps_powers(const Range& index, const Range& under) const;
     void be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const;
-    void factors_of_powers(Divisibility& found) const;
     void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
-    i64 base_, multiple_of_;
+    BaseAsProduct base_;
+    i64 multiple_of_;
     std::vector<i64> primes_;
     Remainders remainders_;
     std::vector<std::size_t> counted_;  // the places of the primes, and of the balance where there is one
@@ -137,8 +166,6 @@ private:
         std::size_t first = 0, second = 0;   // places of the base's two primes
         double of_first = 0, of_second = 0;  // and how often it has the other one
     } balance_;
-    std::vector<i64> base_exponents_;  // of its primes
-    i64 base_degree_ = 0;              // what divides all of them: so high a power of a whole number is the base
     bool balanced_ = false, silent_ = false;
 };
 

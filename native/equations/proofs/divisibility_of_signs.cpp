@@ -6,15 +6,6 @@
 
 namespace forceout::equations {
 
-// What is no fraction stays so under a root, and a root of a power of the base that is a fraction is a power of it again, where the
-// index has nothing in common with how high a power the base is itself.
-bool DivisibilityTests::keeps_powers(const Range& index, const Range& under) const {
-    if (!under.divided.power_if_fraction) return false;
-    const auto known = number_at(index);
-    if (!known) return index.divided.whole && base_degree_ == 1;
-    return std::gcd(known->top, base_degree_) == 1 && (known->integer() || under.divided.fraction);
-}
-
 void DivisibilityTests::be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const {
     number.power_if_fraction = true;
     number.rests = of_powers_of_base(above_one ? 1 : -ANY, below_one ? -1 : ANY, false).rests;
@@ -42,20 +33,6 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
         found.least[i] = rounded_down(*std::min_element(std::begin(ends), std::end(ends)));
         found.most[i] = rounded_up(*std::max_element(std::begin(ends), std::end(ends)));
     }
-}
-
-// Whether no power of an algebraic number is a power of another, but for the power 0: a prime divides one of them and not the
-// other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
-bool DivisibilityTests::no_common_power(const Range& number, const Range& base) const {
-    if (number.turned || base.turned) return false;
-    const auto divides = [](const Divisibility& v, std::size_t i) { return v.least[i] > 0 || v.most[i] < 0; };
-    const auto divides_not = [](const Divisibility& v, std::size_t i) { return v.least[i] == 0 && v.most[i] == 0; };
-    const bool not_one = !number.meets({1, 1});  // of 1 it is 0
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (divides(number.divided, i) && divides_not(base.divided, i)) return true;
-        if (not_one && divides_not(number.divided, i) && divides(base.divided, i)) return true;
-    }
-    return false;
 }
 
 Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const Range& b) const {
@@ -163,7 +140,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             index[0].divided.irrational = x.irrational;
             power_often(b, index[0], found);
             found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
-            if (keeps_powers(a, b)) {
+            if (base_.roots_are_powers(a, b)) {
                 const bool above = b.low > 1, below = b.high < 1;
                 be_power_or_no_fraction(a.low > 0 ? above : below, a.low > 0 ? below : above, found);
             }
@@ -224,28 +201,12 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
                 if (sign.operation == Operation::SMALLEST_PRIME) found.most[i] = 1;
             }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
-            if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction) factors_of_powers(found);
+            if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction)
+                base_.rests_of_factors(remainders_, found);
             break;
         default: break;
     }
     return found;
-}
-
-// The nth power of a product of primes to the a, b and so on has (an + 1)(bn + 1)... factors. So they come round with every modulus,
-// and what divides all of a, b and so on never divides them.
-void DivisibilityTests::factors_of_powers(Divisibility& found) const {
-    for (std::size_t i = 0; i < remainders_.size(); ++i) {
-        const i64 modulus = remainders_.modulus(i);
-        found.rests[i] = 0;
-        for (i64 n = 0; n < modulus; ++n) {
-            i64 count = 1;
-            for (const i64 times : base_exponents_) count = count * (times * n + 1) % modulus;
-            found.rests[i] |= u32{1} << (count % modulus);
-        }
-    }
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (base_degree_ % primes_[i] == 0) found.most[i] = 0;
-    }
 }
 
 Divisibility DivisibilityTests::root(const Range& under) const {
@@ -262,7 +223,7 @@ Divisibility DivisibilityTests::root(const Range& under) const {
     found.algebraic = under.divided.algebraic;
     found.if_algebraic = under.divided.if_algebraic;
     found.transcendental = under.divided.transcendental;
-    if (under.divided.power_if_fraction && base_degree_ % 2) {
+    if (under.divided.power_if_fraction && base_.square_roots_are_powers()) {
         be_power_or_no_fraction(under.low > 1, under.high < 1, found);
         return found;
     }

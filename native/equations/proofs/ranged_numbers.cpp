@@ -124,7 +124,7 @@ long double RangedNumbers::least_if_whole(const Sign& sign, const Range& a, cons
     const auto is_power = [](const Range& range) { return range.divided.power_if_fraction && range.divided.fraction; };
     if ((!product && sign.operation != Operation::DIVIDE) || !(is_power(b) || (product && is_power(a)))) return 0;
     const Range& other = is_power(b) ? a : b;
-    const double times = tests_.base_in(other.divided);
+    const double times = tests_.base().most_in(other.divided);
     if (!(other.low > 0) || !(times >= 0) || std::isinf(times)) return 0;
     const long double base = static_cast<long double>(signs_.base), exponent = static_cast<long double>(times);
     Ranges power, least;

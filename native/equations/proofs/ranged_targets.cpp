@@ -151,11 +151,11 @@ bool RangedTargets::may_be_under_roots(const Range& range) const {
 }
 
 // The exponent that the primes of base and target ask for; an unknown one where they say nothing of it.
-DivisibilityTests::Exponent RangedTargets::exponent_asked(const Power& power, const Divisibility& target) const {
+ExponentAsked RangedTargets::exponent_asked(const Power& power, const Divisibility& target) const {
     const Range &base = power.base, &exponent = power.exponent;
     // with an algebraic exponent that is no fraction the power would be transcendental
     if (!base.divided.algebraic || !target.fraction || !exponent.divided.algebraic || base.turned || exponent.turned) return {};
-    auto asked = ranged_.tests().exponent_between(base.divided, target);
+    auto asked = exponent_between(base.divided, target);
     if (!power.root || !asked.known) return asked;
     if (asked.exponent.top == 0) return {};
     asked.exponent = invert_rational(asked.exponent);

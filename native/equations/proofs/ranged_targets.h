@@ -43,7 +43,7 @@ private:
         const Range &base, &exponent;
         bool root;  // then the exponent is the index
     };
-    DivisibilityTests::Exponent exponent_asked(const Power& power, const Divisibility& target) const;
+    ExponentAsked exponent_asked(const Power& power, const Divisibility& target) const;
     bool exponent_may_be(const Power& power, const Range& goal) const;
     bool exponent_may_be(const Power& power, const TailOfSquares& tail) const;
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;

@@ -32,7 +32,7 @@ void SignsBefore::put(const Range& range, int depth, std::size_t origin, Ranges&
                 continue;
             Ranges operands;
             if (!factorial && sign.sign.operation != Operation::NUMBER_OF_FACTORS) operands.push_back(under);
-            else if (!ranged_.tests().never_whole(under.divided)) ranged_.put_whole(under, operands);
+            else if (!never_whole(under.divided)) ranged_.put_whole(under, operands);
             for (const Range& operand : operands) {
                 const auto made = made_of(sign, operand);
                 if (!made || (made->used == under.used && made->within(under))) continue;
@@ -52,7 +52,7 @@ std::optional<Range> SignsBefore::made_of(const Before& sign, const Range& under
     Range made = changed(sign.sign, under);
     if (made.empty()) return std::nullopt;
     const bool factors = sign.sign.operation == Operation::NUMBER_OF_FACTORS;
-    if (factors && under.divided.power_if_fraction) ranged_.tests().count_factors_of_power(under.divided, made);
+    if (factors && under.divided.power_if_fraction) ranged_.tests().base().count_factors(under.divided, made);
     const auto known = ranged_.at_point(made);
     made.divided = known ? *known : ranged_.tests().changed(sign.sign, under);
     if (factors) {
@@ -94,7 +94,7 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
 // Where roots have to be whole, there are none of other numbers; what is left is drawn together.
 bool SignsBefore::allowed_root(Range& root) const {
     if (!signs_.whole_roots) return true;
-    if (ranged_.tests().never_whole(root.divided)) return false;
+    if (never_whole(root.divided)) return false;
     if (std::fabs(root.low) < 1e15L) {
         const long double least = std::ceil(root.low);
         root.low = least == root.low && root.open_low ? least + 1 : least;
