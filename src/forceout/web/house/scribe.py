@@ -4,6 +4,7 @@ for each when it is on the disk.
 To write an act takes a third of a millisecond where the disk is quick, and many where it is not. A loop that writes by
 itself serves nobody meanwhile; a thread beside it has to get hold of the interpreter again and again, against a loop
 that hardly lets go of it. So a process of its own writes: whatever has come while it wrote is in the next commit.
+Only what is sooner written than asked for the loop writes by itself (`own_hand`).
 """
 
 from __future__ import annotations
