@@ -20,6 +20,7 @@ from multiprocessing.context import ForkServerProcess
 from typing import Any
 
 from forceout.web.events import NO_ANSWER, WORKER_REPLACED, tell
+from forceout.web.thinking.as_bytes import as_bytes
 from forceout.web.thinking.worker import BEGUN, answer_for_ever
 
 NURSERY = multiprocessing.get_context("forkserver")
@@ -112,7 +113,7 @@ class Hand:
     def _tried(self, question: Question) -> tuple[float, BaseException | None, Any]:
         line = self._ready_line()
         try:
-            line.send((question.work, question.given))
+            line.send_bytes(as_bytes((question.work, question.given)))
             # what a first question makes a worker load is not counted
             if line.poll(BEGINS_WITHIN) and line.recv() == BEGUN and line.poll(self.seconds):
                 told: tuple[float, BaseException | None, Any] = line.recv()

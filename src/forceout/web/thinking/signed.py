@@ -7,11 +7,12 @@ import pickle
 from typing import Any
 
 from forceout.web.seals import Seal
+from forceout.web.thinking.as_bytes import as_bytes
 
 
 def packed(seal: Seal, kind: bytes, told: Any) -> bytes:
     """Raises what pickling raises, where something cannot be sent."""
-    return seal.closed(kind, pickle.dumps(told, protocol=5))
+    return seal.closed(kind, as_bytes(told))
 
 
 def unpacked(seal: Seal, kind: bytes, message: bytes) -> Any:
