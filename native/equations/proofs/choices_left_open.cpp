@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t MOST_CUBES_SETTLED = 7;
 constexpr std::size_t MOST_NUMERALS_RANGED = 7;
-constexpr u64 MOST_WORK = 4'000'000;  // pairs of ranges that are joined for one choice of cubes
+constexpr u64 MOST_WORK = 16'000'000;  // pairs of ranges that are joined for one choice of cubes
 
 }  // namespace
 
@@ -89,6 +89,7 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     if (table_.factorials()) {
         signs.before.push_back({{Operation::FACTORIAL}});
         signs.most_factorials = question_.endless_factorials ? -1 : table_.factorials();
+        signs.fewest_factorials = question_.least_operations == 0;
         if (rest_followed && only_factorials) signs.least_unfollowed = table_.factorials() + 1;
     }
     signs.complex = complex;
@@ -153,6 +154,7 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
         if (!any_use(true)) signs.joining.least += as_sign;
         signs.joining.any_number = signs.joining.any_number || repeats;
     }
+    bool stands_before = false;
     for (const Use& use : table_.uses()) {
         if (use.kind != kind) continue;
         const Operation operation = use.sign.operation;
@@ -171,12 +173,14 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
         } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME ||
                    operation == Operation::TIMES_I) {
             signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});
+            stands_before = true;
         } else if (use.sign.unary()) {
             return false;
         } else {
             signs.signs.push_back({use.sign, bit});
         }
     }
+    if (stands_before) signs.most_before += as_sign, signs.any_number_before = signs.any_number_before || repeats;
     return true;
 }
 

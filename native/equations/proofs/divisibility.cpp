@@ -17,6 +17,7 @@ constexpr int USUAL_MODULI[] = {9, 7, 8, 11, 13, 5};
 bool Divisibility::within(const Divisibility& other) const {
     if (fraction < other.fraction || whole < other.whole || irrational < other.irrational || algebraic < other.algebraic)
         return false;
+    if (radical < other.radical || exponential < other.exponential) return false;
     if (transcendental < other.transcendental || if_algebraic > other.if_algebraic || power_if_fraction < other.power_if_fraction)
         return false;
     for (std::size_t i = 0; i <= BALANCE; ++i) {
@@ -29,12 +30,14 @@ bool Divisibility::within(const Divisibility& other) const {
 }
 
 void Divisibility::take_in(const Divisibility& other) {
+    radical = some_power_fraction() && other.some_power_fraction();
     fraction = fraction && other.fraction;
     whole = whole && other.whole;
     irrational = irrational && other.irrational;
     algebraic = algebraic && other.algebraic;
     if_algebraic = if_algebraic || other.if_algebraic;
     transcendental = transcendental && other.transcendental;
+    exponential = exponential && other.exponential;
     power_if_fraction = power_if_fraction && other.power_if_fraction;
     for (std::size_t i = 0; i <= BALANCE; ++i) {
         least[i] = std::min(least[i], other.least[i]);
@@ -44,9 +47,11 @@ void Divisibility::take_in(const Divisibility& other) {
 }
 
 bool Divisibility::before(const Divisibility& other) const {
-    return std::tie(rests, least, most, fraction, whole, irrational, algebraic, if_algebraic, transcendental, power_if_fraction) <
-           std::tie(other.rests, other.least, other.most, other.fraction, other.whole, other.irrational, other.algebraic,
-                    other.if_algebraic, other.transcendental, other.power_if_fraction);
+    const auto all = [](const Divisibility& one) {
+        return std::tie(one.rests, one.least, one.most, one.fraction, one.whole, one.irrational, one.algebraic, one.if_algebraic,
+                        one.transcendental, one.radical, one.exponential, one.power_if_fraction);
+    };
+    return all(*this) < all(other);
 }
 
 bool never_whole(const Divisibility& number) {

@@ -36,6 +36,8 @@ struct Divisibility {
     bool algebraic = false;              // surely
     bool if_algebraic = false;           // all that is said holds only for those that are algebraic
     bool transcendental = false;         // surely
+    bool radical = false;                // surely real, and some power of it is a fraction
+    bool exponential = false;            // surely a positive algebraic number to an algebraic exponent
     bool power_if_fraction = false;      // surely a positive power of the base, or no fraction
 
     constexpr Divisibility() {
@@ -43,6 +45,8 @@ struct Divisibility {
         most.fill(INFINITE);
         rests.fill(~u32{0});
     }
+    bool some_power_fraction() const { return radical || fraction; }
+    bool power_of_algebraic() const { return algebraic || exponential; }
     // Whether all that is said of the other is said of this too.
     bool within(const Divisibility& other) const;
     // From now on it speaks of the numbers of both.

@@ -14,10 +14,13 @@ void DivisibilityTests::be_power_or_no_fraction(bool above_one, bool below_one, 
 
 void DivisibilityTests::power_often(const Range& base, const Range& exponent, Divisibility& found) const {
     const Divisibility& known = base.divided;
-    if (!known.algebraic || !exponent.divided.algebraic) return;
-    found.algebraic = exponent.divided.fraction;
-    found.if_algebraic = !exponent.divided.fraction;
-    found.transcendental = exponent.divided.irrational && !size_of(base).meets({1, 1});
+    if (!known.power_of_algebraic() || !exponent.divided.algebraic) return;
+    found.algebraic = known.algebraic && exponent.divided.fraction;
+    found.if_algebraic = !found.algebraic;
+    // a power of a power has one exponent, the product of both, which may be a fraction though neither is
+    if (known.algebraic) found.transcendental = exponent.divided.irrational && !size_of(base).meets({1, 1});
+    found.exponential = base.low > 0 && !base.turned && !exponent.turned;
+    found.radical = known.some_power_fraction() && exponent.divided.fraction && !base.turned && !exponent.turned;
     // what is larger than can be held has at least the largest size that can
     const auto bound = [](long double x) {
         return static_cast<double>(std::clamp<long double>(x, -LARGEST_COUNT, LARGEST_COUNT));
@@ -68,6 +71,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         }
         found.irrational = one_irrational(true);
         found.fraction = fractions;
+        found.radical = x.some_power_fraction() && y.some_power_fraction();
         found.power_if_fraction = x.power_if_fraction && y.power_if_fraction && fractions;
     };
     const auto add = [&](bool minus) {
@@ -78,10 +82,15 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             if (y.most[i] < x.least[i]) found.most[i] = y.most[i];
         }
         // the smaller of two powers of the base is in both, and what is left of the difference is prime to the base
-        if (minus && a.power_of_base && b.power_of_base && balanced_) found.least[BALANCE] = found.most[BALANCE] = 0;
+        const bool same_side = (a.low >= 0 && b.low >= 0) || (a.high <= 0 && b.high <= 0);
+        const bool apart = minus == same_side;  // one is taken from the other
+        if (apart && a.power_of_base && b.power_of_base && balanced_) found.least[BALANCE] = found.most[BALANCE] = 0;
         for (std::size_t i = 0; i < remainders_.size(); ++i)
             found.rests[i] = remainders_.of_sum(i, x.rests[i], y.rests[i], minus);
-        found.irrational = one_irrational(false);
+        // roots of fractions are independent unless their quotient is a fraction (Besicovitch), and then their sum is such a root
+        const bool radicals = x.some_power_fraction() && y.some_power_fraction() && (x.irrational || y.irrational);
+        const bool not_zero = a.without_zero() && b.without_zero() && !size_of(a).meets_touching(size_of(b));
+        found.irrational = one_irrational(false) || (radicals && not_zero);
         found.fraction = fractions;
         found.whole = whole;
     };
@@ -112,14 +121,14 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         case Operation::JOIN_BY_I: {
             multiply(false);
             found.rests.fill(~u32{0});
-            found.fraction = found.irrational = found.power_if_fraction = false;
+            found.fraction = found.irrational = found.radical = found.power_if_fraction = false;
             break;
         }
         case Operation::POWER:
         case Operation::COMPLEX_POWER:
             found.algebraic = found.if_algebraic = false;
             found.transcendental = x.transcendental && y.fraction && b.without_zero();
-            if (!a.without_zero() || conditional) break;  // 0 to a power, or to the power 0
+            if (!a.without_zero() || y.if_algebraic || (conditional && !x.exponential)) break;  // 0 to a power, or to the power 0
             power_often(a, b, found);
             if (a.turned) break;
             found.irrational = a.once_above > 0 && x.fraction && y.fraction && never_whole(y);  // it has a prime once
@@ -127,11 +136,17 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.fraction = x.fraction && y.whole;
             found.whole = whole && b.low >= 0;
             found.power_if_fraction = x.power_if_fraction && x.fraction && y.whole;
+            if (const auto known = y.whole ? std::nullopt : number_at(b); known && known->top) {
+                Range index;
+                index.exact = invert_rational(*known);
+                const bool above = known->top > 0 ? a.low > 1 : a.high < 1, below = known->top > 0 ? a.high < 1 : a.low > 1;
+                if (base_.roots_are_powers(index, a)) be_power_or_no_fraction(above, below, found);
+            }
             break;
         case Operation::ROOT: {
             found.algebraic = found.if_algebraic = false;
             found.transcendental = y.transcendental && x.fraction;  // the index is never 0
-            if (!b.without_zero() || !a.without_zero() || conditional) break;
+            if (!b.without_zero() || !a.without_zero() || x.if_algebraic || (conditional && !y.exponential)) break;
             Ranges index;
             join({Operation::DIVIDE}, {1, 1}, a, index);
             if (index.size() != 1) break;
@@ -223,6 +238,8 @@ Divisibility DivisibilityTests::root(const Range& under) const {
     found.algebraic = under.divided.algebraic;
     found.if_algebraic = under.divided.if_algebraic;
     found.transcendental = under.divided.transcendental;
+    found.exponential = under.divided.exponential;
+    found.radical = under.divided.some_power_fraction() && !under.turned;
     if (under.divided.power_if_fraction && base_.square_roots_are_powers()) {
         be_power_or_no_fraction(under.low > 1, under.high < 1, found);
         return found;

@@ -13,11 +13,11 @@ struct OutOfWork {};
 
 class RangedNumbers {
 public:
-    explicit RangedNumbers(const DeepRoots& signs) : signs_(signs), tests_(signs.base, signs.multiple_of, signs.by_size_only) {}
+    explicit RangedNumbers(const DeepRoots& signs);
 
     DivisibilityTests& tests() { return tests_; }
     const DivisibilityTests& tests() const { return tests_; }
-    bool has_factorials() const;
+    bool has_factorials() const { return has_factorials_; }
 
     Range of(Numbers& numbers, Value v) const;
     // What is said of a number that is known exactly.
@@ -31,8 +31,15 @@ public:
 
 private:
     long double least_if_whole(const Sign& sign, const Range& a, const Range& b) const;
+    FactorialProduct product_of(const Range& range) const;
+    long double largest_prime(const Range& range) const;  // of its numbers; no bound where none is known
+    void put_cancelled(const FactorialProduct& product, Range cancelled, Ranges& made) const;
+    void put_product(const FactorialProduct& product, std::size_t first, Ranges& made) const;
+    void follow_unknown(const Sign& sign, const Range& a, const Range& b, std::size_t first, Ranges& made) const;
+    void follow_primes(const Sign& sign, const Range& a, const Range& b, std::size_t first, Ranges& made) const;
 
     const DeepRoots& signs_;
+    const bool has_factorials_;
     DivisibilityTests tests_;
 };
 

@@ -81,6 +81,7 @@ struct SidesOfNegative {
     bool above = true, below = true;
 };
 SidesOfNegative sides_of_negative(const Range& exponent, bool is_index) {
+    if (exponent.divided.irrational) return {false, false};
     bool top_even = false, bottom_even = false;
     if (const auto known = number_at(exponent)) {
         top_even = known->top % 2 == 0, bottom_even = known->bottom % 2 == 0;
@@ -158,10 +159,15 @@ void Range::take_in(const Range& other) {
     one_over = std::min(one_over, other.one_over);
     least_if_whole = std::min(least_if_whole, other.least_if_whole);
     once_above = std::min(once_above, other.once_above);
+    prime_above = std::min(prime_above, other.prime_above);
+    primes_up_to = std::max(primes_up_to, other.primes_up_to);
+    product.take_in(other.product);
     power_of_base = power_of_base && other.power_of_base;
     of_power = of_power && other.of_power;
     of_factorial = of_factorial && other.of_factorial;
     if (many_in_a_row != other.many_in_a_row) many_in_a_row = 0;
+    unknown_factors = unknown_factors && other.unknown_factors;
+    unverifiable = unverifiable && other.unverifiable;
     not_real = not_real && other.not_real;
     imaginary = imaginary && other.imaginary;
     if (!(exact == other.exact)) exact = UNKNOWN;
@@ -169,8 +175,17 @@ void Range::take_in(const Range& other) {
     factorials_from = std::min(factorials_from, other.factorials_from);
     unfollowed = std::max(unfollowed, other.unfollowed);
     factorials = std::min(factorials, other.factorials);
+    signs_before = std::min(signs_before, other.signs_before);
     if (other.high > high) high = other.high, open_high = other.open_high;
     else if (other.high == high) open_high = open_high && other.open_high;
+}
+
+Range range_of_fraction(Value v) {
+    const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
+    const bool on_it = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
+    Range found = between({x, false, on_it}, {x, false, on_it});
+    found.exact = v;
+    return found;
 }
 
 Range range_of(Numbers& numbers, Value v) {
@@ -181,13 +196,7 @@ Range range_of(Numbers& numbers, Value v) {
         found.not_real = found.imaginary = real.rational();
         return found;
     }
-    if (v.rational()) {
-        const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
-        const bool on_it = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
-        Range found = between({x, false, on_it}, {x, false, on_it});
-        found.exact = v;
-        return found;
-    }
+    if (v.rational()) return range_of_fraction(v);
     const Interval bounds = numbers.facts().range(v);
     const int side = numbers.facts().sign(v);
     if (side != SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
@@ -451,6 +460,10 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             one.chain_of = same->chain_of;
             one.one_over = same->one_over;
             one.once_above = same->once_above;
+            one.unknown_factors = same->unknown_factors;
+            one.unverifiable = same->unverifiable;
+            one.prime_above = same->prime_above;
+            one.product = same->product;
             one.power_of_base = same->power_of_base;
             one.of_power = same->of_power;
             one.of_factorial = same->of_factorial;

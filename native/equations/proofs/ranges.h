@@ -10,6 +10,7 @@
 
 #include "equations/numbers/operations.h"
 #include "equations/proofs/divisibility.h"
+#include "equations/proofs/factorial_products.h"
 
 namespace forceout::equations {
 
@@ -22,15 +23,22 @@ struct Range {
     bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
     int factorials = 0;                        // so many of them at least were written
+    int signs_before = 0;                      // so many other signs but roots at least stand before it, one after another
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
     long double chain_of = 0;    // where not 0: all come of this whole number by factorials alone, one or more of them
     bool factorial = false;      // all are factorials of whole numbers from 2 on
     long double once_above = 0;  // where not 0: each has a prime above this just once
-    bool power_of_base = false;  // all are powers of the base
+    long double prime_above = 0;       // where not 0: each has a prime above this, above or below its line, or is transcendental
+    long double primes_up_to = HUGE_VALL;  // no prime of any of them is larger
+    FactorialProduct product;          // what each is a product of
+    bool power_of_base = false;  // all are powers of the base, or roots of such, or all are negative such
     bool of_power = false, of_factorial = false;  // all are factorials of such powers, or of factorials from 2! on
     int many_in_a_row = 0;           // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
     long double one_over = 0;        // where not 0: they are positive, and one over each of them is at least this
     long double least_if_whole = 0;  // none of them that is whole and positive is less
+    // Each is a sum of an enormous factorial and a small number: nobody knows all its factors. And what is made of one such number
+    // of factors, so that nobody can verify what it is; an Equation with it is not correct (000 XIII-C-9).
+    bool unknown_factors = false, unverifiable = false;
     bool not_real = false, imaginary = false;  // surely; i times a real number other than 0
     u32 not_goals = 0;      // a bit for each target that none of them is, for another reason than where they lie
     u64 not_squares = 0;    // the same for the squares of targets
@@ -43,11 +51,14 @@ struct Range {
     bool narrow() const { return !std::isinf(low) && (high - low <= 1e-12L * std::fabs(low) || high - low < 1e-15L); }
     bool within(const Range& other) const {
         if (turned != other.turned || mixed > other.mixed) return false;
-        if (unfollowed > other.unfollowed || factorials < other.factorials || factorials_from < other.factorials_from)
+        if (unfollowed > other.unfollowed || factorials < other.factorials || signs_before < other.signs_before ||
+            factorials_from < other.factorials_from)
             return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
         if (one_over < other.one_over || least_if_whole < other.least_if_whole) return false;
+        if (unknown_factors < other.unknown_factors || unverifiable < other.unverifiable) return false;
         if (not_real < other.not_real || imaginary < other.imaginary) return false;
+        if (prime_above < other.prime_above || primes_up_to > other.primes_up_to || !product.within(other.product)) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
             of_factorial < other.of_factorial)
             return false;
@@ -75,6 +86,7 @@ using Ranges = std::vector<Range>;
 inline constexpr long double EDGE = 1e2400L;
 
 Range range_of(Numbers& numbers, Value v);
+Range range_of_fraction(Value v);
 std::optional<Value> number_at(const Range& range);  // where it is one fraction
 Range root_of(const Range& r);                       // of numbers that are not negative
 Range not_negative(const Range& r);                  // the part of it that has a square root; may be empty

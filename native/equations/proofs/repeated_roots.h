@@ -55,11 +55,16 @@ struct DeepRoots {
     bool whole_roots = false;             // of whole numbers alone, and whole themselves
     u32 all = 0;                          // of all kinds; a Solution has each of them
     u32 single = 0;                       // of kinds that are written once
+    int most_before = 0;                  // of the signs before a number that are neither roots nor factorials, one after another
+    bool any_number_before = false;       // there is no such limit
     int most_roots = 0;                   // one after another; 0 where there may be any number of them
     int most_factorials = -1;             // in one expression; -1 where there may be any number of them
     std::vector<int> factorials_towards;  // each target, where their number is limited
     // An expression with fewer things that are not followed exactly need not be looked at: it was tried.
     int least_unfollowed = 0;
+    // Of all Solutions one with the fewest factorials is looked for. In it no two enormous factorials cancel: without one sign
+    // each of them would cancel as well.
+    bool fewest_factorials = false;
     bool complex = false;       // i is among the numbers
     bool by_size_only = false;  // divisibility is left out of it, which is quicker
     i64 multiple_of = 0;

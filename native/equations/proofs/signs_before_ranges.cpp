@@ -6,7 +6,7 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr int LONGEST_CHAIN = 8;  // of signs before a number, before its end is thought to be anywhere
+constexpr int LONGEST_CHAIN = 24;  // of signs before a number, before its end is thought to be anywhere
 
 // All that comes of it where the next prime is taken again and again.
 void draw_out(const Sign& sign, Range& prime) {
@@ -28,7 +28,9 @@ void SignsBefore::put(const Range& range, int depth, std::size_t origin, Ranges&
         for (const Before& sign : signs_.before) {
             const Range under = found[at];
             const bool factorial = sign.sign.operation == Operation::FACTORIAL;
-            if (factorial ? under.factorials == signs_.most_factorials : sign.once && !under.mixed && (under.used & sign.kind))
+            const bool no_more = !signs_.any_number_before && under.signs_before >= signs_.most_before;
+            if (factorial ? under.factorials == signs_.most_factorials
+                          : no_more || (sign.once && !under.mixed && (under.used & sign.kind)))
                 continue;
             Ranges operands;
             if (!factorial && sign.sign.operation != Operation::NUMBER_OF_FACTORS) operands.push_back(under);
@@ -61,13 +63,15 @@ std::optional<Range> SignsBefore::made_of(const Before& sign, const Range& under
         if (made.empty()) return std::nullopt;
     }
     if (sign.sign.operation == Operation::SMALLEST_PRIME) {
-        if (!sign.once) draw_out(sign.sign, made);
+        if (signs_.any_number_before) draw_out(sign.sign, made);
         ranged_.tests().of_prime_from(made.low, made.divided);
     }
+    made.unverifiable = factors ? under.unverifiable || under.unknown_factors : factorial && under.unverifiable;
     if (factorial) made.not_goals = targets_.not_as_factorial(under);
     made.used = under.used | sign.kind;
     made.mixed = under.mixed;
     made.factorials = under.factorials + factorial;
+    made.signs_before = under.signs_before + !factorial;
     made.unfollowed = std::min(under.unfollowed + (factorial && signs_.most_factorials < 0), signs_.least_unfollowed);
     if (factorial && under.point() && made.point() && made.low == under.low) return std::nullopt;  // 1! and 2! change nothing
     return made;
