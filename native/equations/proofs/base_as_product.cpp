@@ -10,6 +10,7 @@ BaseAsProduct::BaseAsProduct(i64 base) : base_(base) {
     bool proven = true;
     for (const auto& [prime, times] : prime_factors(static_cast<u64>(base), proven)) {
         exponents_.push_back(times);
+        once_each_ = once_each_ && times == 1;
         degree_ = std::gcd(degree_, exponents_.back());
         for (std::size_t i = 0; i < std::size(SMALL_PRIMES); ++i) {
             if (SMALL_PRIMES[i] == static_cast<i64>(prime)) asked_.push_back({i, exponents_.back()});

@@ -14,9 +14,16 @@ constexpr int USUAL_MODULI[] = {9, 7, 8, 11, 13, 5};
 
 }  // namespace
 
+bool Divisibility::may_have_prime(double times) const {
+    constexpr double LARGEST = 1e6;
+    if (step.top == 0 || std::fabs(times) > LARGEST || times != std::floor(times)) return true;
+    return static_cast<i128>(times) * step.bottom % step.top == 0;
+}
+
 bool Divisibility::within(const Divisibility& other) const {
     if (fraction < other.fraction || whole < other.whole || irrational < other.irrational || algebraic < other.algebraic)
         return false;
+    if (other.step.top != 0 && !(common_step(step, other.step) == other.step)) return false;
     if (radical < other.radical || exponential < other.exponential) return false;
     if (transcendental < other.transcendental || if_algebraic > other.if_algebraic || power_if_fraction < other.power_if_fraction)
         return false;
@@ -38,6 +45,7 @@ void Divisibility::take_in(const Divisibility& other) {
     if_algebraic = if_algebraic || other.if_algebraic;
     transcendental = transcendental && other.transcendental;
     exponential = exponential && other.exponential;
+    step = common_step(step, other.step);
     power_if_fraction = power_if_fraction && other.power_if_fraction;
     for (std::size_t i = 0; i <= BALANCE; ++i) {
         least[i] = std::min(least[i], other.least[i]);
@@ -48,10 +56,17 @@ void Divisibility::take_in(const Divisibility& other) {
 
 bool Divisibility::before(const Divisibility& other) const {
     const auto all = [](const Divisibility& one) {
-        return std::tie(one.rests, one.least, one.most, one.fraction, one.whole, one.irrational, one.algebraic, one.if_algebraic,
+        return std::tie(one.step.top, one.step.bottom, one.rests, one.least, one.most, one.fraction, one.whole, one.irrational, one.algebraic, one.if_algebraic,
                         one.transcendental, one.radical, one.exponential, one.power_if_fraction);
     };
     return all(*this) < all(other);
+}
+
+Value common_step(Value a, Value b) {
+    if (a.top == 0 || b.top == 0) return {0, 1};
+    const Value found = fraction(std::gcd(static_cast<i128>(a.top) * b.bottom, static_cast<i128>(b.top) * a.bottom),
+                                 static_cast<i128>(a.bottom) * b.bottom);
+    return found.rational() ? found : Value{0, 1};
 }
 
 bool never_whole(const Divisibility& number) {
@@ -160,6 +175,7 @@ void DivisibilityTests::weigh(Divisibility& number) const {
 Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
     Divisibility found;
     found.fraction = found.algebraic = true;
+    found.step = {1, 1};
     found.whole = bottom == 1;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         const double times =
@@ -223,6 +239,7 @@ Divisibility DivisibilityTests::of_powers_of_base(double least, double most, boo
     Divisibility found;
     found.fraction = found.algebraic = true;
     found.whole = least >= 0;
+    found.step = {1, 1};
     found.power_if_fraction = !negative;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         const double times = often(static_cast<u64>(base_.base()), primes_[i]);
@@ -292,6 +309,7 @@ bool DivisibilityTests::may_be(const Divisibility& number, const Divisibility& t
             if (most >= in_multiple) least = std::min(least, in_multiple), most = Divisibility::INFINITE;
         }
         if (number.most[i] < least || number.least[i] > most) return false;
+        if (least == most && !multiple_of_ && i != BALANCE && !number.may_have_prime(least)) return false;
     }
     return true;
 }

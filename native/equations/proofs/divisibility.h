@@ -30,6 +30,7 @@ struct Divisibility {
     // how often each prime divides: the least and the most; negative below the line, infinite for 0
     std::array<double, MOST_PRIMES_ASKED + 1> least, most;
     std::array<u32, MOST_MODULI> rests;  // a bit for everything that it may leave over by each modulus
+    Value step{0, 1};  // where not 0: how often any prime divides is a whole multiple of this; it is 2 for squares
     bool fraction = false;               // surely
     bool whole = false;                  // surely
     bool irrational = false;             // surely
@@ -46,6 +47,7 @@ struct Divisibility {
         rests.fill(~u32{0});
     }
     bool some_power_fraction() const { return radical || fraction; }
+    bool may_have_prime(double times) const;  // so often
     bool power_of_algebraic() const { return algebraic || exponential; }
     // Whether all that is said of the other is said of this too.
     bool within(const Divisibility& other) const;
@@ -78,6 +80,8 @@ private:
 // The primes that every question asks about come first.
 inline constexpr i64 SMALL_PRIMES[] = {2, 3, 5, 7, 11, 13};
 
+// What divides both a whole number of times; 0 where one of them is.
+Value common_step(Value a, Value b);
 // Whether such a number cannot be whole.
 bool never_whole(const Divisibility& number);
 // Whether no power of an algebraic number is a power of another, but for the power 0.
@@ -104,6 +108,8 @@ public:
     // How many factors its powers have, where they are whole; and what is left over of that number.
     void count_factors(const Divisibility& power, Range& count) const;
     void rests_of_factors(const Remainders& remainders, Divisibility& found) const;
+    // Where each prime of the base is in it once, the number of factors of a power is a power itself: with two of them a square.
+    i64 factors_are_powers() const { return degree_ == 1 && once_each_ ? static_cast<i64>(exponents_.size()) : 1; }
 
 private:
     struct Prime {
@@ -113,6 +119,7 @@ private:
     i64 base_;
     std::vector<Prime> asked_;
     std::vector<i64> exponents_;  // of all its primes
+    bool once_each_ = true;
     i64 degree_ = 0;              // what divides all of them: so high a power of a whole number is the base
 };
 

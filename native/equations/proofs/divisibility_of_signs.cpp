@@ -12,6 +12,18 @@ void DivisibilityTests::be_power_or_no_fraction(bool above_one, bool below_one, 
     for (u32& rests : number.rests) rests |= Divisibility::NO_REST;
 }
 
+namespace {
+
+// Of a power with that exponent.
+Value multiplied_step(Value step, Value exponent) {
+    const Value size{exponent.top < 0 ? -exponent.top : exponent.top, exponent.bottom};
+    const Value found = multiply_rationals(step, size);
+    constexpr i64 LARGEST = 1'000'000;
+    return found.rational() && found.top <= LARGEST && found.bottom <= LARGEST ? found : Value{0, 1};
+}
+
+}  // namespace
+
 void DivisibilityTests::power_often(const Range& base, const Range& exponent, Divisibility& found) const {
     const Divisibility& known = base.divided;
     if (!known.power_of_algebraic() || !exponent.divided.algebraic) return;
@@ -20,6 +32,8 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
     // a power of a power has one exponent, the product of both, which may be a fraction though neither is
     if (known.algebraic) found.transcendental = exponent.divided.irrational && !size_of(base).meets({1, 1});
     found.exponential = base.low > 0 && !base.turned && !exponent.turned;
+    const auto exact = number_at(exponent);
+    found.step = exact ? multiplied_step(known.step, *exact) : exponent.divided.whole ? known.step : Value{0, 1};
     found.radical = known.some_power_fraction() && exponent.divided.fraction && !base.turned && !exponent.turned;
     // what is larger than can be held has at least the largest size that can
     const auto bound = [](long double x) {
@@ -72,6 +86,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         found.irrational = one_irrational(true);
         found.fraction = fractions;
         found.radical = x.some_power_fraction() && y.some_power_fraction();
+        found.step = common_step(x.step, y.step);
         found.power_if_fraction = x.power_if_fraction && y.power_if_fraction && fractions;
     };
     const auto add = [&](bool minus) {
@@ -153,6 +168,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             index[0].divided.fraction = x.fraction;
             index[0].divided.algebraic = x.algebraic;
             index[0].divided.irrational = x.irrational;
+            if (const auto known = number_at(a)) index[0].exact = invert_rational(*known);
             power_often(b, index[0], found);
             found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
             if (base_.roots_are_powers(a, b)) {
@@ -184,6 +200,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         default: return {};
     }
     found.irrational = found.irrational || found.transcendental;
+    if (found.fraction && found.step.top == 0) found.step = {1, 1};
     return found;
 }
 
@@ -217,10 +234,11 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
             }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
             if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction)
-                base_.rests_of_factors(remainders_, found);
+                base_.rests_of_factors(remainders_, found), found.step = {base_.factors_are_powers(), 1};
             break;
         default: break;
     }
+    if (found.fraction && found.step.top == 0) found.step = {1, 1};
     return found;
 }
 
@@ -239,6 +257,7 @@ Divisibility DivisibilityTests::root(const Range& under) const {
     found.if_algebraic = under.divided.if_algebraic;
     found.transcendental = under.divided.transcendental;
     found.exponential = under.divided.exponential;
+    found.step = multiplied_step(under.divided.step, {1, 2});
     found.radical = under.divided.some_power_fraction() && !under.turned;
     if (under.divided.power_if_fraction && base_.square_roots_are_powers()) {
         be_power_or_no_fraction(under.low > 1, under.high < 1, found);
@@ -250,6 +269,7 @@ Divisibility DivisibilityTests::root(const Range& under) const {
 
 Divisibility DivisibilityTests::deep_roots(const Range& under) const {
     Divisibility found = root(under);
+    found.step = {0, 1};
     for (const std::size_t i : counted_) {
         // ever less of it, but never nothing
         found.least[i] = found.least[i] > 0 ? HARDLY_ANYTHING : std::min(found.least[i], 0.0);

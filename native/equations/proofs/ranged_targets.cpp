@@ -73,7 +73,7 @@ Range RangedTargets::wanted(Numbers& numbers, Value v) const {
         const long double chain = of_factorial && further[0].integer() ? static_cast<long double>(further[0].top) : 0;
         using Sort = FactorialProduct::Sort;
         found.product = one_factorial(of_factorial ? Sort::OF_FACTORIALS : Sort::NO_PRODUCT, number.low, number.high, chain);
-        found.prime_above = number.low / 2;
+        found.once_above = found.prime_above = number.low / 2;
         found.primes_up_to = number.high;
     } else if (found.product.known()) {
         found.primes_up_to = found.product.small;
@@ -164,6 +164,7 @@ bool RangedTargets::primes_may_be(const Range& range, const Range& goal) const {
     const auto apart = [](const Range& one, const Range& other) {
         return one.prime_above > 0 && std::isfinite(other.primes_up_to) && one.prime_above >= other.primes_up_to;
     };
+    if (goal.once_above > 0 && !range.divided.may_have_prime(1)) return false;
     if (range.unverifiable || apart(range, goal) || apart(goal, range)) return false;
     return !never_equal(range.product, goal.product) && ranged_.tests().may_be(range.divided, goal.divided);
 }

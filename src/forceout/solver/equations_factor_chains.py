@@ -36,6 +36,8 @@ from forceout.solver.multisets import choices
 COUNT, ROOT = "×", "√"
 FACES = ("1", COUNT, ROOT)
 MOST_SIGNS = 6
+MOST_REPEATED = 4
+"""Signs in a row where they may be written again and again; three numbers of factors make any number from 2 on."""
 MOST_LOOKED_THROUGH = 20_000
 FARTHEST_MULTIPLE = 24
 MOST_BITS = 3 * MOST_DIGITS
@@ -110,11 +112,23 @@ def _chains(position: Position, terms: Terms, claim: Claim) -> Iterator[str]:
     for ones, counts, roots in choices(required, permitted, resources, claim.from_resources, FACES):
         if ones != 1 or counts + roots > MOST_SIGNS or (roots and terms.prefix.get(ROOT) is None):
             continue
-        for row in sorted(set(permutations(COUNT * counts + ROOT * roots))):
-            chain = "".join(row)
-            if chain and chain not in seen:
-                seen.add(chain)
-                yield chain
+        for signs in _written(counts, roots, terms):
+            for row in sorted(set(permutations(signs))):
+                chain = "".join(row)
+                if chain and chain not in seen:
+                    seen.add(chain)
+                    yield chain
+
+
+def _written(counts: int, roots: int, terms: Terms) -> Iterator[str]:
+    """The signs of so many cubes, and more of them where one cube may be written many times."""
+    yield COUNT * counts + ROOT * roots
+    if not terms.operations_repeat:
+        return
+    for more in range(1, MOST_REPEATED - counts - roots + 1):
+        for more_counts in range(more + 1) if counts else (0,):
+            if more_counts == more or roots:
+                yield COUNT * (counts + more_counts) + ROOT * (roots + more - more_counts)
 
 
 def _nothing_else(position: Position, terms: Terms, claim: Claim) -> bool:
