@@ -82,7 +82,10 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
     if (under.empty() || (!range.mixed && (range.used & signs_.root & signs_.single))) return;
     under.used |= signs_.root;
     for (int depth = 0; depth < (signs_.most_roots ? std::min(level_, signs_.most_roots) : level_); ++depth) {
-        if (under.is(0) || under.is(1)) break;
+        if (under.is(0) || under.is(1)) {  // whose roots are all the same, but they are written
+            found.push_back(under);
+            return;
+        }
         const Divisibility divided = ranged_.tests().root(under);
         under = root_of(under);
         under.divided = ranged_.at_point(under).value_or(divided);
