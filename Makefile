@@ -131,6 +131,7 @@ matches: install
 
 agree: install
 	$(BIN)/python fuzz/agree.py --count 20000
+	$(BIN)/python fuzz/refused.py --count 2000
 
 fuzz: install
 	$(BIN)/python fuzz/fuzz.py --count 200000

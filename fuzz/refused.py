@@ -2,9 +2,9 @@
 
     python fuzz/refused.py --count 2000 [--seed 1] [--jobs 2] [--variation NAME]
 
-The solver looks for a solution first and proves afterwards, so a proof that is wrong where there is a solution is hardly
-ever met. Here each question that has one is asked again with a judge who refuses everything that is brought. Then nothing
-is found, and a proof of "impossible" has overlooked the solution. Positions are made from a seed.
+The solver looks for a solution first and proves afterwards, so a proof that is wrong where there is a solution is
+hardly ever met. Here each question that has one is asked again with a judge who refuses everything that is brought.
+Then nothing is found, and a proof of "impossible" has overlooked the solution. Positions are made from a seed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agree import Task, draw, shakes
+
 from forceout.analysis.random_equations import as_question
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms

@@ -67,3 +67,55 @@ def test_complex_numbers_are_told_from_real_ones(variations: str, goal: str, req
 def test_roots_of_one_prime_are_no_powers_of_another(variations: str, goal: str, required: str, expected: str) -> None:
     division = "senior" if "log" in variations else "middle"
     assert status(variations, goal, required, division=division) == expected
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "expected"),
+    [
+        ("31", "3 7 8 ÷ ÷", IMPOSSIBLE),  # the largest factorial that is left brings a prime that nothing else has
+        ("25", "1 7 8 ÷ ÷", IMPOSSIBLE),
+        ("72", "9 7 1 ÷ ÷", SOLUTION),  # 9! ÷ 7! ÷ 1
+        ("32", "6 6 9 ÷ ÷", IMPOSSIBLE),
+        ("84", "9 6 6 ÷ ÷", SOLUTION),  # 9! ÷ 6! ÷ 6
+        ("38", "6 6 7 ÷ ×", IMPOSSIBLE),
+        ("42", "7 5 1 ÷ ×", SOLUTION),
+    ],
+)
+def test_factorials_without_end_cancel_or_bring_a_large_prime(goal: str, required: str, expected: str) -> None:
+    assert status("factorial multiple-operations", goal, required, division="middle") == expected
+
+
+@pytest.mark.parametrize(
+    ("goal", "expected"),
+    [
+        ("12", SOLUTION),  # x(5! + 3!)
+        ("84", IMPOSSIBLE),  # x(5!! + 3) might be, but nobody knows the factors of a number of 199 digits
+        ("85", IMPOSSIBLE),
+    ],
+)
+@pytest.mark.rule("000 XIII-C-9")
+def test_what_nobody_can_verify_is_no_solution(goal: str, expected: str) -> None:
+    assert status("factorial number-of-factors", goal, "5 3 + ×", division="junior") == expected
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "expected"),
+    [
+        ("9", "1 2 ^ ×", SOLUTION),  # 10^4 to the power of ½ is 100
+        ("42", "1 9 ^ ×", IMPOSSIBLE),  # a power of ten has as many factors as a square
+        ("90", "1 5 ^ ×", IMPOSSIBLE),
+    ],
+)
+def test_numbers_of_factors_of_powers_of_ten_are_squares(goal: str, required: str, expected: str) -> None:
+    assert status("powers-of-the-base number-of-factors", goal, required, division="junior") == expected
+
+
+def test_signs_before_a_power_of_the_base_may_be_written_again() -> None:
+    variations = "powers-of-the-base number-of-factors multiple-operations"
+    assert status(variations, "23", "1 ×", division="junior") == SOLUTION  # xx1
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("4", IMPOSSIBLE), ("6", SOLUTION)])  # 2 + √16
+def test_roots_of_fractions_add_up_to_fractions_only_where_they_are_some(goal: str, expected: str) -> None:
+    required = "2 1 6 + √" if expected == SOLUTION else "2 3 + √"
+    assert status("multiple-operations two-digit-numerals", goal, required, division="elementary") == expected

@@ -117,6 +117,9 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
             return all_numerals(numerals, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& readings) {
                 watch_.step(256);
                 if (!signs.joining.fits(readings)) return true;  // there is no expression of so many numerals
+                // each of its signs joins two numerals, however often they may be written
+                const bool only_joins = signs.before.empty() && !signs.root;
+                if (only_joins && static_cast<int>(readings.size()) - 1 < question_.least_operations) return true;
                 return roots_stay_away(numbers_, readings, signs, targets, watch_, work);
             });
         }

@@ -56,8 +56,8 @@ void Divisibility::take_in(const Divisibility& other) {
 
 bool Divisibility::before(const Divisibility& other) const {
     const auto all = [](const Divisibility& one) {
-        return std::tie(one.step.top, one.step.bottom, one.rests, one.least, one.most, one.fraction, one.whole, one.irrational, one.algebraic, one.if_algebraic,
-                        one.transcendental, one.radical, one.exponential, one.power_if_fraction);
+        return std::tie(one.step.top, one.step.bottom, one.rests, one.least, one.most, one.fraction, one.whole, one.irrational,
+                        one.algebraic, one.if_algebraic, one.transcendental, one.radical, one.exponential, one.power_if_fraction);
     };
     return all(*this) < all(other);
 }

@@ -30,16 +30,16 @@ struct Divisibility {
     // how often each prime divides: the least and the most; negative below the line, infinite for 0
     std::array<double, MOST_PRIMES_ASKED + 1> least, most;
     std::array<u32, MOST_MODULI> rests;  // a bit for everything that it may leave over by each modulus
-    Value step{0, 1};  // where not 0: how often any prime divides is a whole multiple of this; it is 2 for squares
-    bool fraction = false;               // surely
-    bool whole = false;                  // surely
-    bool irrational = false;             // surely
-    bool algebraic = false;              // surely
-    bool if_algebraic = false;           // all that is said holds only for those that are algebraic
-    bool transcendental = false;         // surely
-    bool radical = false;                // surely real, and some power of it is a fraction
-    bool exponential = false;            // surely a positive algebraic number to an algebraic exponent
-    bool power_if_fraction = false;      // surely a positive power of the base, or no fraction
+    Value step{0, 1};                // where not 0: how often any prime divides is a whole multiple of this; it is 2 for squares
+    bool fraction = false;           // surely
+    bool whole = false;              // surely
+    bool irrational = false;         // surely
+    bool algebraic = false;          // surely
+    bool if_algebraic = false;       // all that is said holds only for those that are algebraic
+    bool transcendental = false;     // surely
+    bool radical = false;            // surely real, and some power of it is a fraction
+    bool exponential = false;        // surely a positive algebraic number to an algebraic exponent
+    bool power_if_fraction = false;  // surely a positive power of the base, or no fraction
 
     constexpr Divisibility() {
         least.fill(-INFINITE);
@@ -120,7 +120,7 @@ private:
     std::vector<Prime> asked_;
     std::vector<i64> exponents_;  // of all its primes
     bool once_each_ = true;
-    i64 degree_ = 0;              // what divides all of them: so high a power of a whole number is the base
+    i64 degree_ = 0;  // what divides all of them: so high a power of a whole number is the base
 };
 
 // The primes and moduli that a question asks about, and what signs do to what they say.

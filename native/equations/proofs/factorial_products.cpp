@@ -62,8 +62,7 @@ void FactorialChains::add(const FactorialChains& other, int times) {
 bool FactorialProduct::within(const FactorialProduct& other) const {
     if (!other.known()) return true;
     return sort == other.sort && above >= other.above && small <= other.small && degree == other.degree && left >= other.left &&
-           (chains == other.chains || !other.chains.known()) &&
-           (!other.fraction.usable() || fraction == other.fraction);
+           (chains == other.chains || !other.chains.known()) && (!other.fraction.usable() || fraction == other.fraction);
 }
 
 void FactorialProduct::take_in(const FactorialProduct& other) {
@@ -88,7 +87,8 @@ FactorialProduct without_factorials(Value fraction) {
 FactorialProduct one_factorial(Sort sort, long double least, long double most, long double chain_of) {
     if (most < FIRST_LARGE) return {.sort = Sort::NO_FACTORIALS, .small = most};
     if (least < FIRST_LARGE || sort == Sort::NO_PRODUCT) return {};
-    return {.sort = sort, .above = least / 2, .degree = 1, .chains = FactorialChains::of(chain_of), .left = true, .fraction = {1, 1}};
+    return {
+        .sort = sort, .above = least / 2, .degree = 1, .chains = FactorialChains::of(chain_of), .left = true, .fraction = {1, 1}};
 }
 
 FactorialProduct multiplied(const FactorialProduct& a, const FactorialProduct& b, bool over) {
@@ -101,7 +101,8 @@ FactorialProduct multiplied(const FactorialProduct& a, const FactorialProduct& b
                            .chains = a.chains};
     if (found.small > found.above) return {};
     found.chains.add(b.chains, over ? -1 : 1);
-    found.left = found.degree != 0 || found.chains.some_left() || (a.left && !b.has_factorials()) || (b.left && !a.has_factorials());
+    found.left =
+        found.degree != 0 || found.chains.some_left() || (a.left && !b.has_factorials()) || (b.left && !a.has_factorials());
     if (a.fraction.rational() && b.fraction.rational())
         found.fraction = multiply_rationals(a.fraction, over ? invert_rational(b.fraction) : b.fraction);
     return found;

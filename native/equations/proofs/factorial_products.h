@@ -46,12 +46,14 @@ struct FactorialProduct {
     long double small = 0;          // the fraction beside them has no prime above this
     int degree = 0;                 // how many factorials stand above the line, less those below it
     FactorialChains chains{};
-    bool left = false;              // surely not all of them cancel
-    Value fraction = UNKNOWN;       // what stands beside them, where it is known
+    bool left = false;         // surely not all of them cancel
+    Value fraction = UNKNOWN;  // what stands beside them, where it is known
 
     bool known() const { return sort != Sort::NO_PRODUCT; }
     bool has_factorials() const { return sort >= Sort::OF_FACTORIALS; }
-    auto shape() const { return std::tie(sort, degree, left, chains, fraction.top, fraction.bottom); }  // ranges of one shape are laid together
+    auto shape() const {
+        return std::tie(sort, degree, left, chains, fraction.top, fraction.bottom);
+    }  // ranges of one shape are laid together
     bool within(const FactorialProduct& other) const;
     void take_in(const FactorialProduct& other);
     friend bool operator==(const FactorialProduct&, const FactorialProduct&) = default;

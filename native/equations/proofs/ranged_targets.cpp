@@ -121,8 +121,7 @@ u32 RangedTargets::not_as_factorial(const Range& under) const {
     for (std::size_t i = 0; i < known_factorials_.size() && i < 32; ++i) {
         if (!known_factorials_[i]) continue;
         const auto may_be = [&](const UnderFactorial& one) {
-            return !(under.not_goals & one.goals) && under.meets(one.number) &&
-                   primes_may_be(under, one.number);
+            return !(under.not_goals & one.goals) && under.meets(one.number) && primes_may_be(under, one.number);
         };
         if (std::none_of(under_factorial_[i].begin(), under_factorial_[i].end(), may_be)) found |= u32{1} << i;
     }
@@ -136,7 +135,8 @@ void RangedTargets::put_squares(const Range& goal) {
     const bool above = square.low > 1, below = square.high < 1;
     const std::size_t first = squares_.size();
     const auto note_primes = [&] {
-        for (std::size_t at = first; at < squares_.size(); ++at) squares_[at].primes_up_to = goal.primes_up_to, squares_[at].prime_above = goal.prime_above;
+        for (std::size_t at = first; at < squares_.size(); ++at)
+            squares_[at].primes_up_to = goal.primes_up_to, squares_[at].prime_above = goal.prime_above;
     };
     for (int times = 1;; ++times) {
         const std::size_t at = squares_.size();

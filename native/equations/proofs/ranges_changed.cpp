@@ -148,7 +148,8 @@ Range changed(const Sign& sign, const Range& turned) {
     const bool one = (least == most && !beyond(least)) || (r.one_factorial && !std::isinf(most));
     found.one_factorial = least >= 100 && one;
     found.factorial = least >= 2;
-    if (least >= 2) found.once_above = found.prime_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
+    if (least >= 2)
+        found.once_above = found.prime_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
     using Sort = FactorialProduct::Sort;
     const Sort sort = r.factorial ? Sort::OF_FACTORIALS : r.power_of_base ? Sort::OF_POWERS : Sort::NO_PRODUCT;
     found.product = one_factorial(sort, least, most, r.chain_of);
