@@ -8,6 +8,7 @@
 
 #include "equations/proofs/bounds.h"
 #include "equations/proofs/ranges.h"
+#include "equations/proofs/repeated_roots.h"
 
 using namespace forceout::equations;
 
@@ -216,5 +217,21 @@ TEST_CASE("a factorial of a number without an upper bound is not one number") {
     CHECK_FALSE(levels[7].one_factorial);
     for (std::size_t i = 1; i < levels.size(); ++i) {
         if (levels[i - 1].one_factorial) CHECK_FALSE(levels[i].within(levels[i - 1]));
+    }
+}
+
+TEST_CASE("a root of 0 or 1 is that number again, and has been written") {
+    Numbers numbers;
+    forceout::Watch watch{forceout::Watch::in_milliseconds(10'000), nullptr, 64};
+    for (const i64 number : {0, 1}) {
+        for (const int most : {0, 1, 2}) {
+            u64 work = 100'000;
+            DeepRoots signs;
+            signs.root = signs.all = 1;
+            signs.most_roots = most;
+            CHECK_FALSE(roots_stay_away(numbers, {Readings{{{number, 1}}}}, signs, {{number, 1}}, watch, work));
+            signs.before.push_back({{Operation::FACTORIAL}});
+            CHECK_FALSE(roots_stay_away(numbers, {Readings{{{number, 1}}}}, signs, {{number, 1}}, watch, work));
+        }
     }
 }

@@ -70,22 +70,6 @@ def test_roots_of_one_prime_are_no_powers_of_another(variations: str, goal: str,
 
 
 @pytest.mark.parametrize(
-    ("goal", "required", "expected"),
-    [
-        ("31", "3 7 8 ÷ ÷", IMPOSSIBLE),  # the largest factorial that is left brings a prime that nothing else has
-        ("25", "1 7 8 ÷ ÷", IMPOSSIBLE),
-        ("72", "9 7 1 ÷ ÷", SOLUTION),  # 9! ÷ 7! ÷ 1
-        ("32", "6 6 9 ÷ ÷", IMPOSSIBLE),
-        ("84", "9 6 6 ÷ ÷", SOLUTION),  # 9! ÷ 6! ÷ 6
-        ("38", "6 6 7 ÷ ×", IMPOSSIBLE),
-        ("42", "7 5 1 ÷ ×", SOLUTION),
-    ],
-)
-def test_factorials_without_end_cancel_or_bring_a_large_prime(goal: str, required: str, expected: str) -> None:
-    assert status("factorial multiple-operations", goal, required, division="middle") == expected
-
-
-@pytest.mark.parametrize(
     ("goal", "expected"),
     [
         ("12", SOLUTION),  # x(5! + 3!)

@@ -89,7 +89,6 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     if (table_.factorials()) {
         signs.before.push_back({{Operation::FACTORIAL}});
         signs.most_factorials = question_.endless_factorials ? -1 : table_.factorials();
-        signs.fewest_factorials = question_.least_operations == 0;
         if (rest_followed && only_factorials) signs.least_unfollowed = table_.factorials() + 1;
     }
     signs.complex = complex;

@@ -15,7 +15,6 @@ void lay_together(Ranges& broad, bool same_signs) {
         if (same_signs && a.factorials != b.factorials) return a.factorials < b.factorials;
         if (same_signs && !(a.divided == b.divided)) return a.divided.before(b.divided);
         if (same_signs && a.unverifiable != b.unverifiable) return a.unverifiable;
-        if (same_signs && a.product.shape() != b.product.shape()) return a.product.shape() < b.product.shape();
         if (a.divided.algebraic != b.divided.algebraic) return a.divided.algebraic;  // which say most by themselves
         return a.low != b.low ? a.low < b.low : a.open_low < b.open_low;
     });
@@ -23,8 +22,7 @@ void lay_together(Ranges& broad, bool same_signs) {
     for (const Range& range : broad) {
         const bool alike = !found.empty() && found.back().used == range.used && found.back().unfollowed == range.unfollowed &&
                            found.back().factorials == range.factorials && found.back().divided == range.divided &&
-                           found.back().unverifiable == range.unverifiable &&
-                           found.back().product.shape() == range.product.shape();
+                           found.back().unverifiable == range.unverifiable;
         const bool both = !found.empty() && found.back().divided.algebraic == range.divided.algebraic;
         if (both && (!same_signs || alike) && range.meets(found.back())) {
             found.back().take_in(range);

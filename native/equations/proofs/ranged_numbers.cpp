@@ -8,7 +8,6 @@ namespace {
 
 // powers of the base that are looked at one by one beyond those listed: some, and more where a target may be the factorial of one
 constexpr int LISTED_ANYWAY = 12, LISTED_BEYOND = 200;
-constexpr u64 LARGEST_POWER_FOLLOWED = 1000;
 
 // A whole number that is a power of numbers known exactly.
 std::optional<Value> exact_power(const Sign& sign, const Range& a, const Range& b) {
@@ -54,7 +53,6 @@ RangedNumbers::RangedNumbers(const DeepRoots& signs)
 Range RangedNumbers::of(Numbers& numbers, Value v) const {
     Range found = range_of(numbers, v);
     found.divided = tests_.of(numbers, v);
-    if (has_factorials_ && v.rational()) found.primes_up_to = largest_prime(found);
     return found;
 }
 
@@ -167,7 +165,6 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
         range.divided = at_point(range).value_or(divided);
         if (range.many_in_a_row) tests_.of_many_in_a_row(range.many_in_a_row < 0, range.divided);
     }
-    follow_primes(joining.sign, a, b, first, made);
     follow_unknown(joining.sign, a, b, first, made);
 }
 
@@ -185,76 +182,6 @@ void RangedNumbers::follow_unknown(const Sign& sign, const Range& a, const Range
         made[at].unknown_factors = sum ? open.factorials_from > 0 : open.unknown_factors;
         made[at].unverifiable = open.unverifiable;
     }
-}
-
-// Products of factorials, primes that are in all numbers of a range, and primes that are in none.
-void RangedNumbers::follow_primes(const Sign& sign, const Range& a, const Range& b, std::size_t first, Ranges& made) const {
-    if (!has_factorials_ || a.turned || b.turned || unchanged(sign, a, b)) return;
-    const auto note = [&](long double above, long double up_to) {
-        for (std::size_t at = first; at < made.size(); ++at) {
-            made[at].prime_above = std::max(made[at].prime_above, above);
-            made[at].primes_up_to = std::min(made[at].primes_up_to, up_to);
-        }
-    };
-    const bool over = sign.operation == Operation::DIVIDE, root = sign.operation == Operation::ROOT;
-    if (over || sign.operation == Operation::MULTIPLY) {
-        const long double x = largest_prime(a), y = largest_prime(b);
-        if (a.divided.algebraic && b.divided.algebraic) note(0, std::max(x, y));
-        // what has no larger primes leaves the prime where it is
-        if (y <= a.prime_above && b.divided.algebraic && b.without_zero()) note(a.prime_above, HUGE_VALL);
-        if (x <= b.prime_above && a.divided.algebraic && a.without_zero()) note(b.prime_above, HUGE_VALL);
-        if (a.product.has_factorials() || b.product.has_factorials())
-            put_product(multiplied(product_of(a), product_of(b), over), first, made);
-        return;
-    }
-    const Range &base = root ? b : a, &exponent = root ? a : b;
-    if ((!root && sign.operation != Operation::POWER) || !base.without_zero() || !exponent.without_zero()) return;
-    // a power of an algebraic number with an algebraic exponent that is no fraction is transcendental
-    if (exponent.divided.fraction || (base.divided.algebraic && exponent.divided.algebraic))
-        note(base.prime_above, largest_prime(base));
-    const auto power = root ? std::nullopt : number_at(exponent);
-    if (power && power->integer() && magnitude(power->top) <= LARGEST_POWER_FOLLOWED && base.product.has_factorials())
-        put_product(raised(base.product, power->top), first, made);
-}
-
-FactorialProduct RangedNumbers::product_of(const Range& range) const {
-    const auto number = range.product.known() ? std::nullopt : number_at(range);
-    return number ? without_factorials(*number) : range.product;
-}
-
-long double RangedNumbers::largest_prime(const Range& range) const {
-    if (std::isfinite(range.primes_up_to)) return range.primes_up_to;
-    const auto number = number_at(range);
-    const FactorialProduct product = number ? without_factorials(*number) : FactorialProduct{};
-    return product.known() ? product.small : HUGE_VALL;
-}
-
-// Where all factorials may cancel, what is then left is put apart from all other numbers, if it need be looked at.
-void RangedNumbers::put_product(const FactorialProduct& product, std::size_t first, Ranges& made) const {
-    const bool may_cancel = product.has_factorials() && !product.left;
-    const std::size_t end = made.size();
-    for (std::size_t at = first; at < end; ++at) {
-        if (may_cancel && !signs_.fewest_factorials) put_cancelled(product, Range(made[at]), made);
-        made[at].product = product;
-        made[at].product.left = product.left || may_cancel;
-        if (made[at].product.left) made[at].prime_above = std::max(made[at].prime_above, product.above);
-    }
-}
-
-// A number of the range in which no factorial is left.
-void RangedNumbers::put_cancelled(const FactorialProduct& product, Range cancelled, Ranges& made) const {
-    if (product.fraction.rational()) {
-        const Range number = range_of_fraction(product.fraction);
-        if (!number.meets_touching(cancelled)) return;
-        cancelled.low = number.low, cancelled.high = number.high;
-        cancelled.open_low = cancelled.open_high = false;
-        cancelled.exact = product.fraction;
-        cancelled.divided = tests_.of_rational(product.fraction.top, product.fraction.bottom);
-    }
-    cancelled.many_in_a_row = 0, cancelled.one_over = 0;
-    cancelled.product = {.sort = FactorialProduct::Sort::NO_FACTORIALS, .small = product.small, .fraction = product.fraction};
-    cancelled.primes_up_to = product.small;
-    made.push_back(cancelled);
 }
 
 }  // namespace forceout::equations

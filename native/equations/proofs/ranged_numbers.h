@@ -31,12 +31,7 @@ public:
 
 private:
     long double least_if_whole(const Sign& sign, const Range& a, const Range& b) const;
-    FactorialProduct product_of(const Range& range) const;
-    long double largest_prime(const Range& range) const;  // of its numbers; no bound where none is known
-    void put_cancelled(const FactorialProduct& product, Range cancelled, Ranges& made) const;
-    void put_product(const FactorialProduct& product, std::size_t first, Ranges& made) const;
     void follow_unknown(const Sign& sign, const Range& a, const Range& b, std::size_t first, Ranges& made) const;
-    void follow_primes(const Sign& sign, const Range& a, const Range& b, std::size_t first, Ranges& made) const;
 
     const DeepRoots& signs_;
     const bool has_factorials_;

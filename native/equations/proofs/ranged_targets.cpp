@@ -41,18 +41,20 @@ void RangedTargets::put(Numbers& numbers, const std::vector<Value>& targets) {
             if (v.integer()) ranged_.tests().ask_about_factorial_of(v.top);
         }
     }
-    for (const Value t : targets) goals_.push_back(wanted(numbers, t));
+    for (const Value t : targets) goals_.push_back(ranged_.of(numbers, t));
     for (std::size_t i = 0; i < known_factorials_.size(); ++i) {
         under_factorial_.emplace_back();
         for (const Value v : of_factorial[i]) {
             u32 goals = 0;
             for (std::size_t j = 0; j < targets.size() && j < 32; ++j) goals |= u32{targets[j] == v} << j;
-            under_factorial_.back().push_back({wanted(numbers, v), goals});
+            under_factorial_.back().push_back({ranged_.of(numbers, v), goals});
         }
         // of a factorial of a factorial more is known by what it is a factorial of
         const bool one = known_factorials_[i] && of_factorial[i].size() == 1 && targets[i].stored();
-        if (one && numbers.facts().equal(numbers.factorial(of_factorial[i][0]), targets[i]) == Maybe::YES)
+        if (one && numbers.facts().equal(numbers.factorial(of_factorial[i][0]), targets[i]) == Maybe::YES) {
             ranged_.tests().draw_together(goals_[i].divided, under_factorial_[i][0].number);
+            goals_[i].once_above = under_factorial_[i][0].number.low / 2;  // a prime that it has once (Bertrand)
+        }
     }
     for (const AnyPowerTarget& target : signs_.any_power_targets) {
         for (const bool negative : {false, true}) {
@@ -60,26 +62,6 @@ void RangedTargets::put(Numbers& numbers, const std::vector<Value>& targets) {
             for (const Range& powers : powers_of_base(negative)) put_any_power(numbers, target, powers);
         }
     }
-}
-
-// A number that is wanted, with what is known of its primes.
-Range RangedTargets::wanted(Numbers& numbers, Value v) const {
-    Range found = ranged_.of(numbers, v);
-    found.product = without_factorials(v);
-    std::vector<Value> under, further;
-    if (v.stored() && ranged_.has_factorials() && undo(numbers, {Operation::FACTORIAL}, v, under) && under.size() == 1) {
-        const Range number = ranged_.of(numbers, under[0]);
-        const bool of_factorial = undo(numbers, {Operation::FACTORIAL}, under[0], further) && further.size() == 1;
-        const long double chain = of_factorial && further[0].integer() ? static_cast<long double>(further[0].top) : 0;
-        using Sort = FactorialProduct::Sort;
-        found.product = one_factorial(of_factorial ? Sort::OF_FACTORIALS : Sort::NO_PRODUCT, number.low, number.high, chain);
-        found.once_above = found.prime_above = number.low / 2;
-        found.primes_up_to = number.high;
-    } else if (found.product.known()) {
-        found.primes_up_to = found.product.small;
-        if (found.product.small > 1) found.prime_above = found.product.small - 1;
-    }
-    return found;
 }
 
 // Fractions, 1 and whole numbers apart: they leave different numbers over.
@@ -121,7 +103,7 @@ u32 RangedTargets::not_as_factorial(const Range& under) const {
     for (std::size_t i = 0; i < known_factorials_.size() && i < 32; ++i) {
         if (!known_factorials_[i]) continue;
         const auto may_be = [&](const UnderFactorial& one) {
-            return !(under.not_goals & one.goals) && under.meets(one.number) && primes_may_be(under, one.number);
+            return !(under.not_goals & one.goals) && under.meets(one.number) && numbers_may_be(under, one.number);
         };
         if (std::none_of(under_factorial_[i].begin(), under_factorial_[i].end(), may_be)) found |= u32{1} << i;
     }
@@ -133,24 +115,19 @@ void RangedTargets::put_squares(const Range& goal) {
     if (goal.high < 0) return;
     Range square = not_negative(goal);
     const bool above = square.low > 1, below = square.high < 1;
-    const std::size_t first = squares_.size();
-    const auto note_primes = [&] {
-        for (std::size_t at = first; at < squares_.size(); ++at)
-            squares_[at].primes_up_to = goal.primes_up_to, squares_[at].prime_above = goal.prime_above;
-    };
     for (int times = 1;; ++times) {
         const std::size_t at = squares_.size();
         ranged_.join({{Operation::MULTIPLY}, 0}, square, square, squares_);
         square = not_negative(squares_[at]);
         squares_[at] = square;
-        if (square.is(0) || square.is(1) || times == signs_.most_roots) return note_primes();
+        if (square.is(0) || square.is(1) || times == signs_.most_roots) return;
         if (times < MOST_SQUARES && above && square.low < LARGEST_SQUARE) continue;
         if (times < MOST_SQUARES && below && square.high > 1 / LARGEST_SQUARE) continue;
         // all further ones, and where it cannot be told from 1 anything
         squares_[at] = {above ? square.low : 0, below ? square.high : HUGE_VALL, goal.low > 0};
         squares_[at].divided = ranged_.tests().deep_squares(square.divided);
         tails_.push_back({at, goal.divided, times});
-        return note_primes();
+        return;
     }
 }
 
@@ -159,14 +136,10 @@ bool RangedTargets::root_may_follow(const Range& range) const {
     return range.mixed || !(range.used & signs_.root & signs_.single);
 }
 
-// Whether the primes of the range allow a number of the goal.
-bool RangedTargets::primes_may_be(const Range& range, const Range& goal) const {
-    const auto apart = [](const Range& one, const Range& other) {
-        return one.prime_above > 0 && std::isfinite(other.primes_up_to) && one.prime_above >= other.primes_up_to;
-    };
+// Whether what is known of their numbers but for their size allows a number of the goal in the range.
+bool RangedTargets::numbers_may_be(const Range& range, const Range& goal) const {
     if (goal.once_above > 0 && !range.divided.may_have_prime(1)) return false;
-    if (range.unverifiable || apart(range, goal) || apart(goal, range)) return false;
-    return !never_equal(range.product, goal.product) && ranged_.tests().may_be(range.divided, goal.divided);
+    return !range.unverifiable && ranged_.tests().may_be(range.divided, goal.divided);
 }
 
 // Whether the range or any chain of roots round it may be the target.
@@ -176,7 +149,7 @@ bool RangedTargets::may_be_under_roots(const Range& range) const {
     const auto met = [&](const Ranges& goals, u64 none_of_these) {
         for (std::size_t i = 0; i < goals.size(); ++i) {
             if (i < 64 && (none_of_these >> i & 1)) continue;
-            if (range.meets(goals[i]) && primes_may_be(range, goals[i])) return true;
+            if (range.meets(goals[i]) && numbers_may_be(range, goals[i])) return true;
         }
         return false;
     };
@@ -272,7 +245,7 @@ bool RangedTargets::may_be(const Range& range) const {
         if (i < signs_.factorials_towards.size() && range.factorials > signs_.factorials_towards[i]) continue;
         if ((range.not_real && !goal.turned) || (goal.not_real && !range.turned)) continue;
         const bool met = range.turned || goal.turned ? size_of(range).meets(size_of(goal)) : range.meets(goal);
-        if (met && primes_may_be(range, goal)) return true;
+        if (met && numbers_may_be(range, goal)) return true;
     }
     return false;
 }

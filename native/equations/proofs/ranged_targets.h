@@ -35,7 +35,6 @@ private:
 
     void put(Numbers& numbers, const std::vector<Value>& targets);
     Ranges powers_of_base(bool negative) const;
-    Range wanted(Numbers& numbers, Value v) const;
     void put_any_power(Numbers& numbers, const AnyPowerTarget& target, const Range& powers);
     void put_with_factorials(Range powers, int factorials);
     void put_squares(const Range& goal);
@@ -48,7 +47,7 @@ private:
     bool exponent_may_be(const Power& power, const Range& goal) const;
     bool exponent_may_be(const Power& power, const TailOfSquares& tail) const;
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
-    bool primes_may_be(const Range& range, const Range& goal) const;
+    bool numbers_may_be(const Range& range, const Range& goal) const;
     bool root_may_follow(const Range& range) const;
     bool multiple_may_be_under_roots(const Range& range) const;
     bool holds_multiple(const Range& range) const;

@@ -159,9 +159,6 @@ void Range::take_in(const Range& other) {
     one_over = std::min(one_over, other.one_over);
     least_if_whole = std::min(least_if_whole, other.least_if_whole);
     once_above = std::min(once_above, other.once_above);
-    prime_above = std::min(prime_above, other.prime_above);
-    primes_up_to = std::max(primes_up_to, other.primes_up_to);
-    product.take_in(other.product);
     power_of_base = power_of_base && other.power_of_base;
     of_power = of_power && other.of_power;
     of_factorial = of_factorial && other.of_factorial;
@@ -180,14 +177,6 @@ void Range::take_in(const Range& other) {
     else if (other.high == high) open_high = open_high && other.open_high;
 }
 
-Range range_of_fraction(Value v) {
-    const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
-    const bool on_it = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
-    Range found = between({x, false, on_it}, {x, false, on_it});
-    found.exact = v;
-    return found;
-}
-
 Range range_of(Numbers& numbers, Value v) {
     if (numbers.facts().complex(v)) {
         const Value real = numbers.multiply(v, MINUS_I);
@@ -196,7 +185,13 @@ Range range_of(Numbers& numbers, Value v) {
         found.not_real = found.imaginary = real.rational();
         return found;
     }
-    if (v.rational()) return range_of_fraction(v);
+    if (v.rational()) {
+        const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
+        const bool on_it = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
+        Range found = between({x, false, on_it}, {x, false, on_it});
+        found.exact = v;
+        return found;
+    }
     const Interval bounds = numbers.facts().range(v);
     const int side = numbers.facts().sign(v);
     if (side != SIGN_UNKNOWN && !(std::fabs(bounds.low) < EDGE && std::fabs(bounds.high) < EDGE)) {
@@ -462,8 +457,6 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             one.once_above = same->once_above;
             one.unknown_factors = same->unknown_factors;
             one.unverifiable = same->unverifiable;
-            one.prime_above = same->prime_above;
-            one.product = same->product;
             one.power_of_base = same->power_of_base;
             one.of_power = same->of_power;
             one.of_factorial = same->of_factorial;

@@ -10,7 +10,6 @@
 
 #include "equations/numbers/operations.h"
 #include "equations/proofs/divisibility.h"
-#include "equations/proofs/factorial_products.h"
 
 namespace forceout::equations {
 
@@ -25,13 +24,10 @@ struct Range {
     int factorials = 0;                        // so many of them at least were written
     int signs_before = 0;                      // so many other signs but roots at least stand before it, one after another
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
-    long double chain_of = 0;     // where not 0: all come of this whole number by factorials alone, one or more of them
-    bool factorial = false;       // all are factorials of whole numbers from 2 on
-    long double once_above = 0;   // where not 0: each has a prime above this just once
-    long double prime_above = 0;  // where not 0: each has a prime above this, above or below its line, or is transcendental
-    long double primes_up_to = HUGE_VALL;         // no prime of any of them is larger
-    FactorialProduct product{};                   // what each is a product of
-    bool power_of_base = false;                   // all are powers of the base, or roots of such, or all are negative such
+    long double chain_of = 0;    // where not 0: all come of this whole number by factorials alone, one or more of them
+    bool factorial = false;      // all are factorials of whole numbers from 2 on
+    long double once_above = 0;  // where not 0: each has a prime above this just once
+    bool power_of_base = false;  // all are powers of the base, or roots of such, or all are negative such
     bool of_power = false, of_factorial = false;  // all are factorials of such powers, or of factorials from 2! on
     int many_in_a_row = 0;           // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
     long double one_over = 0;        // where not 0: they are positive, and one over each of them is at least this
@@ -58,7 +54,6 @@ struct Range {
         if (one_over < other.one_over || least_if_whole < other.least_if_whole) return false;
         if (unknown_factors < other.unknown_factors || unverifiable < other.unverifiable) return false;
         if (not_real < other.not_real || imaginary < other.imaginary) return false;
-        if (prime_above < other.prime_above || primes_up_to > other.primes_up_to || !product.within(other.product)) return false;
         if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
             of_factorial < other.of_factorial)
             return false;
@@ -86,7 +81,6 @@ using Ranges = std::vector<Range>;
 inline constexpr long double EDGE = 1e2400L;
 
 Range range_of(Numbers& numbers, Value v);
-Range range_of_fraction(Value v);
 std::optional<Value> number_at(const Range& range);  // where it is one fraction
 Range root_of(const Range& r);                       // of numbers that are not negative
 Range not_negative(const Range& r);                  // the part of it that has a square root; may be empty

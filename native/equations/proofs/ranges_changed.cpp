@@ -58,8 +58,6 @@ Range root_of(const Range& r) {
     found.mixed = r.mixed;
     found.unfollowed = r.unfollowed;
     found.factorials = r.factorials;
-    found.prime_above = r.prime_above;
-    found.primes_up_to = r.primes_up_to;
     found.unverifiable = r.unverifiable;
     found.signs_before = r.signs_before;
     found.power_of_base = r.power_of_base;
@@ -148,12 +146,7 @@ Range changed(const Sign& sign, const Range& turned) {
     const bool one = (least == most && !beyond(least)) || (r.one_factorial && !std::isinf(most));
     found.one_factorial = least >= 100 && one;
     found.factorial = least >= 2;
-    if (least >= 2)
-        found.once_above = found.prime_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
-    using Sort = FactorialProduct::Sort;
-    const Sort sort = r.factorial ? Sort::OF_FACTORIALS : r.power_of_base ? Sort::OF_POWERS : Sort::NO_PRODUCT;
-    found.product = one_factorial(sort, least, most, r.chain_of);
-    found.primes_up_to = most;
+    if (least >= 2) found.once_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
     found.of_power = r.power_of_base;
     found.of_factorial = r.factorial;
     if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;

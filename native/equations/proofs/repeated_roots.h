@@ -62,9 +62,6 @@ struct DeepRoots {
     std::vector<int> factorials_towards;  // each target, where their number is limited
     // An expression with fewer things that are not followed exactly need not be looked at: it was tried.
     int least_unfollowed = 0;
-    // Of all Solutions one with the fewest factorials is looked for. In it no two enormous factorials cancel: without one sign
-    // each of them would cancel as well.
-    bool fewest_factorials = false;
     bool complex = false;       // i is among the numbers
     bool by_size_only = false;  // divisibility is left out of it, which is quicker
     i64 multiple_of = 0;
