@@ -227,7 +227,8 @@ TEST_CASE("a root of 0 or 1 is that number again, and has been written") {
         for (const int most : {0, 1, 2}) {
             u64 work = 100'000;
             DeepRoots signs;
-            signs.root = signs.all = 1;
+            signs.root = SignsToWrite::one(0);
+            signs.to_write.add(signs.root, static_cast<u64>(std::max(most, 1)), most == 0);
             signs.most_roots = most;
             CHECK_FALSE(roots_stay_away(numbers, {Readings{{{number, 1}}}}, signs, {{number, 1}}, watch, work));
             signs.before.push_back({{Operation::FACTORIAL}});

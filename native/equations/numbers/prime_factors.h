@@ -9,7 +9,9 @@
 namespace forceout::equations {
 
 bool is_prime(u64 n);
-// Prime factors with their counts; the last may be composite (then `proven` is false).
-std::vector<std::pair<i64, int>> prime_factors(u64 n, bool& proven);
+// Primes with how often they divide.
+using PrimePowers = std::vector<std::pair<i64, int>>;
+// The prime factors of a number; a large one may be composite (then `proven` is false).
+PrimePowers prime_factors(u64 n, bool& proven);
 
 }  // namespace forceout::equations

@@ -128,10 +128,12 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
             return use.kind == kind && use.sign.operation != Operation::POWER_OF;
         });
         for (int as_sign = numeral ? 0 : count; as_sign <= (sign ? count : 0); ++as_sign) {
+            // a sign that is written again and again takes one cube, and each digit another
+            if (question_.repeats[static_cast<std::size_t>(kind)] && count - as_sign + (as_sign > 0) > cubes_of(kind)) continue;
             DeepRoots more = signs;
             std::vector<int> cubes_left = numerals;
             if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);
-            if (!signs_of_kind(kind, u32{1} << place, as_sign, more)) return false;
+            if (!signs_of_kind(kind, static_cast<int>(place), as_sign, more)) return false;
             if (!self(self, place + 1, more, cubes_left, operations + (table_.roles().is_operation(kind) ? as_sign : 0)))
                 return false;
         }
@@ -140,12 +142,23 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
     return known->second = all_settled(all_settled, 0, signs, {}, 0);
 }
 
+int ChoicesLeftOpen::cubes_of(int kind) const {
+    const auto at = static_cast<std::size_t>(kind);
+    return question_.required[at] + question_.permitted[at] + question_.resources[at];
+}
+
 // What a kind of cube can be among ranges, with so many of them as signs; false where it is something else. A numeral
 // that is also an exponent by itself is a power with that numeral.
-bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const {
-    const bool repeats = question_.repeats[static_cast<std::size_t>(kind)];
-    if (as_sign) signs.all |= bit;
-    if (as_sign == 1 && !repeats) signs.single |= bit;
+bool ChoicesLeftOpen::signs_of_kind(int kind, int place, int as_sign, DeepRoots& signs) const {
+    if (place >= SignsToWrite::MOST_KINDS) return false;
+    const bool repeats = as_sign && question_.repeats[static_cast<std::size_t>(kind)];
+    const bool is_root = as_sign && std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
+                             return use.kind == kind && use.sign.operation == Operation::SQUARE_ROOT;
+                         });
+    // all kinds that are roots are counted as one: after a root of the one a root of the other may be written
+    const bool other_roots = is_root && signs.root;
+    const UsedSigns one = other_roots ? signs.root : SignsToWrite::one(place);
+    if (as_sign && !signs.to_write.add(one, static_cast<u64>(as_sign), repeats)) return false;
     const auto any_use = [&](bool before) {
         return std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
             return use.kind == kind && use.sign.operation != Operation::POWER_OF && use.sign.unary() == before;
@@ -165,21 +178,20 @@ bool ChoicesLeftOpen::signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& s
             if (std::none_of(signs.signs.begin(), signs.signs.end(), known)) signs.signs.push_back({{Operation::POWER}, 0, true});
             continue;
         }
-        if ((!as_sign && !repeats) || operation == Operation::PRINCIPAL_POWER) continue;
+        if (!as_sign || operation == Operation::PRINCIPAL_POWER) continue;
         if (operation == Operation::SQUARE_ROOT) {
-            const bool other_kind = (signs.root & ~bit) != 0, others_end = !other_kind || signs.most_roots;
-            signs.root |= bit;
+            const bool end = !repeats && (!other_roots || signs.most_roots);
+            signs.root = one;
             signs.whole_roots = use.sign.demand == Demand::WHOLE;
-            signs.most_roots = repeats || !others_end ? 0 : as_sign + (other_kind ? signs.most_roots : 0);
-            if (other_kind) signs.single &= ~signs.root;  // after a root of the one a root of the other may be written
+            signs.most_roots = end ? as_sign + (other_roots ? signs.most_roots : 0) : 0;
         } else if (operation == Operation::NUMBER_OF_FACTORS || operation == Operation::SMALLEST_PRIME ||
                    operation == Operation::TIMES_I) {
-            signs.before.push_back({use.sign, bit, !repeats && as_sign == 1});
+            signs.before.push_back({use.sign, one});
             stands_before = true;
         } else if (use.sign.unary()) {
             return false;
         } else {
-            signs.signs.push_back({use.sign, bit});
+            signs.signs.push_back({use.sign, one});
         }
     }
     if (stands_before) signs.most_before += as_sign, signs.any_number_before = signs.any_number_before || repeats;

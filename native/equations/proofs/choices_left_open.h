@@ -31,7 +31,8 @@ private:
     };
 
     bool settled(Key key, Doubt why);
-    bool signs_of_kind(int kind, u32 bit, int as_sign, DeepRoots& signs) const;
+    int cubes_of(int kind) const;
+    bool signs_of_kind(int kind, int place, int as_sign, DeepRoots& signs) const;
     template <class Settled>
     bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
 

@@ -11,6 +11,7 @@ namespace forceout::equations {
 namespace {
 
 constexpr int USUAL_MODULI[] = {9, 7, 8, 11, 13, 5};
+constexpr long double LARGEST_WORD = 0x1p63L;
 
 }  // namespace
 
@@ -74,18 +75,43 @@ bool never_whole(const Divisibility& number) {
     for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         if (number.most[i] < 0 || std::ceil(number.least[i]) > number.most[i]) return true;
     }
+    const auto leaves_nothing = [](u32 rests) { return !(rests & ~Divisibility::NO_REST); };
+    return std::any_of(number.rests.begin(), number.rests.end(), leaves_nothing);
+}
+
+bool never_fraction(const Divisibility& number) {
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
+        if (!std::isinf(number.least[i]) && std::ceil(number.least[i]) > number.most[i]) return true;
+    }
     return false;
 }
 
-// A prime divides one of them and not the other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
+bool never_equal(const Divisibility& a, const Divisibility& b) {
+    if (a.if_algebraic || b.if_algebraic) return false;
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
+        if (a.most[i] < b.least[i] || b.most[i] < a.least[i]) return true;
+    }
+    return false;
+}
+
+// A prime divides one of them and not the other, or more often than another prime allows. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
 bool no_common_power(const Range& number, const Range& base) {
     if (number.turned || base.turned) return false;
     const auto divides = [](const Divisibility& v, std::size_t i) { return v.least[i] > 0 || v.most[i] < 0; };
     const auto divides_not = [](const Divisibility& v, std::size_t i) { return v.least[i] == 0 && v.most[i] == 0; };
     const bool not_one = !number.meets({1, 1});  // of 1 it is 0
+    const auto known = [](const Divisibility& v, std::size_t i) { return v.least[i] == v.most[i] && !std::isinf(v.least[i]); };
     for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         if (divides(number.divided, i) && divides_not(base.divided, i)) return true;
         if (not_one && divides_not(number.divided, i) && divides(base.divided, i)) return true;
+        // one prime asks for an exponent that another forbids
+        if (!known(number.divided, i) || !known(base.divided, i) || base.divided.least[i] == 0) continue;
+        const double exponent = number.divided.least[i] / base.divided.least[i];
+        for (std::size_t j = 0; j < MOST_PRIMES_ASKED; ++j) {
+            if (!known(base.divided, j)) continue;
+            const double times = exponent * base.divided.least[j], off = std::fabs(times) * COARSE;
+            if (times + off < number.divided.least[j] || times - off > number.divided.most[j]) return true;
+        }
     }
     return false;
 }
@@ -119,12 +145,12 @@ ExponentAsked exponent_between(const Divisibility& base, const Divisibility& pow
 DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
     : base_(base), multiple_of_(multiple_of), silent_(silent) {
     if (silent) return;
-    primes_.assign(std::begin(SMALL_PRIMES), std::end(SMALL_PRIMES));
-    for (std::size_t i = 0; i < primes_.size(); ++i) counted_.push_back(i);
+    for (const i64 prime : SMALL_PRIMES) ask_about(AskedPrime(prime));
     bool proven = true;
     const auto factors = prime_factors(static_cast<u64>(base), proven);
     const auto place = [&](i64 prime) {
-        return static_cast<std::size_t>(std::find(primes_.begin(), primes_.end(), prime) - primes_.begin());
+        return static_cast<std::size_t>(std::find(std::begin(SMALL_PRIMES), std::end(SMALL_PRIMES), prime) -
+                                        std::begin(SMALL_PRIMES));
     };
     if (factors.size() == 2 && factors[1].first <= SMALL_PRIMES[std::size(SMALL_PRIMES) - 1]) {
         balanced_ = true;
@@ -141,25 +167,52 @@ DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
     for (const int modulus : USUAL_MODULI) remainders_.ask(modulus);
 }
 
-void DivisibilityTests::ask_about(i64 prime) {
-    const bool known = std::find(primes_.begin(), primes_.end(), prime) != primes_.end();
+double AskedPrime::times_in(u64 n) const { return number ? divide_out(n, static_cast<u64>(number)) : 0; }
+
+// n! has a prime p so often: n less the sum of its digits to the base p, over p - 1.
+double AskedPrime::least_in_factorial(long double n) const {
+    if (n < up_to) return 0;
+    if (number && n < LARGEST_COUNTED_OUT) return static_cast<double>(times_in_factorial(static_cast<i64>(n), number));
+    const long double size = std::min<long double>(n, LARGEST_COUNT);
+    const long double least = size / (number ? up_to - 1 : up_to) - 2 * std::log(size + 1) / std::log(up_to) - 2;
+    return std::max(1.0, static_cast<double>(least * (1 - COARSE)));
+}
+
+double AskedPrime::most_in_factorial(long double n) const {
+    if (n <= above) return 0;
+    if (number && n < LARGEST_COUNTED_OUT) return static_cast<double>(times_in_factorial(static_cast<i64>(n), number));
+    if (!(n < LARGEST_COUNT)) return Divisibility::INFINITE;
+    return static_cast<double>(n / above * (1 + COARSE));
+}
+
+void DivisibilityTests::ask_about(const AskedPrime& prime) {
+    const bool known = std::any_of(primes_.begin(), primes_.end(),
+                                   [&](const AskedPrime& one) { return one.number == prime.number && one.up_to == prime.up_to; });
     if (known || silent_ || primes_.size() == MOST_PRIMES_ASKED) return;
     counted_.push_back(primes_.size());
     primes_.push_back(prime);
 }
 
-void DivisibilityTests::ask_about_factorial_of(i64 number) {
-    if (number < SMALL_PRIMES[std::size(SMALL_PRIMES) - 1] || number > LARGEST_ASKED) return;
-    i64 prime = number + 1;
-    while (!is_prime(static_cast<u64>(prime))) ++prime;
-    ask_about(prime);
+// Between half of a number and the number there is a prime, and another between the number and twice of it (Bertrand).
+void DivisibilityTests::ask_about_factorial_of(const Range& number) {
+    if (number.exact.integer()) {
+        if (number.exact.top < SMALL_PRIMES[std::size(SMALL_PRIMES) - 1] || number.high > LARGEST_COUNTED_OUT) return;
+        i64 below = number.exact.top, above = below + 1;
+        while (!is_prime(static_cast<u64>(below))) --below;
+        while (!is_prime(static_cast<u64>(above))) ++above;
+        ask_about(AskedPrime(below));
+        ask_about(AskedPrime(above));
+    } else if (number.low > LARGEST_WORD && !beyond(number.high)) {
+        ask_about(AskedPrime(number.low / 2, number.high));
+        ask_about(AskedPrime(number.low, 2 * number.high));
+    }
 }
 
 void DivisibilityTests::ask_about_primes_of(i64 number) {
     if (number == 0) return;
     bool proven = true;
     for (const auto& [prime, times] : prime_factors(magnitude(number), proven)) {
-        if (proven && prime <= LARGEST_ASKED) ask_about(prime);
+        if (proven) ask_about(AskedPrime(prime));
     }
 }
 
@@ -178,8 +231,8 @@ Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
     found.step = {1, 1};
     found.whole = bottom == 1;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const double times =
-            top == 0 ? Divisibility::INFINITE : often(magnitude(top), primes_[i]) - often(static_cast<u64>(bottom), primes_[i]);
+        const double times = top == 0 ? Divisibility::INFINITE
+                                      : primes_[i].times_in(magnitude(top)) - primes_[i].times_in(static_cast<u64>(bottom));
         found.least[i] = found.most[i] = times;
     }
     if (top != 0) weigh(found);
@@ -213,7 +266,8 @@ Divisibility DivisibilityTests::of(Numbers& numbers, Value v) const {
         return found;
     }
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const auto times = numbers.facts().valuation(turned, primes_[i]);
+        const i64 prime = primes_[i].number;
+        const auto times = prime ? numbers.facts().valuation(turned, prime) : std::nullopt;
         if (!times) continue;
         const double count = static_cast<double>(times->top) / static_cast<double>(times->bottom);
         found.least[i] = rounded_down(count), found.most[i] = rounded_up(count);
@@ -242,7 +296,7 @@ Divisibility DivisibilityTests::of_powers_of_base(double least, double most, boo
     found.step = {1, 1};
     found.power_if_fraction = !negative;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        const double times = often(static_cast<u64>(base_.base()), primes_[i]);
+        const double times = primes_[i].times_in(static_cast<u64>(base_.base()));
         found.least[i] = times_over(least, times);
         found.most[i] = times_over(most, times);
     }
@@ -269,7 +323,7 @@ void DivisibilityTests::of_many_in_a_row(bool one_over, Divisibility& number) co
     number.whole = !one_over;
     number.rests.fill(one_over ? Divisibility::NO_REST : 1);
     for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (primes_[i] > LARGEST_MODULUS) continue;
+        if (primes_[i].up_to > LARGEST_MODULUS) continue;
         if (one_over) number.most[i] = std::min(number.most[i], -1.0);
         else number.least[i] = std::max(number.least[i], 1.0);
     }
@@ -279,7 +333,7 @@ void DivisibilityTests::of_prime_from(long double least, Divisibility& number) c
     number.fraction = number.whole = number.algebraic = true;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         number.least[i] = 0;
-        number.most[i] = static_cast<long double>(primes_[i]) < least ? 0 : 1;
+        number.most[i] = primes_[i].up_to < least ? 0 : 1;
     }
 }
 
@@ -288,6 +342,9 @@ void DivisibilityTests::draw_together(Divisibility& target, const Range& under) 
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         target.least[i] = std::max(target.least[i], known.least[i]);
         target.most[i] = std::min(target.most[i], known.most[i]);
+        if (primes_[i].number) continue;
+        if (primes_[i].up_to == under.high) target.least[i] = target.most[i] = 1;  // the prime just below
+        if (primes_[i].above == under.low) target.least[i] = target.most[i] = 0;   // and just above
     }
     weigh(target);
     for (std::size_t i = 0; i < remainders_.size(); ++i) target.rests[i] &= known.rests[i];
@@ -305,7 +362,7 @@ bool DivisibilityTests::may_be(const Divisibility& number, const Divisibility& t
         double most = target.most[i], least = target.least[i];
         if (multiple_of_ && i == BALANCE) continue;
         if (multiple_of_) {  // less a multiple: where the target has the prime less often than that, so has the number
-            const double in_multiple = often(static_cast<u64>(multiple_of_), primes_[i]);
+            const double in_multiple = primes_[i].times_in(static_cast<u64>(multiple_of_));
             if (most >= in_multiple) least = std::min(least, in_multiple), most = Divisibility::INFINITE;
         }
         if (number.most[i] < least || number.least[i] > most) return false;
@@ -337,8 +394,7 @@ long double DivisibilityTests::least_multiple(const Divisibility& number) const 
     long double log = 0;
     for (std::size_t i = 0; i < primes_.size(); ++i) {
         const double times = std::ceil(number.least[i]);
-        if (times > 0)
-            log += static_cast<long double>(std::min(times, LARGEST_COUNT)) * std::log(static_cast<long double>(primes_[i]));
+        if (times > 0) log += static_cast<long double>(std::min(times, LARGEST_COUNT)) * std::log(primes_[i].least());
     }
     if (log == 0) return 1;
     const End bound = bound_of_log(1, {log, false, false, COARSE}, false);

@@ -17,7 +17,7 @@ namespace forceout::equations {
 
 struct Range;
 
-inline constexpr std::size_t MOST_PRIMES_ASKED = 10, MOST_MODULI = 6;
+inline constexpr std::size_t MOST_PRIMES_ASKED = 12, MOST_MODULI = 6;
 // Where the base has two primes, every power of it has them in the same proportion: by how much a number is out of it is counted
 // like a prime, but for sums, of which it says nothing.
 inline constexpr std::size_t BALANCE = MOST_PRIMES_ASKED;
@@ -77,13 +77,31 @@ private:
     std::vector<int> moduli_;
 };
 
+// A prime that a question asks about: a number of 64 bits, or one that is only known to lie above and not beyond some bounds.
+struct AskedPrime {
+    i64 number;  // 0 where it is not known
+    long double above, up_to;
+
+    explicit AskedPrime(i64 known)
+        : number(known), above(static_cast<long double>(known) - 1), up_to(static_cast<long double>(known)) {}
+    AskedPrime(long double above, long double up_to) : number(0), above(above), up_to(up_to) {}
+
+    long double least() const { return number ? up_to : above; }
+    double times_in(u64 n) const;  // how often it divides n, which is not 0
+    double least_in_factorial(long double n) const;
+    double most_in_factorial(long double n) const;
+};
+
 // The primes that every question asks about come first.
 inline constexpr i64 SMALL_PRIMES[] = {2, 3, 5, 7, 11, 13};
 
 // What divides both a whole number of times; 0 where one of them is.
 Value common_step(Value a, Value b);
-// Whether such a number cannot be whole.
+// Whether such a number cannot be whole, or a fraction: how often a prime divides a fraction is a whole number.
 bool never_whole(const Divisibility& number);
+bool never_fraction(const Divisibility& number);
+// Whether of two such numbers none is the other, nor its negative: some prime divides them more often.
+bool never_equal(const Divisibility& a, const Divisibility& b);
 // Whether no power of an algebraic number is a power of another, but for the power 0.
 bool no_common_power(const Range& number, const Range& base);
 
@@ -129,8 +147,8 @@ public:
     // For numbers that are a multiple of k away from a target only k itself tells anything; 0 where they have to be equal.
     // `silent`: nothing is asked and nothing said.
     DivisibilityTests(i64 base, i64 multiple_of, bool silent = false);
-    // A prime just above a number tells its factorial from larger ones.
-    void ask_about_factorial_of(i64 number);
+    // The primes just below and just above a number tell its factorial from all others.
+    void ask_about_factorial_of(const Range& number);
     // The primes of a target tell it from most other numbers.
     void ask_about_primes_of(i64 number);
 
@@ -163,14 +181,14 @@ public:
     const BaseAsProduct& base() const { return base_; }
 
 private:
-    void ask_about(i64 prime);
+    void ask_about(const AskedPrime& prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
     void be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const;
     void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
     BaseAsProduct base_;
     i64 multiple_of_;
-    std::vector<i64> primes_;
+    std::vector<AskedPrime> primes_;
     Remainders remainders_;
     std::vector<std::size_t> counted_;  // the places of the primes, and of the balance where there is one
     struct {

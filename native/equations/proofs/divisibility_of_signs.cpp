@@ -104,7 +104,8 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.rests[i] = remainders_.of_sum(i, x.rests[i], y.rests[i], minus);
         // roots of fractions are independent unless their quotient is a fraction (Besicovitch), and then their sum is such a root
         const bool radicals = x.some_power_fraction() && y.some_power_fraction() && (x.irrational || y.irrational);
-        const bool not_zero = a.without_zero() && b.without_zero() && !size_of(a).meets_touching(size_of(b));
+        const bool not_zero =
+            a.without_zero() && b.without_zero() && (never_equal(x, y) || !size_of(a).meets_touching(size_of(b)));
         found.irrational = one_irrational(false) || (radicals && not_zero);
         found.fraction = fractions;
         found.whole = whole;
@@ -154,6 +155,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             if (const auto known = y.whole ? std::nullopt : number_at(b); known && known->top) {
                 Range index;
                 index.exact = invert_rational(*known);
+                if (x.irrational && magnitude(known->top) == 1) found.irrational = true;  // or it would be a power of a fraction
                 const bool above = known->top > 0 ? a.low > 1 : a.high < 1, below = known->top > 0 ? a.high < 1 : a.low > 1;
                 if (base_.roots_are_powers(index, a)) be_power_or_no_fraction(above, below, found);
             }
@@ -170,7 +172,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             index[0].divided.irrational = x.irrational;
             if (const auto known = number_at(a)) index[0].exact = invert_rational(*known);
             power_often(b, index[0], found);
-            found.irrational = x.whole && a.low > 1 && ((b.once_above > 0 && y.fraction) || y.irrational);
+            found.irrational = x.whole && (y.irrational || (a.low > 1 && b.once_above > 0 && y.fraction));
             if (base_.roots_are_powers(a, b)) {
                 const bool above = b.low > 1, below = b.high < 1;
                 be_power_or_no_fraction(a.low > 0 ? above : below, a.low > 0 ? below : above, found);
@@ -180,6 +182,9 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         case Operation::LOG:
             found.algebraic = found.if_algebraic = false;
             found.transcendental = x.algebraic && y.algebraic && no_common_power(a, b);
+            // where it is a fraction, each of them is a power of the other with such an exponent, and neither or both are algebraic
+            found.irrational =
+                (x.transcendental && y.algebraic) || (x.algebraic && y.transcendental && !a.turned && !a.meets({1, 1}));
             break;
         case Operation::LCM:
         case Operation::GCF:
@@ -199,7 +204,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             break;
         default: return {};
     }
-    found.irrational = found.irrational || found.transcendental;
+    found.irrational = found.irrational || found.transcendental || never_fraction(found);
     if (found.fraction && found.step.top == 0) found.step = {1, 1};
     return found;
 }
@@ -217,8 +222,8 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
         case Operation::FACTORIAL: {
             const auto [least, most] = whole_numbers_in(under);
             for (std::size_t i = 0; i < primes_.size(); ++i) {
-                found.least[i] = least_in_factorial(least, primes_[i]);
-                found.most[i] = most_in_factorial(most, primes_[i]);
+                found.least[i] = primes_[i].least_in_factorial(least);
+                found.most[i] = primes_[i].most_in_factorial(most);
             }
             weigh(found);
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_factorial(i, least, most);
@@ -233,6 +238,12 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
                 if (sign.operation == Operation::SMALLEST_PRIME) found.most[i] = 1;
             }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
+            // each prime between half of n and n is in n! once, and there are more than 3n ÷ 10 log n of them (Rosser and Schoenfeld)
+            if (sign.operation == Operation::NUMBER_OF_FACTORS && under.factorials_from > 0) {
+                const long double n = std::min<long double>(under.factorials_from, LARGEST_COUNT);
+                found.least[0] =
+                    static_cast<double>(std::floor(0.3L * n / std::log(n) * (1 - COARSE)));  // 2 is the first of the primes
+            }
             if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction)
                 base_.rests_of_factors(remainders_, found), found.step = {base_.factors_are_powers(), 1};
             break;
@@ -247,12 +258,9 @@ Divisibility DivisibilityTests::root(const Range& under) const {
     for (const std::size_t i : counted_) {
         found.least[i] = rounded_down(under.divided.least[i] / 2);
         found.most[i] = rounded_up(under.divided.most[i] / 2);
-        // how often a prime divides a fraction is a whole number
-        if (under.divided.fraction && found.least[i] == found.most[i] && found.least[i] != std::floor(found.least[i]))
-            found.irrational = true;
     }
     // a factorial has a prime once; no root makes a fraction of what is none
-    found.irrational = found.irrational || under.once_above > 0 || under.divided.irrational;
+    found.irrational = never_fraction(found) || under.once_above > 0 || under.divided.irrational;
     found.algebraic = under.divided.algebraic;
     found.if_algebraic = under.divided.if_algebraic;
     found.transcendental = under.divided.transcendental;

@@ -9,7 +9,7 @@
 namespace forceout::equations {
 
 inline constexpr i64 LARGEST_MODULUS = 30;
-inline constexpr i64 LARGEST_ASKED = 2000;  // factorials of larger numbers are told apart otherwise
+inline constexpr long double LARGEST_COUNTED_OUT = 1e18L;  // factorials of smaller numbers have each prime so often
 inline constexpr double LARGEST_COUNT = 1e300;
 inline constexpr double HARDLY_ANYTHING = 1e-300;  // where it is not 0
 inline constexpr double COARSE = 1e-12;            // far more than the error of one operation
@@ -23,20 +23,6 @@ inline double rounded_down(double x) { return std::isinf(x) || on_fine_grid(x) ?
 inline double rounded_up(double x) { return std::isinf(x) || on_fine_grid(x) ? x : x + std::fabs(x) * COARSE; }
 
 inline double times_over(double x, double y) { return x == 0 || y == 0 ? 0 : x * y; }
-
-// n! has a prime p so often: n less the sum of its digits to the base p, over p - 1.
-inline double least_in_factorial(long double n, i64 prime) {
-    if (n < static_cast<long double>(LARGEST_ASKED)) return static_cast<double>(times_in_factorial(static_cast<i64>(n), prime));
-    const long double size = std::min<long double>(n, LARGEST_COUNT), p = static_cast<long double>(prime);
-    return static_cast<double>((size / (p - 1) - 2 * std::log(size + 1) / std::log(p) - 2) * (1 - COARSE));
-}
-inline double most_in_factorial(long double n, i64 prime) {
-    if (n < static_cast<long double>(LARGEST_ASKED)) return static_cast<double>(times_in_factorial(static_cast<i64>(n), prime));
-    if (!(n < LARGEST_COUNT)) return Divisibility::INFINITE;
-    return static_cast<double>(n / static_cast<long double>(prime - 1) * (1 + COARSE));
-}
-
-inline int often(u64 n, i64 prime) { return divide_out(n, static_cast<u64>(prime)); }
 
 struct WholeNumbers {  // those in a range, from 0 on
     long double least, most;

@@ -17,8 +17,7 @@ std::optional<Value> exact_power(const Sign& sign, const Range& a, const Range& 
     const Value under = exponent->top < 0 ? invert_rational(*base) : *base;
     if (!under.integer()) return std::nullopt;
     const Value power = whole_power(under.top, magnitude(exponent->top));
-    if (!power.usable() || magnitude(power.top) >= 1'000'000'000'000'000) return std::nullopt;
-    return power;
+    return power.usable() ? std::optional(power) : std::nullopt;
 }
 
 // What signs make of numbers that are known; unknown where they are too large to be held.
@@ -136,12 +135,15 @@ long double RangedNumbers::least_if_whole(const Sign& sign, const Range& a, cons
 
 void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
     const std::size_t first = made.size();
-    if (!a.mixed && !b.mixed && (((a.used & b.used) | (joining.kind & (a.used | b.used))) & signs_.single)) return;
+    const bool mixed = a.mixed || b.mixed;
+    auto used = signs_.to_write.together(a.used, joining.kind);
+    if (used) used = signs_.to_write.together(*used, b.used);
+    if (!used && !mixed) return;
     if (signs_.most_factorials >= 0 && a.factorials + b.factorials > signs_.most_factorials) return;
     if (const auto power = exact_power(joining.sign, a, b)) {
-        Range range{static_cast<long double>(power->top), static_cast<long double>(power->top), false, false,
-                    a.used | b.used | joining.kind};
-        range.mixed = a.mixed || b.mixed;
+        const auto size = static_cast<long double>(power->top);
+        Range range{size, size, false, false, used.value_or(0)};
+        range.mixed = mixed;
         range.unfollowed = std::min(a.unfollowed + b.unfollowed, signs_.least_unfollowed);
         range.factorials = a.factorials + b.factorials;
         range.divided = tests_.of_rational(power->top, 1);
@@ -157,7 +159,8 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
     const long double whole_from = least_if_whole(joining.sign, a, b);
     for (std::size_t at = first; at < made.size(); ++at) {
         Range& range = made[at];
-        range.used |= joining.kind;
+        range.used = used.value_or(0);
+        range.mixed = mixed;
         range.least_if_whole = std::max(range.least_if_whole, whole_from);
         range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
         if (exact.rational()) range.exact = exact;

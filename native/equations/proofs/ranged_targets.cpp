@@ -29,17 +29,15 @@ long double RangedTargets::largest_under_factorial() const {
 }
 
 void RangedTargets::put(Numbers& numbers, const std::vector<Value>& targets) {
+    std::vector<std::vector<Value>> of_factorial(targets.size());
+    for (std::size_t i = 0; i < targets.size() && ranged_.has_factorials() && !signs_.multiple_of; ++i) {
+        known_factorials_.push_back(undo(numbers, {Operation::FACTORIAL}, targets[i], of_factorial[i]));
+        for (const Value v : of_factorial[i]) ranged_.tests().ask_about_factorial_of(range_of(numbers, v));
+    }
     for (const Value t : targets) {
         if (!t.rational()) continue;
         ranged_.tests().ask_about_primes_of(t.top);
         ranged_.tests().ask_about_primes_of(t.bottom);
-    }
-    std::vector<std::vector<Value>> of_factorial(targets.size());
-    for (std::size_t i = 0; i < targets.size() && ranged_.has_factorials() && !signs_.multiple_of; ++i) {
-        known_factorials_.push_back(undo(numbers, {Operation::FACTORIAL}, targets[i], of_factorial[i]));
-        for (const Value v : of_factorial[i]) {
-            if (v.integer()) ranged_.tests().ask_about_factorial_of(v.top);
-        }
     }
     for (const Value t : targets) goals_.push_back(ranged_.of(numbers, t));
     for (std::size_t i = 0; i < known_factorials_.size(); ++i) {
@@ -131,10 +129,12 @@ void RangedTargets::put_squares(const Range& goal) {
     }
 }
 
-// Whether a root may be written round it: the only one may be in it already.
+// Whether a root may be written round it: all may be in it already.
 bool RangedTargets::root_may_follow(const Range& range) const {
-    return range.mixed || !(range.used & signs_.root & signs_.single);
+    return signs_.root && (range.mixed || signs_.to_write.together(range.used, signs_.root));
 }
+
+bool RangedTargets::may_have_all_signs(const Range& range) const { return range.mixed || range.used == signs_.to_write.all(); }
 
 // Whether what is known of their numbers but for their size allows a number of the goal in the range.
 bool RangedTargets::numbers_may_be(const Range& range, const Range& goal) const {
@@ -144,7 +144,7 @@ bool RangedTargets::numbers_may_be(const Range& range, const Range& goal) const 
 
 // Whether the range or any chain of roots round it may be the target.
 bool RangedTargets::may_be_under_roots(const Range& range) const {
-    if (((range.used | signs_.root) & signs_.all) != signs_.all || range.empty()) return false;
+    if (range.empty() || !(range.mixed || signs_.to_write.all_but(range.used, signs_.root))) return false;
     if (signs_.multiple_of) return multiple_may_be_under_roots(range);
     const auto met = [&](const Ranges& goals, u64 none_of_these) {
         for (std::size_t i = 0; i < goals.size(); ++i) {
@@ -153,7 +153,7 @@ bool RangedTargets::may_be_under_roots(const Range& range) const {
         }
         return false;
     };
-    return ((range.used & signs_.all) == signs_.all && met(goals_, range.not_goals)) ||
+    return (may_have_all_signs(range) && met(goals_, range.not_goals)) ||
            (root_may_follow(range) && met(squares_, range.not_squares));
 }
 
@@ -233,7 +233,7 @@ void RangedTargets::rule_out_by_one_side(const Joining& joining, const Range& a,
 }
 
 bool RangedTargets::may_be(const Range& range) const {
-    if ((range.used & signs_.all) != signs_.all || range.unfollowed < signs_.least_unfollowed) return false;
+    if (!may_have_all_signs(range) || range.unfollowed < signs_.least_unfollowed) return false;
     if (signs_.multiple_of && range.turned) {
         const Range size = size_of(range);
         return holds_multiple(size) || holds_multiple(Range{-size.high, -size.low, size.open_high, size.open_low});
@@ -251,8 +251,8 @@ bool RangedTargets::may_be(const Range& range) const {
 }
 
 bool RangedTargets::multiple_may_be_under_roots(const Range& range) const {
-    if ((range.used & signs_.all) == signs_.all && holds_multiple(range)) return true;
-    if (!signs_.root || range.high < 0 || !root_may_follow(range)) return false;
+    if (may_have_all_signs(range) && holds_multiple(range)) return true;
+    if (range.high < 0 || !root_may_follow(range)) return false;
     Range under = not_negative(range);
     for (int depth = 0; depth < LEVELS_OF_MULTIPLES; ++depth) {
         if (signs_.most_roots && depth == signs_.most_roots) return false;

@@ -49,6 +49,7 @@ private:
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
     bool numbers_may_be(const Range& range, const Range& goal) const;
     bool root_may_follow(const Range& range) const;
+    bool may_have_all_signs(const Range& range) const;
     bool multiple_may_be_under_roots(const Range& range) const;
     bool holds_multiple(const Range& range) const;
 

@@ -10,14 +10,15 @@
 
 #include "equations/numbers/operations.h"
 #include "equations/proofs/divisibility.h"
+#include "equations/proofs/leading_factorial.h"
 
 namespace forceout::equations {
 
 struct Range {
     long double low, high;
     bool open_low = false, open_high = false;  // whether the bound itself is left out
-    u32 used = 0;                              // kinds of signs that were used
-    bool mixed = false;                        // or some of these only
+    u64 used = 0;                              // signs that were used (SignsToWrite)
+    bool mixed = false;                        // not all of them the same
     long double factorials_from = 0;           // where not 0: all are factorials of whole numbers from this on
     bool one_factorial = false;                // and of that number alone
     bool turned = false;                       // complex numbers of that size
@@ -36,8 +37,9 @@ struct Range {
     // of factors, so that nobody can verify what it is; an Equation with it is not correct (000 XIII-C-9).
     bool unknown_factors = false, unverifiable = false;
     bool not_real = false, imaginary = false;  // surely; i times a real number other than 0
-    u32 not_goals = 0;      // a bit for each target that none of them is, for another reason than where they lie
-    u64 not_squares = 0;    // the same for the squares of targets
+    u32 not_goals = 0;    // a bit for each target that none of them is, for another reason than where they lie
+    u64 not_squares = 0;  // the same for the squares of targets
+    LeadingFactorial leading{};
     Value exact = UNKNOWN;  // the number itself, where it is a fraction that is known
     Divisibility divided{};
 
@@ -51,6 +53,7 @@ struct Range {
             factorials_from < other.factorials_from)
             return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
+        if (!leading.within(other.leading)) return false;
         if (one_over < other.one_over || least_if_whole < other.least_if_whole) return false;
         if (unknown_factors < other.unknown_factors || unverifiable < other.unverifiable) return false;
         if (not_real < other.not_real || imaginary < other.imaginary) return false;

@@ -9,7 +9,7 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr long double LARGEST_COUNTED = 1e6L, LARGEST_FACTORED = 1e15L;
+constexpr long double LARGEST_COUNTED = 1e6L, LARGEST_FACTORED = 0x1p63L;
 
 // The logarithm of the number of factors of n!. It is asked again and again of few numbers, and takes long for large ones.
 long double log_of_factors_in_factorial(i64 n) {
@@ -97,12 +97,13 @@ Range changed(const Sign& sign, const Range& turned) {
     if (sign.operation == Operation::SMALLEST_PRIME) {
         const long double limit = static_cast<long double>(sign.parameter.top), high = std::min(r.high, limit);
         if (r.low > limit) return NOTHING;
-        if (r.point() && r.low == std::floor(r.low) && r.low < GRID_SIZE) {
-            u64 prime = r.low < 2 ? 2 : static_cast<u64>(r.low) + 1;
+        const auto prime_above = [](long double n) {
+            if (!(n < GRID_SIZE)) return n;
+            u64 prime = n < 2 ? 2 : static_cast<u64>(n) + 1;
             while (!is_prime(prime)) ++prime;
-            return {static_cast<long double>(prime), static_cast<long double>(prime)};
-        }
-        return {std::max(2.0L, r.low), std::max(2.0L, 2 * high + 2), r.low >= 2, false};
+            return static_cast<long double>(prime);
+        };
+        return {prime_above(r.low), high < GRID_SIZE ? prime_above(high) : 2 * high + 2, !(r.low < GRID_SIZE), false};
     }
     if (most < 0) return NOTHING;
     long double least = std::max(0.0L, std::ceil(r.low));
@@ -150,6 +151,7 @@ Range changed(const Sign& sign, const Range& turned) {
     found.of_power = r.power_of_base;
     found.of_factorial = r.factorial;
     if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;
+    if (least >= 100) found.leading = {least, 1, 1, found.chain_of, one, false};
     return found;
 }
 

@@ -236,13 +236,15 @@ bool stay_away(Numbers& numbers, const std::vector<Readings>& numerals, const De
     by_size.by_size_only = true;
     for (const int level : LEVELS) {
         if (signs.whole_roots && level != LEVELS[std::size(LEVELS) - 1]) continue;  // they come to an end by themselves
+        if (level > 0 && level < signs.most_roots) continue;                        // then rather all of them at once
         try {
             if (Spread(numbers, numerals, by_size, targets, watch, work, level).away()) return true;
             if (Spread(numbers, numerals, signs, targets, watch, work, level).away()) return true;
         } catch (const OutOfWork&) {
             return false;
         }
-        if (!signs.root) return false;  // there is nothing to look at more closely
+        const bool all_roots = signs.most_roots && level >= signs.most_roots;
+        if (!signs.root || all_roots) return false;  // there is nothing to look at more closely
     }
     return false;
 }

@@ -2,20 +2,20 @@
 // that may be any power of the base, numbers too large to be followed.
 #pragma once
 
+#include "equations/proofs/signs_to_write.h"
 #include "equations/table/value_store.h"
 
 namespace forceout::equations {
 
-struct Joining {  // a sign between two numbers, with a bit for its kind of cube
+struct Joining {  // a sign between two numbers
     Sign sign;
-    u32 kind;
+    UsedSigns kind;     // one cube of its kind
     bool bare = false;  // an exponent without a sign: the right side is a numeral by itself that may be one
 };
 
 struct Before {  // a sign with one operand, other than a square root; a factorial has no kind of cube
     Sign sign;
-    u32 kind = 0;
-    bool once = false;  // it is written once at most
+    UsedSigns kind = 0;
 };
 
 struct Readings {  // a numeral: what it can be
@@ -51,10 +51,9 @@ struct SignsBetween {
 struct DeepRoots {
     std::vector<Joining> signs;
     std::vector<Before> before;
-    u32 root = 0;                         // the bit of the kind that is a square root
+    SignsToWrite to_write;
+    UsedSigns root = 0;                   // one cube that is a square root
     bool whole_roots = false;             // of whole numbers alone, and whole themselves
-    u32 all = 0;                          // of all kinds; a Solution has each of them
-    u32 single = 0;                       // of kinds that are written once
     int most_before = 0;                  // of the signs before a number that are neither roots nor factorials, one after another
     bool any_number_before = false;       // there is no such limit
     int most_roots = 0;                   // one after another; 0 where there may be any number of them

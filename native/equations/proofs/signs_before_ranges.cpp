@@ -22,21 +22,24 @@ void SignsBefore::put(const Range& range, int depth, std::size_t origin, Ranges&
     const std::size_t first = found.size() - 1;
     if (signs_.root && range.high >= 0) put_roots(range, found);
     if (signs_.before.empty()) return;
-    if (depth > LONGEST_CHAIN || found.size() > MOST_RANGES) throw OutOfWork{};
+    if (depth > LONGEST_CHAIN || found.size() > origin + MOST_RANGES) throw OutOfWork{};
     const std::size_t end = found.size();
     for (std::size_t at = first; at < end; ++at) {
         for (const Before& sign : signs_.before) {
             const Range under = found[at];
             const bool factorial = sign.sign.operation == Operation::FACTORIAL;
             const bool no_more = !signs_.any_number_before && under.signs_before >= signs_.most_before;
-            if (factorial ? under.factorials == signs_.most_factorials
-                          : no_more || (sign.once && !under.mixed && (under.used & sign.kind)))
-                continue;
+            if (factorial ? under.factorials == signs_.most_factorials : no_more) continue;
+            const auto used = signs_.to_write.together(under.used, sign.kind);
+            if (!used && !under.mixed) continue;
             Ranges operands;
-            if (!factorial && sign.sign.operation != Operation::NUMBER_OF_FACTORS) operands.push_back(under);
+            const bool prime = sign.sign.operation == Operation::SMALLEST_PRIME;  // of fractions alone
+            if (prime && under.divided.irrational) continue;
+            if (prime || sign.sign.operation == Operation::TIMES_I) operands.push_back(under);
             else if (!never_whole(under.divided)) ranged_.put_whole(under, operands);
             for (const Range& operand : operands) {
-                const auto made = made_of(sign, operand);
+                auto made = made_of(sign, operand);
+                if (made) made->used = used.value_or(0);
                 if (!made || (made->used == under.used && made->within(under))) continue;
                 const auto held = [&](const Range& other) { return made->used == other.used && made->within(other); };
                 if (signs_.most_factorials < 0 &&
@@ -68,7 +71,6 @@ std::optional<Range> SignsBefore::made_of(const Before& sign, const Range& under
     }
     made.unverifiable = factors ? under.unverifiable || under.unknown_factors : factorial && under.unverifiable;
     if (factorial) made.not_goals = targets_.not_as_factorial(under);
-    made.used = under.used | sign.kind;
     made.mixed = under.mixed;
     made.factorials = under.factorials + factorial;
     made.signs_before = under.signs_before + !factorial;
@@ -79,12 +81,18 @@ std::optional<Range> SignsBefore::made_of(const Before& sign, const Range& under
 
 void SignsBefore::put_roots(const Range& range, Ranges& found) const {
     Range under = not_negative(range);
-    if (under.empty() || (!range.mixed && (range.used & signs_.root & signs_.single))) return;
-    under.used |= signs_.root;
+    if (under.empty()) return;
+    const auto write_root = [&] {
+        const auto used = signs_.to_write.together(under.used, signs_.root);
+        under.used = used.value_or(0);
+        return used || under.mixed;
+    };
     for (int depth = 0; depth < (signs_.most_roots ? std::min(level_, signs_.most_roots) : level_); ++depth) {
+        if (!write_root()) return;
         if (under.is(0) || under.is(1)) {  // whose roots are all the same, but they are written
             found.push_back(under);
-            return;
+            if (!signs_.most_roots) return;
+            continue;
         }
         const Divisibility divided = ranged_.tests().root(under);
         under = root_of(under);
@@ -92,7 +100,8 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
         if (!allowed_root(under)) return;
         found.push_back(under);
     }
-    if (signs_.most_roots && level_ >= signs_.most_roots) return;
+    if ((signs_.most_roots && level_ >= signs_.most_roots) || !write_root()) return;
+    if (signs_.most_roots > level_ + 1) under.mixed = true;  // one root or several
     Range deep = deep_roots_of(under);
     deep.divided = ranged_.at_point(deep).value_or(ranged_.tests().deep_roots(under));
     if (allowed_root(deep)) found.push_back(deep);

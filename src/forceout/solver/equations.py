@@ -26,6 +26,7 @@ from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.equations_own_goal import solve_with_own_goal
 from forceout.solver.equations_reasons import by_counting, too_few_operations, what_was_exhausted, why_undecided
 from forceout.solver.equations_reference import solve_equations as solve_slowly
+from forceout.solver.equations_wild import Meaning, WildCubes, meanings_of_wild, narrow
 from forceout.solver.game_solver import GameSolver
 
 RIGHT, NOT_EQUAL, REFUSED = range(3)
@@ -102,33 +103,25 @@ class _Question:
 
     def _through_meanings(self, *, every_choice: bool, most_cubes: int, least_cubes: int) -> Iterator[str]:
         """Each meaning of the wild cubes for a little while, then those still open for longer."""
-        meanings = self._meanings()
+        meanings = meanings_of_wild(self.position, self.terms, self.claim, shortest=self.shortest)
         self.one_meaning = len(meanings) == 1
         most = MOST_STEPS if self.budget.steps is None else self.budget.steps
         slices = [steps for steps in SLICES if steps < most and len(meanings) > 1 and not every_choice]
         for steps in (*slices, most):
             still_open = []
-            for symbol in meanings:
+            for meaning in meanings:
                 found, decided = self._with_wild(
-                    symbol, every_choice, most_cubes, least_cubes, steps, more_later=steps < most
+                    meaning, every_choice, most_cubes, least_cubes, steps, more_later=steps < most
                 )
                 yield from found
                 if found and not every_choice:
                     return
                 if not decided:
-                    still_open.append(symbol)
+                    still_open.append(meaning)
                 if self.budget.milliseconds_left <= 0:
                     self.doubt = "time"
                     return
             meanings = still_open
-
-    def _meanings(self) -> list[str]:
-        """What the wild cubes may stand for; one meaning is as good as another where there is none to be written."""
-        if self.terms.wild is None:
-            return [""]
-        position, meanings = self.position, self.terms.wild_meanings
-        cubes = (*position.goal, *position.required, *position.permitted, *position.resources)
-        return meanings if any(cube.face == self.terms.wild for cube in cubes) else meanings[:1]
 
     def _nothing_found(self) -> Answer:
         if not self.doubt:
@@ -168,18 +161,18 @@ class _Question:
     # -- one meaning of the wild cubes ----------------------------------------------------------------
 
     def _with_wild(
-        self, symbol: str, every_choice: bool, most_cubes: int, least_cubes: int, steps: int, *, more_later: bool
+        self, meaning: Meaning, every_choice: bool, most_cubes: int, least_cubes: int, steps: int, *, more_later: bool
     ) -> tuple[list[str], bool]:
         """What is found with one meaning, and whether it need not be asked about again."""
         try:
-            ready = kernel_for(self.terms, symbol, self.budget)
+            ready = kernel_for(self.terms, meaning.symbol, self.budget)
         except OutOfTime:
             self.doubt = "time"
             return [], True
         if ready is None:
             self.doubt = self.doubt or "numbers"
             return [], True
-        goals = self.goal.aims(symbol, ready.listed)
+        goals = self.goal.aims(meaning.symbol, ready.listed)
         if not goals.readings:  # the kernel aims at readings: what else the Goal may be is left open
             self.doubt = self.doubt or ("" if goals.complete and not goals.any_families else "goal")
             return [], True
@@ -194,7 +187,7 @@ class _Question:
             return ruling
 
         seek_after = SEEK_AFTER_IN_SLICE if more_later else SEEK_AFTER
-        outcome = self._ask(ready, goals, every_choice, most_cubes, least_cubes, steps, seek_after, confirm)
+        outcome = self._ask(ready, goals, meaning, every_choice, most_cubes, least_cubes, steps, seek_after, confirm)
         no_expression = outcome is not None and outcome.reason == "counting"  # then the Goal does not matter
         if not goals.complete and not no_expression:
             self.doubt = self.doubt or "goal"
@@ -216,6 +209,7 @@ class _Question:
         self,
         ready: ReadyKernel,
         goals: GoalsToAimAt,
+        meaning: Meaning,
         every_choice: bool,
         most_cubes: int,
         least_cubes: int,
@@ -234,6 +228,8 @@ class _Question:
         question.permitted = ready.counts(position.permitted, terms)
         if claim.from_resources is not None:
             question.from_resources = claim.from_resources
+        if terms.wild is not None and meaning.wild is not WildCubes.ANY:
+            narrow(question, ready.by_face[terms.wild], meaning.wild)
         question.least_cubes = max(terms.least_cubes, least_cubes)
         question.most_cubes = most_cubes
         question.least_operations = terms.least_operations

@@ -20,6 +20,7 @@ from forceout.rules.equations.numerals import (
     base_name,
     base_power,
     place_value,
+    row_of,
     turned,
     with_points,
 )
@@ -177,7 +178,7 @@ class NumeralSpeller:
         if points and terms.point_is_a_cube:
             written_points = points - sum(1 for cube in cubes if cube.role is Role.POINT)
             uses += [Use("^", None, operation=False)] * written_points
-        text = "".join(digit.text for digit in digits)
+        text = row_of(digits)
         findings = self._numeral_findings(digits, points, text)
         readings = self._numeral_readings(digits, cubes, text)
         if findings and findings[0].code == "multi-digit" and self._count(digits) == 2 and "√u" in terms.binary:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flint import fmpq
 
 from forceout import exact
 from forceout.cubes.notation.tokens import Turn
+from forceout.cubes.notation.writer import glue
 from forceout.cubes.number_words import number_word
 from forceout.exact import Undefined, Value
 from forceout.rules.equations.terms import Terms
@@ -22,6 +24,11 @@ class Digit:
 
     text: str
     value: int | None
+
+
+def row_of(digits: Iterable[Digit]) -> str:
+    """Digits as they are written beside each other, so that they are read as the same again."""
+    return glue(digit.text for digit in digits)
 
 
 def place_value(digits: list[Digit], base: int) -> fmpq:
@@ -59,9 +66,9 @@ def base_power(terms: Terms, exponent: Value) -> Value:
 
 def with_points(digits: list[Digit], base: int) -> list[tuple[fmpq, str]]:
     """A numeral of the Goal with a decimal point in each place, or none (Decimal in Goal)."""
-    readings = [(place_value(digits, base), "".join(d.text for d in digits))]
+    readings = [(place_value(digits, base), row_of(digits))]
     point = Digit(".", None)
     for place in range(len(digits)):
         pointed = [*digits[:place], point, *digits[place:]]
-        readings.append((place_value(pointed, base), "".join(d.text for d in pointed)))
+        readings.append((place_value(pointed, base), row_of(pointed)))
     return readings
