@@ -64,18 +64,6 @@ TEST_CASE("a power of ten less another is a multiple of nine: 99 may be one, 98 
     CHECK_FALSE(sum_may_be(tests, any, any, false, 12));
 }
 
-TEST_CASE("a power of a base of two primes has both equally often") {
-    DivisibilityTests tests(12, 0);
-    const Range any = powers_of_base(tests, -ANY, ANY);
-    const auto product_may_be = [&](i64 factor, i64 target) {
-        const Divisibility said = tests.joined({Operation::MULTIPLY}, any, at(tests, {factor, 1}));
-        return tests.may_be(said, tests.of_rational(target, 1));
-    };
-    CHECK(product_may_be(2, 24));
-    CHECK_FALSE(product_may_be(2, 36));
-    CHECK_FALSE(product_may_be(1, 6));
-}
-
 TEST_CASE("a root has each prime half as often: the root of 8 is no whole number and no 3") {
     DivisibilityTests tests(10, 0);
     tests.ask_about_primes_of(6);

@@ -1,4 +1,6 @@
 // Primes, remainders, factorials and roots of whole numbers, beside plain reckoning.
+#include <algorithm>
+
 #include <doctest/doctest.h>
 
 #include "equations/numbers/modular_arithmetic.h"
@@ -47,6 +49,31 @@ TEST_CASE("the prime factors of a number multiply to it") {
         CHECK(proven);
         CHECK_EQ(together(factors), n);
         for (const auto& [prime, times] : factors) CHECK(plainly_prime(static_cast<u64>(prime)));
+    }
+}
+
+TEST_CASE("numbers of two and three middling primes are taken apart, and again when they are asked for again") {
+    std::vector<u64> primes;
+    for (u64 n = 250; primes.size() < 400; n = n * 17 / 16 + 1) {
+        u64 prime = n;
+        while (!is_prime(prime)) ++prime;
+        if (prime < u64{1} << 21) primes.push_back(prime);
+        else n = 250 + primes.size();
+    }
+    for (const int round : {1, 2}) {
+        for (std::size_t at = 2; at < primes.size(); ++at) {
+            const u64 p = primes[at], q = primes[at - 1], r = primes[at - 2] % 1000 + 1;
+            for (const u64 n : {p, p * q, p * q * r, p * p * r}) {
+                bool proven = false;
+                const auto factors = prime_factors(n, proven);
+                CAPTURE(n);
+                CAPTURE(round);
+                CHECK_EQ(together(factors), n);
+                CHECK(proven);
+                CHECK(std::is_sorted(factors.begin(), factors.end()));
+                for (const auto& [prime, times] : factors) CHECK(is_prime(static_cast<u64>(prime)));
+            }
+        }
     }
 }
 

@@ -9,14 +9,10 @@ import pytest
 from forceout.solver.answer import IMPOSSIBLE, SOLUTION
 from solver.asking import solved
 
-LAST = {"claim": "last-cube"}
-
 
 def status(variations: str, goal: str, required: str, *, division: str = "elementary", **more: Any) -> str:
-    return solved(
-        ruleset="agloa-equations-2016", division=division, variations=variations.split(), goal=goal, required=required,
-        **{**LAST, **more},
-    )  # fmt: skip
+    fields = {"ruleset": "agloa-equations-2016", "claim": "last-cube", **more}
+    return solved(division=division, variations=variations.split(), goal=goal, required=required, **fields)
 
 
 @pytest.mark.parametrize(
@@ -60,8 +56,6 @@ def test_complex_numbers_are_told_from_real_ones(variations: str, goal: str, req
         ),  # a logarithm of 3 to 2 is transcendental, whatever the roots
         ("multiple-operations log", "4", "2 2 ÷ √", SOLUTION),  # of 2 to the fourth root of 2
         ("multiple-operations log", "6", "8 2 ÷ √", SOLUTION),  # of 8 to √2
-        ("multiple-operations number-of-factors sideways", "32", "− 6 6 3 √", IMPOSSIBLE),
-        ("multiple-operations sideways", "3", "− 6 6 3 √", SOLUTION),  # 3 − √(6 − 6)
     ],
 )
 def test_roots_of_one_prime_are_no_powers_of_another(variations: str, goal: str, required: str, expected: str) -> None:
@@ -103,3 +97,33 @@ def test_signs_before_a_power_of_the_base_may_be_written_again() -> None:
 def test_roots_of_fractions_add_up_to_fractions_only_where_they_are_some(goal: str, expected: str) -> None:
     required = "2 1 6 + √" if expected == SOLUTION else "2 3 + √"
     assert status("multiple-operations two-digit-numerals", goal, required, division="elementary") == expected
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("17", SOLUTION), ("41", IMPOSSIBLE)])  # the next prime after 2 × 8
+def test_each_sign_is_written_as_often_as_it_is_there(goal: str, expected: str) -> None:
+    """With a third × there would be x(x(3!(x2)!)): 6 × 6 is 36, after it comes 37, and then 41."""
+    ruleset = "agloa-equations-2015"
+    assert status("smallest-prime upside-down factorial", goal, "2 8 × ×", ruleset=ruleset) == expected
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("12", SOLUTION), ("15", IMPOSSIBLE)])
+def test_exponents_that_are_multiples_leave_few_rests(goal: str, expected: str) -> None:
+    """6 to any power of ten from 10 on leaves 1 by 11."""
+    variations = "upside-down powers-of-the-base multiple-of:11"
+    assert status(variations, goal, "1 6 √", division="middle") == expected
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("17", SOLUTION), ("13", IMPOSSIBLE)])
+def test_even_powers_of_odd_numbers_leave_one_by_eight(goal: str, expected: str) -> None:
+    assert status("multiple-of:8 multiple-operations factorial", goal, "3 8 ^", division="junior") == expected
+
+
+def test_one_cube_is_not_a_digit_and_a_repeated_sign_at_once() -> None:
+    """In base eleven ^ is ten. “^3 − 2^^” is 74 there, but takes a second ^ where the first is a digit."""
+    variations = "multiple-operations base:11 number-of-factors"
+    assert status(variations, "74", "2 3 ^ −", division="junior") == IMPOSSIBLE
+
+
+def test_many_numerals_take_one_sign_many_times() -> None:
+    assert status("multiple-operations", "22", "6 5 1 0 2 2 0 1 3 2 +", division="elementary") == SOLUTION
+    assert status("multiple-operations", "23", "6 5 1 0 2 2 0 1 3 2 +", division="elementary") == IMPOSSIBLE

@@ -11,7 +11,7 @@ namespace forceout::equations {
 namespace {
 
 constexpr int USUAL_MODULI[] = {9, 7, 8, 11, 13, 5};
-constexpr long double LARGEST_WORD = 0x1p63L;
+constexpr long double TWO_WORDS = 0x1p64L;  // no number of 64 bits has a prime above half of it
 
 }  // namespace
 
@@ -28,7 +28,7 @@ bool Divisibility::within(const Divisibility& other) const {
     if (radical < other.radical || exponential < other.exponential) return false;
     if (transcendental < other.transcendental || if_algebraic > other.if_algebraic || power_if_fraction < other.power_if_fraction)
         return false;
-    for (std::size_t i = 0; i <= BALANCE; ++i) {
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         if (least[i] < other.least[i] || most[i] > other.most[i]) return false;
     }
     for (std::size_t i = 0; i < MOST_MODULI; ++i) {
@@ -48,7 +48,7 @@ void Divisibility::take_in(const Divisibility& other) {
     exponential = exponential && other.exponential;
     step = common_step(step, other.step);
     power_if_fraction = power_if_fraction && other.power_if_fraction;
-    for (std::size_t i = 0; i <= BALANCE; ++i) {
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         least[i] = std::min(least[i], other.least[i]);
         most[i] = std::max(most[i], other.most[i]);
     }
@@ -75,8 +75,7 @@ bool never_whole(const Divisibility& number) {
     for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         if (number.most[i] < 0 || std::ceil(number.least[i]) > number.most[i]) return true;
     }
-    const auto leaves_nothing = [](u32 rests) { return !(rests & ~Divisibility::NO_REST); };
-    return std::any_of(number.rests.begin(), number.rests.end(), leaves_nothing);
+    return false;
 }
 
 bool never_fraction(const Divisibility& number) {
@@ -86,32 +85,15 @@ bool never_fraction(const Divisibility& number) {
     return false;
 }
 
-bool never_equal(const Divisibility& a, const Divisibility& b) {
-    if (a.if_algebraic || b.if_algebraic) return false;
-    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
-        if (a.most[i] < b.least[i] || b.most[i] < a.least[i]) return true;
-    }
-    return false;
-}
-
-// A prime divides one of them and not the other, or more often than another prime allows. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
+// A prime divides one of them and not the other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).
 bool no_common_power(const Range& number, const Range& base) {
     if (number.turned || base.turned) return false;
     const auto divides = [](const Divisibility& v, std::size_t i) { return v.least[i] > 0 || v.most[i] < 0; };
     const auto divides_not = [](const Divisibility& v, std::size_t i) { return v.least[i] == 0 && v.most[i] == 0; };
     const bool not_one = !number.meets({1, 1});  // of 1 it is 0
-    const auto known = [](const Divisibility& v, std::size_t i) { return v.least[i] == v.most[i] && !std::isinf(v.least[i]); };
     for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         if (divides(number.divided, i) && divides_not(base.divided, i)) return true;
         if (not_one && divides_not(number.divided, i) && divides(base.divided, i)) return true;
-        // one prime asks for an exponent that another forbids
-        if (!known(number.divided, i) || !known(base.divided, i) || base.divided.least[i] == 0) continue;
-        const double exponent = number.divided.least[i] / base.divided.least[i];
-        for (std::size_t j = 0; j < MOST_PRIMES_ASKED; ++j) {
-            if (!known(base.divided, j)) continue;
-            const double times = exponent * base.divided.least[j], off = std::fabs(times) * COARSE;
-            if (times + off < number.divided.least[j] || times - off > number.divided.most[j]) return true;
-        }
     }
     return false;
 }
@@ -146,18 +128,6 @@ DivisibilityTests::DivisibilityTests(i64 base, i64 multiple_of, bool silent)
     : base_(base), multiple_of_(multiple_of), silent_(silent) {
     if (silent) return;
     for (const i64 prime : SMALL_PRIMES) ask_about(AskedPrime(prime));
-    bool proven = true;
-    const auto factors = prime_factors(static_cast<u64>(base), proven);
-    const auto place = [&](i64 prime) {
-        return static_cast<std::size_t>(std::find(std::begin(SMALL_PRIMES), std::end(SMALL_PRIMES), prime) -
-                                        std::begin(SMALL_PRIMES));
-    };
-    if (factors.size() == 2 && factors[1].first <= SMALL_PRIMES[std::size(SMALL_PRIMES) - 1]) {
-        balanced_ = true;
-        balance_ = {place(factors[0].first), place(factors[1].first), static_cast<double>(factors[1].second),
-                    static_cast<double>(factors[0].second)};
-        counted_.push_back(BALANCE);
-    }
     if (multiple_of) {
         remainders_.ask(multiple_of);
         return;
@@ -189,7 +159,6 @@ void DivisibilityTests::ask_about(const AskedPrime& prime) {
     const bool known = std::any_of(primes_.begin(), primes_.end(),
                                    [&](const AskedPrime& one) { return one.number == prime.number && one.up_to == prime.up_to; });
     if (known || silent_ || primes_.size() == MOST_PRIMES_ASKED) return;
-    counted_.push_back(primes_.size());
     primes_.push_back(prime);
 }
 
@@ -202,7 +171,7 @@ void DivisibilityTests::ask_about_factorial_of(const Range& number) {
         while (!is_prime(static_cast<u64>(above))) ++above;
         ask_about(AskedPrime(below));
         ask_about(AskedPrime(above));
-    } else if (number.low > LARGEST_WORD && !beyond(number.high)) {
+    } else if (number.low > TWO_WORDS && !beyond(number.high)) {
         ask_about(AskedPrime(number.low / 2, number.high));
         ask_about(AskedPrime(number.low, 2 * number.high));
     }
@@ -216,15 +185,6 @@ void DivisibilityTests::ask_about_primes_of(i64 number) {
     }
 }
 
-void DivisibilityTests::weigh(Divisibility& number) const {
-    if (!balanced_) return;
-    const auto [first, second, of_first, of_second] = balance_;
-    const double least = of_first * number.least[first] - of_second * number.most[second];
-    const double most = of_first * number.most[first] - of_second * number.least[second];
-    number.least[BALANCE] = std::isnan(least) ? -Divisibility::INFINITE : rounded_down(least);
-    number.most[BALANCE] = std::isnan(most) ? Divisibility::INFINITE : rounded_up(most);
-}
-
 Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
     Divisibility found;
     found.fraction = found.algebraic = true;
@@ -235,7 +195,6 @@ Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
                                       : primes_[i].times_in(magnitude(top)) - primes_[i].times_in(static_cast<u64>(bottom));
         found.least[i] = found.most[i] = times;
     }
-    if (top != 0) weigh(found);
     if (top > 0 && (top == 1 || bottom == 1)) {
         u64 rest = static_cast<u64>(bottom == 1 ? top : bottom);
         divide_out(rest, static_cast<u64>(base_.base()));
@@ -247,8 +206,8 @@ Divisibility DivisibilityTests::of_rational(i64 top, i64 bottom) const {
             found.rests[i] = Divisibility::NO_REST;
             continue;
         }
-        const i64 rest = (top % modulus + modulus) % modulus;
-        found.rests[i] = remainders_.of_quotient(i, u32{1} << rest, u32{1} << (bottom % modulus));
+        const u32 rest = u32{1} << (top % modulus + modulus) % modulus;
+        found.rests[i] = bottom == 1 ? rest : remainders_.of_quotient(i, rest, u32{1} << (bottom % modulus));
     }
     return found;
 }
@@ -272,7 +231,6 @@ Divisibility DivisibilityTests::of(Numbers& numbers, Value v) const {
         const double count = static_cast<double>(times->top) / static_cast<double>(times->bottom);
         found.least[i] = rounded_down(count), found.most[i] = rounded_up(count);
     }
-    weigh(found);
     if (numbers.facts().complex(v)) return found;
     const Maybe fraction = numbers.facts().rational(v);
     found.fraction = fraction == Maybe::YES;
@@ -300,7 +258,6 @@ Divisibility DivisibilityTests::of_powers_of_base(double least, double most, boo
         found.least[i] = times_over(least, times);
         found.most[i] = times_over(most, times);
     }
-    if (balanced_) found.least[BALANCE] = found.most[BALANCE] = 0;
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         const i64 modulus = remainders_.modulus(i);
         const bool unit = std::gcd(base_.base(), modulus) == 1;
@@ -346,7 +303,6 @@ void DivisibilityTests::draw_together(Divisibility& target, const Range& under) 
         if (primes_[i].up_to == under.high) target.least[i] = target.most[i] = 1;  // the prime just below
         if (primes_[i].above == under.low) target.least[i] = target.most[i] = 0;   // and just above
     }
-    weigh(target);
     for (std::size_t i = 0; i < remainders_.size(); ++i) target.rests[i] &= known.rests[i];
     target.fraction = target.whole = target.algebraic = true;
 }
@@ -358,27 +314,16 @@ bool DivisibilityTests::may_be(const Divisibility& number, const Divisibility& t
     for (std::size_t i = 0; i < remainders_.size(); ++i) {
         if (!(number.rests[i] & target.rests[i])) return false;
     }
-    for (const std::size_t i : counted_) {
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
         double most = target.most[i], least = target.least[i];
-        if (multiple_of_ && i == BALANCE) continue;
         if (multiple_of_) {  // less a multiple: where the target has the prime less often than that, so has the number
             const double in_multiple = primes_[i].times_in(static_cast<u64>(multiple_of_));
             if (most >= in_multiple) least = std::min(least, in_multiple), most = Divisibility::INFINITE;
         }
         if (number.most[i] < least || number.least[i] > most) return false;
-        if (least == most && !multiple_of_ && i != BALANCE && !number.may_have_prime(least)) return false;
+        if (least == most && !multiple_of_ && !number.may_have_prime(least)) return false;
     }
     return true;
-}
-
-Divisibility DivisibilityTests::of_doublings(Value first, int times, bool halved) const {
-    Divisibility found = of_rational(first.top, first.bottom);
-    found.rests.fill(~u32{0});
-    found.whole = false;
-    if (halved) found.least[0] = -Divisibility::INFINITE, found.most[0] -= times;  // 2 is the first of the primes
-    else found.most[0] = Divisibility::INFINITE, found.least[0] += times;
-    weigh(found);
-    return found;
 }
 
 long double DivisibilityTests::least_number_of_factors(const Divisibility& number) const {

@@ -18,9 +18,6 @@ namespace forceout::equations {
 struct Range;
 
 inline constexpr std::size_t MOST_PRIMES_ASKED = 12, MOST_MODULI = 6;
-// Where the base has two primes, every power of it has them in the same proportion: by how much a number is out of it is counted
-// like a prime, but for sums, of which it says nothing.
-inline constexpr std::size_t BALANCE = MOST_PRIMES_ASKED;
 
 // Says nothing unless something was set.
 struct Divisibility {
@@ -28,7 +25,7 @@ struct Divisibility {
     static constexpr double INFINITE = HUGE_VAL;
 
     // how often each prime divides: the least and the most; negative below the line, infinite for 0
-    std::array<double, MOST_PRIMES_ASKED + 1> least, most;
+    std::array<double, MOST_PRIMES_ASKED> least, most;
     std::array<u32, MOST_MODULI> rests;  // a bit for everything that it may leave over by each modulus
     Value step{0, 1};                // where not 0: how often any prime divides is a whole multiple of this; it is 2 for squares
     bool fraction = false;           // surely
@@ -57,6 +54,9 @@ struct Divisibility {
     bool before(const Divisibility& other) const;  // some order
 };
 
+// The primes that every question asks about come first.
+inline constexpr i64 SMALL_PRIMES[] = {2, 3, 5, 7, 11, 13};
+
 // What numbers leave over by a few moduli: a bit for each remainder, and one for numbers that leave none.
 class Remainders {
 public:
@@ -74,6 +74,8 @@ public:
     u32 of_factorial(std::size_t number, long double least, long double most) const;
 
 private:
+    static int divisor_of(const Divisibility& number);
+
     std::vector<int> moduli_;
 };
 
@@ -92,16 +94,11 @@ struct AskedPrime {
     double most_in_factorial(long double n) const;
 };
 
-// The primes that every question asks about come first.
-inline constexpr i64 SMALL_PRIMES[] = {2, 3, 5, 7, 11, 13};
-
 // What divides both a whole number of times; 0 where one of them is.
 Value common_step(Value a, Value b);
 // Whether such a number cannot be whole, or a fraction: how often a prime divides a fraction is a whole number.
 bool never_whole(const Divisibility& number);
 bool never_fraction(const Divisibility& number);
-// Whether of two such numbers none is the other, nor its negative: some prime divides them more often.
-bool never_equal(const Divisibility& a, const Divisibility& b);
 // Whether no power of an algebraic number is a power of another, but for the power 0.
 bool no_common_power(const Range& number, const Range& base);
 
@@ -123,6 +120,8 @@ public:
     bool square_roots_are_powers() const { return degree_ % 2 != 0; }
     // How often the base divides a number at most.
     double most_in(const Divisibility& number) const;
+    // Whether a power of the base has an exponent that is not negative.
+    bool whole_power(const Divisibility& power) const { return !asked_.empty() && power.least[asked_[0].place] >= 0; }
     // How many factors its powers have, where they are whole; and what is left over of that number.
     void count_factors(const Divisibility& power, Range& count) const;
     void rests_of_factors(const Remainders& remainders, Divisibility& found) const;
@@ -172,8 +171,6 @@ public:
 
     // Whether such a number may be that target, or a multiple away from it.
     bool may_be(const Divisibility& number, const Divisibility& target) const;
-    // Of a fraction doubled so often or more often, or halved.
-    Divisibility of_doublings(Value first, int times, bool halved) const;
     // How many factors a whole number has at least, by the primes that are known.
     long double least_number_of_factors(const Divisibility& number) const;
     // Of whole numbers from 1 on the least that all these primes divide so often.
@@ -184,18 +181,12 @@ private:
     void ask_about(const AskedPrime& prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
     void be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const;
-    void weigh(Divisibility& number) const;  // its balance, by how often it has the two primes
 
     BaseAsProduct base_;
     i64 multiple_of_;
     std::vector<AskedPrime> primes_;
     Remainders remainders_;
-    std::vector<std::size_t> counted_;  // the places of the primes, and of the balance where there is one
-    struct {
-        std::size_t first = 0, second = 0;   // places of the base's two primes
-        double of_first = 0, of_second = 0;  // and how often it has the other one
-    } balance_;
-    bool balanced_ = false, silent_ = false;
+    bool silent_ = false;
 };
 
 }  // namespace forceout::equations

@@ -44,7 +44,7 @@ void DivisibilityTests::power_often(const Range& base, const Range& exponent, Di
     double high = exponent.high > LARGEST_COUNT ? Divisibility::INFINITE : bound(exponent.high);
     if (low == 0 && exponent.open_low && !exponent.turned) low = HARDLY_ANYTHING;
     if (high == 0 && exponent.open_high) high = -HARDLY_ANYTHING;
-    for (const std::size_t i : counted_) {
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
         const double ends[] = {times_over(known.least[i], low), times_over(known.least[i], high), times_over(known.most[i], low),
                                times_over(known.most[i], high)};
         found.least[i] = rounded_down(*std::min_element(std::begin(ends), std::end(ends)));
@@ -70,7 +70,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
                (x.fraction && y.irrational && (!not_by_zero || a.without_zero()));
     };
     const auto multiply = [&](bool over) {
-        for (const std::size_t i : counted_) {
+        for (std::size_t i = 0; i < primes_.size(); ++i) {
             const double least = over ? -y.most[i] : y.least[i], most = over ? -y.least[i] : y.most[i];
             // of 0 and something below the line nothing is said
             found.least[i] = std::isinf(x.least[i]) && std::isinf(least) && x.least[i] != least
@@ -96,23 +96,18 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             if (x.most[i] < y.least[i]) found.most[i] = x.most[i];
             if (y.most[i] < x.least[i]) found.most[i] = y.most[i];
         }
-        // the smaller of two powers of the base is in both, and what is left of the difference is prime to the base
-        const bool same_side = (a.low >= 0 && b.low >= 0) || (a.high <= 0 && b.high <= 0);
-        const bool apart = minus == same_side;  // one is taken from the other
-        if (apart && a.power_of_base && b.power_of_base && balanced_) found.least[BALANCE] = found.most[BALANCE] = 0;
         for (std::size_t i = 0; i < remainders_.size(); ++i)
             found.rests[i] = remainders_.of_sum(i, x.rests[i], y.rests[i], minus);
         // roots of fractions are independent unless their quotient is a fraction (Besicovitch), and then their sum is such a root
         const bool radicals = x.some_power_fraction() && y.some_power_fraction() && (x.irrational || y.irrational);
-        const bool not_zero =
-            a.without_zero() && b.without_zero() && (never_equal(x, y) || !size_of(a).meets_touching(size_of(b)));
+        const bool not_zero = a.without_zero() && b.without_zero() && !size_of(a).meets_touching(size_of(b));
         found.irrational = one_irrational(false) || (radicals && not_zero);
         found.fraction = fractions;
         found.whole = whole;
     };
     const auto over = [&](i64 n) {
         const Divisibility by = of_rational(n, 1);
-        for (const std::size_t i : counted_) found.least[i] -= by.least[i], found.most[i] -= by.least[i];
+        for (std::size_t i = 0; i < primes_.size(); ++i) found.least[i] -= by.least[i], found.most[i] -= by.least[i];
         for (std::size_t i = 0; i < remainders_.size(); ++i)
             found.rests[i] = remainders_.of_quotient(i, found.rests[i], by.rests[i]);
         found.whole = false;
@@ -133,7 +128,10 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             multiply(false);
             over(sign.parameter.top);
             break;
-        case Operation::DIVIDE: multiply(true); break;
+        case Operation::DIVIDE:
+            multiply(true);
+            found.whole = found.fraction && found.power_if_fraction && base_.whole_power(found);
+            break;
         case Operation::JOIN_BY_I: {
             multiply(false);
             found.rests.fill(~u32{0});
@@ -167,11 +165,14 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             Ranges index;
             join({Operation::DIVIDE}, {1, 1}, a, index);
             if (index.size() != 1) break;
-            index[0].divided.fraction = x.fraction;
-            index[0].divided.algebraic = x.algebraic;
-            index[0].divided.irrational = x.irrational;
+            Range one{1, 1};
+            one.divided = of_rational(1, 1);
+            index[0].divided = joined({Operation::DIVIDE}, one, a);
             if (const auto known = number_at(a)) index[0].exact = invert_rational(*known);
             power_often(b, index[0], found);
+            found.fraction = y.fraction && index[0].divided.whole;
+            found.whole = found.fraction && y.whole && index[0].low >= 0;
+            for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_power(i, b, index[0]);
             found.irrational = x.whole && (y.irrational || (a.low > 1 && b.once_above > 0 && y.fraction));
             if (base_.roots_are_powers(a, b)) {
                 const bool above = b.low > 1, below = b.high < 1;
@@ -182,9 +183,6 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         case Operation::LOG:
             found.algebraic = found.if_algebraic = false;
             found.transcendental = x.algebraic && y.algebraic && no_common_power(a, b);
-            // where it is a fraction, each of them is a power of the other with such an exponent, and neither or both are algebraic
-            found.irrational =
-                (x.transcendental && y.algebraic) || (x.algebraic && y.transcendental && !a.turned && !a.meets({1, 1}));
             break;
         case Operation::LCM:
         case Operation::GCF:
@@ -204,7 +202,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             break;
         default: return {};
     }
-    found.irrational = found.irrational || found.transcendental || never_fraction(found);
+    found.irrational = found.irrational || found.transcendental;
     if (found.fraction && found.step.top == 0) found.step = {1, 1};
     return found;
 }
@@ -225,7 +223,6 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
                 found.least[i] = primes_[i].least_in_factorial(least);
                 found.most[i] = primes_[i].most_in_factorial(most);
             }
-            weigh(found);
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_factorial(i, least, most);
             found.fraction = found.whole = found.algebraic = true;
             break;
@@ -238,12 +235,6 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
                 if (sign.operation == Operation::SMALLEST_PRIME) found.most[i] = 1;
             }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
-            // each prime between half of n and n is in n! once, and there are more than 3n ÷ 10 log n of them (Rosser and Schoenfeld)
-            if (sign.operation == Operation::NUMBER_OF_FACTORS && under.factorials_from > 0) {
-                const long double n = std::min<long double>(under.factorials_from, LARGEST_COUNT);
-                found.least[0] =
-                    static_cast<double>(std::floor(0.3L * n / std::log(n) * (1 - COARSE)));  // 2 is the first of the primes
-            }
             if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction)
                 base_.rests_of_factors(remainders_, found), found.step = {base_.factors_are_powers(), 1};
             break;
@@ -255,7 +246,7 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
 
 Divisibility DivisibilityTests::root(const Range& under) const {
     Divisibility found;
-    for (const std::size_t i : counted_) {
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
         found.least[i] = rounded_down(under.divided.least[i] / 2);
         found.most[i] = rounded_up(under.divided.most[i] / 2);
     }
@@ -278,7 +269,7 @@ Divisibility DivisibilityTests::root(const Range& under) const {
 Divisibility DivisibilityTests::deep_roots(const Range& under) const {
     Divisibility found = root(under);
     found.step = {0, 1};
-    for (const std::size_t i : counted_) {
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
         // ever less of it, but never nothing
         found.least[i] = found.least[i] > 0 ? HARDLY_ANYTHING : std::min(found.least[i], 0.0);
         found.most[i] = found.most[i] < 0 ? -HARDLY_ANYTHING : std::max(found.most[i], 0.0);
@@ -293,7 +284,7 @@ Divisibility DivisibilityTests::deep_roots(const Range& under) const {
 
 Divisibility DivisibilityTests::deep_squares(const Divisibility& square) const {
     Divisibility found;
-    for (const std::size_t i : counted_) {
+    for (std::size_t i = 0; i < primes_.size(); ++i) {
         found.least[i] = square.least[i] >= 0 ? square.least[i] : -Divisibility::INFINITE;
         found.most[i] = square.most[i] <= 0 ? square.most[i] : Divisibility::INFINITE;
     }

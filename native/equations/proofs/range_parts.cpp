@@ -27,7 +27,7 @@ Ranges laid_together(InOrder broad, bool same_signs) {
         const Range& range = *one;
         const bool alike = !found.empty() && found.back().used == range.used && found.back().unfollowed == range.unfollowed &&
                            found.back().factorials == range.factorials && found.back().divided == range.divided &&
-                           found.back().unverifiable == range.unverifiable && found.back().leading == range.leading;
+                           found.back().unverifiable == range.unverifiable;
         const bool both = !found.empty() && found.back().divided.algebraic == range.divided.algebraic;
         if (both && (!same_signs || alike) && range.meets(found.back())) {
             found.back().take_in(range);

@@ -124,7 +124,6 @@ void RangedTargets::put_squares(const Range& goal) {
         // all further ones, and where it cannot be told from 1 anything
         squares_[at] = {above ? square.low : 0, below ? square.high : HUGE_VALL, goal.low > 0};
         squares_[at].divided = ranged_.tests().deep_squares(square.divided);
-        tails_.push_back({at, goal.divided, times});
         return;
     }
 }
@@ -180,15 +179,6 @@ bool RangedTargets::exponent_may_be(const Power& power, const Range& goal) const
            ranged_.tests().may_be(power.exponent.divided, ranged_.tests().of_rational(number.top, number.bottom));
 }
 
-// For all squares of a target from some on the exponent is twice as large each time.
-bool RangedTargets::exponent_may_be(const Power& power, const TailOfSquares& tail) const {
-    const auto asked = exponent_asked(power, tail.goal);
-    if (!asked.known) return !asked.none;
-    if (asked.exponent.top == 0) return true;
-    const Divisibility doubled = ranged_.tests().of_doublings(asked.exponent, tail.times, power.root);
-    return ranged_.tests().may_be(power.exponent.divided, doubled);
-}
-
 // With one side known exactly, the other has to be what the target then asks for.
 bool RangedTargets::other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const {
     const auto target = number_at(goal);
@@ -226,9 +216,6 @@ void RangedTargets::rule_out_by_one_side(const Joining& joining, const Range& a,
     u64 not_squares = 0;
     for (std::size_t i = 0; i < goals_.size() && i < 32; ++i) not_goals |= u32{!may_be(goals_[i])} << i;
     for (std::size_t i = 0; i < squares_.size() && i < 64; ++i) not_squares |= u64{!may_be(squares_[i])} << i;
-    for (const TailOfSquares& tail : tails_) {
-        if (is_power && tail.at < 64 && !exponent_may_be(power, tail)) not_squares |= u64{1} << tail.at;
-    }
     for (Range& range : made) range.not_goals |= not_goals, range.not_squares |= not_squares;
 }
 

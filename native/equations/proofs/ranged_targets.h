@@ -23,11 +23,6 @@ public:
     void rule_out_by_one_side(const Joining& joining, const Range& a, const Range& b, Ranges& made) const;
 
 private:
-    struct TailOfSquares {  // all squares of a target from some on stand in one place of the squares
-        std::size_t at;
-        Divisibility goal;
-        int times;
-    };
     struct UnderFactorial {
         Range number;
         u32 goals;  // a bit for each target that it is itself
@@ -45,7 +40,6 @@ private:
     };
     ExponentAsked exponent_asked(const Power& power, const Divisibility& target) const;
     bool exponent_may_be(const Power& power, const Range& goal) const;
-    bool exponent_may_be(const Power& power, const TailOfSquares& tail) const;
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
     bool numbers_may_be(const Range& range, const Range& goal) const;
     bool root_may_follow(const Range& range) const;
@@ -56,7 +50,6 @@ private:
     const DeepRoots& signs_;
     RangedNumbers& ranged_;
     Ranges goals_, squares_;
-    std::vector<TailOfSquares> tails_;
     std::vector<bool> known_factorials_;  // of each target, whether all numbers are known whose factorial it is
     std::vector<std::vector<UnderFactorial>> under_factorial_;  // and these
 };

@@ -167,8 +167,6 @@ void Range::take_in(const Range& other) {
     not_real = not_real && other.not_real;
     imaginary = imaginary && other.imaginary;
     if (!(exact == other.exact)) exact = UNKNOWN;
-    if (leading.within(other.leading)) leading = other.leading;
-    else if (!other.leading.within(leading)) leading = {};
     divided.take_in(other.divided);
     factorials_from = std::min(factorials_from, other.factorials_from);
     unfollowed = std::max(unfollowed, other.unfollowed);
@@ -270,6 +268,20 @@ Range size_of(const Range& r) {
 
 namespace {
 
+// Whether numbers of the one are never numbers of the other: n! is m! only where n is m, from 2 on, so chains of
+// factorials meet only where one begins in the other.
+bool never_the_same(const Range& a, const Range& b) {
+    if (!(a.chain_of > 0 && b.chain_of > 0)) return false;
+    long double n = std::min(a.chain_of, b.chain_of);
+    const long double other = std::max(a.chain_of, b.chain_of);
+    while (n < other) {
+        long double product = 1;
+        for (long double i = 2; i <= n && product <= other; ++i) product *= i;
+        n = product;
+    }
+    return n != other;
+}
+
 // A whole number that is too small to have the prime leaves it in a product or quotient just once.
 long double keeps_prime_once(const Sign& sign, const Range& a, const Range& b) {
     const auto small = [](const Range& by, const Range& of) {
@@ -299,6 +311,15 @@ void divide(const Range& a, const Range& b, Ranges& found) {
     if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
 }
 
+// n! - m! is 0, or at least n times n!.
+bool subtract_factorials(const Range& a, const Range& b, Ranges& found) {
+    if (!(a.factorials_from > 0 && b.factorials_from > 0) || !a.meets_touching(b)) return false;
+    const long double least = std::min(a.low, b.low);
+    if (!never_the_same(a, b)) found.push_back({0, 0});
+    found.insert(found.end(), {{least, INF, false, true}, {-INF, -least, true, false}});
+    return true;
+}
+
 // n! ÷ m! is 1, or at least n, or at most 1 ÷ n.
 bool divide_factorials(const Range& a, const Range& b, Ranges& found) {
     if (!(a.factorials_from > 0 && b.factorials_from > 0)) return false;
@@ -306,7 +327,7 @@ bool divide_factorials(const Range& a, const Range& b, Ranges& found) {
         found.push_back({1, 1});
     } else if (a.meets_touching(b)) {
         const Range least{std::max(a.factorials_from, b.factorials_from), INF, false, true};  // n is above m there
-        if (!never_the_same(a.leading, b.leading)) found.push_back({1, 1});
+        if (!never_the_same(a, b)) found.push_back({1, 1});
         found.push_back(least);
         divide({1, 1}, least, found);
         if (far_apart(a, b)) {
@@ -315,13 +336,10 @@ bool divide_factorials(const Range& a, const Range& b, Ranges& found) {
             many.low = std::max(many.low, b.low);
             one_over.one_over = std::max(one_over.one_over, a.low);
             many.many_in_a_row = 1, one_over.many_in_a_row = -1;
-            many.once_above = least.low / 2;  // which is beyond m, and a prime lies between half of n and n (Bertrand)
         }
     } else {
         divide(a, b, found);
-        const bool many = a.low > b.high;
-        if (far_apart(a, b)) found.back().many_in_a_row = many ? 1 : -1;
-        if (far_apart(a, b) && many) found.back().once_above = a.factorials_from / 2;
+        if (far_apart(a, b)) found.back().many_in_a_row = a.low > b.high ? 1 : -1;
     }
     return true;
 }
@@ -393,19 +411,15 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
         a.turned || b.turned || sign.operation == Operation::COMPLEX_POWER || sign.operation == Operation::JOIN_BY_I;
     if (turned && !join_turned(sign, a, b, found)) return false;
     if (!turned) switch (sign.operation) {
-            case Operation::ADD:
-                if (!join_leading(sign, a, b, found)) found.push_back(plus(a, b));
-                break;
+            case Operation::ADD: found.push_back(plus(a, b)); break;
             case Operation::SUBTRACT:
                 if (same_factorial(a, b)) found.push_back({0, 0});
-                else if (!join_leading(sign, a, b, found)) found.push_back(plus(a, negated(b)));
+                else if (!subtract_factorials(a, b, found)) found.push_back(plus(a, negated(b)));
                 break;
-            case Operation::MULTIPLY:
-                if (!join_leading(sign, a, b, found)) found.push_back(times(a, b));
-                break;
+            case Operation::MULTIPLY: found.push_back(times(a, b)); break;
             case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
             case Operation::DIVIDE:
-                if (!divide_factorials(a, b, found) && !join_leading(sign, a, b, found)) divide(a, b, found);
+                if (!divide_factorials(a, b, found)) divide(a, b, found);
                 break;
             case Operation::PERCENT: {
                 const long double scale = static_cast<long double>(sign.parameter.top);
@@ -438,7 +452,6 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
     for (std::size_t at = first; at < found.size(); ++at) {
         Range& one = found[at];
         if (same) {
-            one.leading = same->leading;
             one.factorials_from = same->factorials_from;
             one.one_factorial = same->one_factorial;
             one.factorial = same->factorial;
@@ -455,8 +468,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             one.not_goals = same->not_goals;
             one.not_squares = same->not_squares;
         } else if (found.size() == first + 1) {
-            one.once_above = std::max(one.once_above, keeps_prime_once(sign, a, b));
-            if (!one.leading) one.leading = leading_of(sign, a, b);
+            one.once_above = keeps_prime_once(sign, a, b);
         }
         one.unfollowed += a.unfollowed + b.unfollowed;
         one.factorials = a.factorials + b.factorials;

@@ -10,7 +10,6 @@
 
 #include "equations/numbers/operations.h"
 #include "equations/proofs/divisibility.h"
-#include "equations/proofs/leading_factorial.h"
 
 namespace forceout::equations {
 
@@ -37,9 +36,8 @@ struct Range {
     // of factors, so that nobody can verify what it is; an Equation with it is not correct (000 XIII-C-9).
     bool unknown_factors = false, unverifiable = false;
     bool not_real = false, imaginary = false;  // surely; i times a real number other than 0
-    u32 not_goals = 0;    // a bit for each target that none of them is, for another reason than where they lie
-    u64 not_squares = 0;  // the same for the squares of targets
-    LeadingFactorial leading{};
+    u32 not_goals = 0;      // a bit for each target that none of them is, for another reason than where they lie
+    u64 not_squares = 0;    // the same for the squares of targets
     Value exact = UNKNOWN;  // the number itself, where it is a fraction that is known
     Divisibility divided{};
 
@@ -53,7 +51,6 @@ struct Range {
             factorials_from < other.factorials_from)
             return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
-        if (!leading.within(other.leading)) return false;
         if (one_over < other.one_over || least_if_whole < other.least_if_whole) return false;
         if (unknown_factors < other.unknown_factors || unverifiable < other.unverifiable) return false;
         if (not_real < other.not_real || imaginary < other.imaginary) return false;

@@ -151,7 +151,6 @@ Range changed(const Sign& sign, const Range& turned) {
     found.of_power = r.power_of_base;
     found.of_factorial = r.factorial;
     if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;
-    if (least >= 100) found.leading = {least, 1, 1, found.chain_of, one, false};
     return found;
 }
 

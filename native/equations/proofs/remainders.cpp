@@ -61,21 +61,34 @@ u32 Remainders::of_root(std::size_t number, u32 rests) const {
     return found;
 }
 
+// What divides a whole number by its smallest primes, as far as it matters to how powers come round.
+int Remainders::divisor_of(const Divisibility& number) {
+    constexpr int MOST_TIMES = 4;  // 2 to this power is enough for every modulus
+    int divisor = 1;
+    for (std::size_t i = 0; SMALL_PRIMES[i] < 7; ++i) {
+        for (int times = 0; times < MOST_TIMES && times < number.least[i]; ++times) divisor *= static_cast<int>(SMALL_PRIMES[i]);
+    }
+    return divisor;
+}
+
 // Powers of a rest come round again. Where the exponent may be negative, a number prime to the modulus is asked for.
 u32 Remainders::of_power(std::size_t number, const Range& a, const Range& b) const {
     const int modulus = moduli_[number];
     if ((a.divided.rests[number] & Divisibility::NO_REST) || !b.divided.whole) return ~u32{0};
     const bool one = b.point() && b.low >= 0 && b.low <= 64;
-    const int first = b.low >= 0 ? static_cast<int>(std::min(b.low, 16.0L)) : 0;
-    const int last = one ? static_cast<int>(b.low) : first + 2 * modulus;
+    const int least = one ? static_cast<int>(b.low) : b.low >= 0 ? static_cast<int>(std::min(b.low, 16.0L)) : 0;
+    const int step = least < 16 ? 1 : divisor_of(b.divided);  // large exponents are a multiple of this
+    const int first = (least + step - 1) / step, last = one ? first : first + 2 * modulus;
     u32 found = 0;
     for (int x = 0; x < modulus; ++x) {
         if (!(a.divided.rests[number] >> x & 1)) continue;
         if (b.low < 0 && std::gcd(x, modulus) != 1) return ~u32{0};
-        int power = 1 % modulus;
-        for (int n = 0; n <= last; ++n, power = power * x % modulus) {
-            if (n >= (one ? last : first)) found |= u32{1} << power;
-        }
+        const auto power_of = [&](int base, int exponent) {
+            return static_cast<int>(power_modulo(static_cast<u64>(base), static_cast<u64>(exponent), static_cast<u64>(modulus)));
+        };
+        const int factor = power_of(x, step);
+        int power = power_of(factor, first);
+        for (int n = first; n <= last; ++n, power = power * factor % modulus) found |= u32{1} << power;
     }
     return found;
 }

@@ -59,10 +59,12 @@ public:
     }
 
 private:
-    void spend(u64 steps) {
-        watch_.step(static_cast<u32>(steps / 4 + 1));
-        if (work_ < steps) throw OutOfWork{};
-        work_ -= steps;
+    // Steps of a search take about as long as these do.
+    void spend(u64 pairs) {
+        constexpr u64 STEPS_BY_SIZE = 2, STEPS = 8;
+        watch_.step(static_cast<u32>(pairs * (signs_.by_size_only ? STEPS_BY_SIZE : STEPS) + 1));
+        if (work_ < pairs) throw OutOfWork{};
+        work_ -= pairs;
     }
 
     // Whether the sign can stand between the two parts, each pair of a sign that commutes being asked for once.

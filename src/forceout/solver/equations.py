@@ -26,7 +26,7 @@ from forceout.solver.equations_kernels import ReadyKernel, kernel_for
 from forceout.solver.equations_own_goal import solve_with_own_goal
 from forceout.solver.equations_reasons import by_counting, too_few_operations, what_was_exhausted, why_undecided
 from forceout.solver.equations_reference import solve_equations as solve_slowly
-from forceout.solver.equations_wild import Meaning, WildCubes, meanings_of_wild, narrow
+from forceout.solver.equations_wild import Meaning, meanings_of_wild
 from forceout.solver.game_solver import GameSolver
 
 RIGHT, NOT_EQUAL, REFUSED = range(3)
@@ -228,8 +228,8 @@ class _Question:
         question.permitted = ready.counts(position.permitted, terms)
         if claim.from_resources is not None:
             question.from_resources = claim.from_resources
-        if terms.wild is not None and meaning.wild is not WildCubes.ANY:
-            narrow(question, ready.by_face[terms.wild], meaning.wild)
+        if not meaning.narrow(question, ready, terms):
+            return None
         question.least_cubes = max(terms.least_cubes, least_cubes)
         question.most_cubes = most_cubes
         question.least_operations = terms.least_operations

@@ -24,8 +24,8 @@ from forceout.solver.equations_numerals_and_signs import Kind, NumeralsAndSigns,
 from forceout.solver.memory import MEMORY
 
 WORD = 64
-MOST_REPEATS = 7
-"""How often a sign is counted where Multiple Operations lets it be repeated."""
+MOST_REPEATS = (15, 7)
+"""How often a sign is counted where Multiple Operations lets it be repeated, and where a word is too short."""
 MOST_IN_THE_MAKING = 64
 WAIT = 0.01
 """Seconds between two looks at the budget, while another thread makes the same list."""
@@ -59,10 +59,14 @@ class ReadyKernel:
                     counts[by_face[cube.face]] += 1
             else:
                 for cube in cubes:
-                    counts[self.places[self.listed.kind_of(cube, terms)]] += 1
+                    counts[self.place_of(cube, terms)] += 1
         except KeyError as missing:
             raise ValueError(f"there is no cube with {missing.args[0]}") from None
         return counts
+
+    def place_of(self, cube: WrittenCube, terms: Terms) -> int:
+        """The number of its kind in the kernel."""
+        return self.places[self.listed.kind_of(cube, terms)]
 
     def tree(self, program: Iterable[int]) -> Tree:
         """The expression of a program in postfix order."""
@@ -195,9 +199,12 @@ def _with_kernel(listed: NumeralsAndSigns, megabytes: int) -> ReadyKernel | None
     """A kernel made of the list and of nothing else: it is kept by the list, so it must depend on no more."""
     number = {kind: place for place, kind in enumerate(listed.kinds)}
     repeats = [listed.operations_repeat and sign for sign in listed.operations]
-    most = [max(most, MOST_REPEATS) if again else most for most, again in zip(listed.most, repeats, strict=True)]
-    if sum(count.bit_length() for count in most) > WORD:
-        most = [min(count, MOST_REPEATS) for count in most]  # a position with more of a kind is left to the reference
+    for often in MOST_REPEATS:
+        most = [max(most, often) if again else most for most, again in zip(listed.most, repeats, strict=True)]
+        if sum(count.bit_length() for count in most) <= WORD:
+            break
+    else:
+        most = [min(count, often) for count in most]  # a position with more of a kind is left to the reference
     kinds = [
         KindOfCube(
             most=count,

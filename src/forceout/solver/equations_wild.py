@@ -7,28 +7,41 @@ without one are searched for one meaning, and for every meaning only those with 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
 
+from forceout.cubes.notation.tokens import WrittenCube
 from forceout.rules.claims import Claim
 from forceout.rules.equations.position import Position
 from forceout.rules.equations.terms import Terms
 from forceout.solver.equations_kernel import Question
-
-
-class WildCubes(Enum):
-    """Which choices of cubes are searched."""
-
-    ANY = auto()
-    NONE = auto()
-    SOME = auto()
+from forceout.solver.equations_kernels import ReadyKernel
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """What wild cubes stand for, and which choices of cubes are searched for it."""
+    """What wild cubes stand for, and which choices of cubes are searched for it. A cube speaks for all of its kind."""
 
     symbol: str
-    wild: WildCubes = WildCubes.ANY
+    unused: tuple[WrittenCube, ...] = ()
+    used: WrittenCube | None = None
+
+    def narrow(self, question: Question, ready: ReadyKernel, terms: Terms) -> bool:
+        """Leaves of the question the choices without the unused kinds and with the used one; whether there are any."""
+        required, permitted, resources = question.required, question.permitted, question.resources
+        unused = {ready.place_of(cube, terms) for cube in self.unused}
+        for place in unused:
+            permitted[place] = resources[place] = 0
+        if self.used is not None:
+            place = ready.place_of(self.used, terms)
+            if place in unused:  # cubes of two colours are of one kind here
+                return False
+            required[place] += 1
+            if permitted[place]:
+                permitted[place] -= 1
+            else:
+                resources[place] -= 1
+                question.from_resources -= question.from_resources > 0
+        question.required, question.permitted, question.resources = required, permitted, resources
+        return True
 
 
 def meanings_of_wild(position: Position, terms: Terms, claim: Claim, *, shortest: bool) -> list[Meaning]:
@@ -40,25 +53,12 @@ def meanings_of_wild(position: Position, terms: Terms, claim: Claim, *, shortest
     free = [*position.permitted, *(position.resources if claim.from_resources != 0 else ())]
     if any(cube.face == terms.wild for cube in needed):
         return [Meaning(symbol) for symbol in symbols]
-    if not any(cube.face == terms.wild for cube in free):
+    wild = tuple({cube.colour: cube for cube in free if cube.face == terms.wild}.values())
+    if not wild:
         return [Meaning(symbols[0])]
-    # the fewest cubes may be those of either part; and by its colour a wild cube may be of more than one kind
-    if shortest or terms.exponent_colour is not None:
+    if shortest:  # the fewest cubes may be those of either part
         return [Meaning(symbol) for symbol in symbols]
-    return [Meaning(symbols[0], WildCubes.NONE), *(Meaning(symbol, WildCubes.SOME) for symbol in symbols)]
-
-
-def narrow(question: Question, kind: int, wild: WildCubes) -> None:
-    """Leaves of the question only the choices with or without cubes of the wild kind."""
-    required, permitted, resources = question.required, question.permitted, question.resources
-    if wild is WildCubes.NONE:
-        permitted[kind] = resources[kind] = 0
-    elif permitted[kind]:
-        permitted[kind] -= 1
-        required[kind] += 1
-    else:
-        resources[kind] -= 1
-        required[kind] += 1
-        if question.from_resources > 0:
-            question.from_resources -= 1
-    question.required, question.permitted, question.resources = required, permitted, resources
+    if terms.exponent_colour is None:  # else the colour tells what a cube may be
+        wild = wild[:1]
+    parts = [(wild[:number], cube) for number, cube in enumerate(wild)]
+    return [Meaning(symbols[0], wild), *(Meaning(symbol, *part) for symbol in symbols for part in parts)]
