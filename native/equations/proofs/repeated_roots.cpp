@@ -59,10 +59,8 @@ public:
     }
 
 private:
-    // Steps of a search take about as long as these do.
     void spend(u64 pairs) {
-        constexpr u64 STEPS_BY_SIZE = 2, STEPS = 8;
-        watch_.step(static_cast<u32>(pairs * (signs_.by_size_only ? STEPS_BY_SIZE : STEPS) + 1));
+        watch_.step(static_cast<u32>(pairs / 4 + 1));
         if (work_ < pairs) throw OutOfWork{};
         work_ -= pairs;
     }
