@@ -19,13 +19,17 @@ FACES = ["0", "0", "0", "1", "2", "3", "4", "5", "6", "7", "+", "−", "×", "÷
 VARIATIONS = (["wild:0"], ["wild:0", "exponent:red"], ["wild:0", "multiple-operations"], ["wild:x"])
 
 
+def cubes(dice: random.Random, faces: list[str], most: int) -> str:
+    return " ".join(dice.choice("rb") + dice.choice(faces) for _ in range(dice.randint(0, most)))
+
+
 def question(dice: random.Random, variations: list[str]) -> dict[str, Any]:
     faces = [*FACES, *("×××" if "wild:x" in variations else "")]
-    cubes = lambda most: " ".join(dice.choice("rb") + dice.choice(faces) for _ in range(dice.randint(0, most)))  # noqa: E731
     return {
         "ruleset": "agloa-equations-2015", "division": "junior", "variations": variations,
         "goal": f"r{dice.choice('123')}", "required": " ".join(f"r{dice.choice('1234567')}" for _ in range(2)),
-        "permitted": cubes(2), "resources": cubes(3), "claim": dice.choice(["now", "impossible", "last-cube"]),
+        "permitted": cubes(dice, faces, 2), "resources": cubes(dice, faces, 3),
+        "claim": dice.choice(["now", "impossible", "last-cube"]),
     }  # fmt: skip
 
 
