@@ -19,7 +19,7 @@ public:
     Value divide(Value a, Value b);
     Value negate(Value a);
     Value invert(Value a);
-    Value number_of_factors(Value product);  // of a product of primes beyond 64 bits
+    Value number_of_factors(Value whole);  // of a number beyond 64 bits
     // Of two whole numbers, neither of them below 0 and not both 0; UNKNOWN where too little is known of their primes.
     Value greatest_common_factor(Value a, Value b);
 
@@ -32,6 +32,7 @@ public:
     Value vast(int side, long double log_low, long double log_high);
 
 private:
+    Value number_of_factors_of_sum(Value sum);
     Value opaque(char operation, Value a, Value b, Interval bounds);
     std::optional<Value> cancelled(Value sum, Value inverse);
     Value invert_two_roots(const Number& number);

@@ -26,6 +26,9 @@ public:
     Maybe parity(Value a, int side) const { return integers_.parity(a, side); }
     Maybe equal(Value a, Value b) const;
 
+    // Whether it depends on how many factors a factorial of at least 100 and a small number have together: nobody knows that.
+    bool nobody_can_verify(Value a) const;
+
     int sign(Value a) const { return size_.sign(a); }
     int compare(Value a, Value b) const { return size_.compare(a, b); }
     Interval range(Value a) const { return store_.range(a); }
@@ -40,6 +43,8 @@ public:
     }
 
 private:
+    bool unknown_factors(Value sum) const;
+
     const NumberStore& store_;
     SignAndSize size_;
     // these ask each other: a power is whole where its exponent is, a sum where nothing is left over

@@ -67,6 +67,7 @@ struct Number {
     bool dominated = false;  // one term is larger than all others, and the logarithm is of use
     Interval log{};
     mutable Nature nature = Nature::NEW;  // what was found when it was first asked
+    mutable Value factors = UNDEFINED;    // how many it has, where that was asked
 };
 
 // The first numbers of every store.

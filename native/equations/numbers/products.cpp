@@ -137,10 +137,45 @@ bool Arithmetic::product_of(Value positive, Factors& found) {
     return true;
 }
 
+namespace {
+
+constexpr i64 PRIMES_TRIED = 2000;
+
+std::vector<i64> primes_up_to(i64 most) {
+    std::vector<i64> found;
+    for (i64 n = 2; n <= most; ++n) {
+        if (is_prime(static_cast<u64>(n))) found.push_back(n);
+    }
+    return found;
+}
+
+}  // namespace
+
+// Small primes are divided out. What is left is a product of few primes, so its number of factors lies between bounds.
+Value Arithmetic::number_of_factors_of_sum(Value sum) {
+    static const std::vector<i64> primes = primes_up_to(PRIMES_TRIED);
+    if (const Value before = store_.number(sum).factors; before != UNDEFINED) return before;
+    Interval left = facts_.log_of(sum);
+    i64 known = 1;
+    for (const i64 prime : primes) {
+        i64 times = 0;
+        for (i64 power = prime; power < INT32_MAX && facts_.modulo(sum, static_cast<u64>(power)) == 0; power *= prime) ++times;
+        known *= times + 1;
+        left = left - Interval{static_cast<long double>(times), static_cast<long double>(times)} * logarithm(interval_of({prime, 1}));
+    }
+    constexpr long double LOG_OF_TWO = 0.6931L, LITTLE_MORE = 0.6932L;
+    if (!(left.low > 1)) return store_.number(sum).factors = UNKNOWN;
+    const long double primes_left = std::floor(left.high / std::log(static_cast<long double>(PRIMES_TRIED)));
+    const Value rest = opaque_of_log('n', sum, sum, 1, {LOG_OF_TWO, LITTLE_MORE * std::max(primes_left, 1.0L)});
+    const Value count = multiply({known, 1}, rest);
+    return store_.number(sum).factors = count;
+}
+
 Value Arithmetic::number_of_factors(Value product) {
-    if (!product.stored() || store_.number(product).terms.size() != 1 || facts_.integer(product) != Maybe::YES) return UNKNOWN;
+    if (!product.stored() || facts_.integer(product) != Maybe::YES || facts_.sign(product) != 1) return UNKNOWN;
+    if (!facts_.one_product(product)) return number_of_factors_of_sum(product);
     Factors factors;
-    if (facts_.sign(product) != 1 || !product_of(product, factors)) return UNKNOWN;
+    if (!product_of(product, factors)) return UNKNOWN;
     Value count{1, 1}, under_factorial = UNKNOWN;
     int below = 0;
     for (const Factor& factor : factors) {

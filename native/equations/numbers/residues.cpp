@@ -83,6 +83,10 @@ std::optional<u64> Residues::modulo(const Term& term, const PrimePower& by, int 
             rest_unknown = true;
             continue;
         }
+        if (atom.count() && factor.exponent.integer() && up > 0) {
+            rest_unknown = true;
+            continue;
+        }
         const auto base = modulo(atom, by);
         if (!base) return std::nullopt;
         if (*base % by.prime == 0) {
@@ -137,7 +141,16 @@ bool Residues::leaves_other(Value a, Value b) const {
         const auto first = modulo(a, by), second = modulo(b, by);
         if (first && second && *first != *second) return mark(By::RESIDUES), true;
     }
-    return false;
+    return is_no_multiple(a, b) || is_no_multiple(b, a);
+}
+
+// Whether a whole number is surely no multiple of what stands before another.
+bool Residues::is_no_multiple(Value whole, Value product) const {
+    if (!whole.integer() || !product.stored() || store_.number(product).terms.size() != 1) return false;
+    const Value known = store_.number(product).terms[0].coefficient;
+    const KeptFactors& factors = store_.factors(store_.number(product).terms[0]);
+    const auto counts = [&](const Factor& factor) { return store_.atom(factor).count() && factor.exponent.is(1); };
+    return known.integer() && whole.top % known.top != 0 && std::all_of(factors.begin(), factors.end(), counts);
 }
 
 // Whether a whole number is surely no index-th power: it has a prime just once, or leaves over what none does.

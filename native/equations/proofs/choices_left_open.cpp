@@ -57,42 +57,62 @@ void ChoicesLeftOpen::settle() {
     }
 }
 
-// Where the doubt says that all expressions were tried but those with more factorials than are listed, or with a power of
-// several values, only these are looked at.
+// Cubes of a sign that may be written again and again are first taken for one: nearly always that is enough, for all choices that
+// differ in their number.
 bool ChoicesLeftOpen::settled(Key key, Doubt why) {
-    const auto any_use = [&](Operation operation) {
-        return std::any_of(table_.uses().begin(), table_.uses().end(),
-                           [&](const Use& use) { return use.sign.operation == operation; });
-    };
-    const bool exponents = any_use(Operation::POWER_OF), complex = any_use(Operation::COMPLEX_POWER);
-    const bool only_roots = complex && why == Doubt::MANY_VALUES;
-    const bool only_factorials =
-        !complex && !exponents && !inquiry_.has_any_power(key) && question_.endless_factorials && why == Doubt::USES_NOT_LISTED;
-    const bool rest_followed = question_.families.empty() && (only_roots || only_factorials);
-    std::vector<std::pair<int, int>> cubes;  // kinds with how many there are
-    Key once = 0;                            // how often a sign is on the table does not matter where it may be repeated
+    bool several = false;
+    std::vector<CubesOfKind> cubes, once;
     for (int kind : inquiry_.cubes.kinds()) {
         const int count = table_.keys().count(key, kind);
         if (!count) continue;
+        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.roles().may_be_numeral(kind);
+        cubes.push_back({kind, count});
+        once.push_back({kind, repeats ? 1 : count});
+        several = several || (repeats && count > 1);
+    }
+    return known(once, why) || (several && known(cubes, why));
+}
+
+bool ChoicesLeftOpen::known(const std::vector<CubesOfKind>& cubes, Doubt why) {
+    Key key = 0;
+    for (const auto& [kind, count] : cubes) key += table_.keys().one(kind) * static_cast<u64>(count);
+    const bool rest_followed = only_rest_left(key, why);
+    const auto [at, fresh] = known_[rest_followed].emplace(key, false);
+    if (fresh) at->second = stay_away(cubes, rest_followed);
+    return at->second;
+}
+
+bool ChoicesLeftOpen::any_use(Operation operation) const {
+    return std::any_of(table_.uses().begin(), table_.uses().end(),
+                       [&](const Use& use) { return use.sign.operation == operation; });
+}
+
+// Whether the doubt says that all expressions were tried but those with more factorials than are listed, or with a power of
+// several values: then only these are looked at.
+bool ChoicesLeftOpen::only_rest_left(Key key, Doubt why) const {
+    if (!question_.families.empty()) return false;
+    if (any_use(Operation::COMPLEX_POWER)) return why == Doubt::MANY_VALUES;
+    return question_.endless_factorials && why == Doubt::USES_NOT_LISTED && !any_use(Operation::POWER_OF) &&
+           !inquiry_.has_any_power(key);
+}
+
+bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest_followed) {
+    const bool exponents = any_use(Operation::POWER_OF);
+    for (const auto& [kind, count] : cubes) {
         // an exponent with a point in it is not among the signs below
         if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.roles().only_numerals(kind) &&
             !question_.endless[static_cast<std::size_t>(kind)])
             return false;
-        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.roles().may_be_numeral(kind);
-        cubes.emplace_back(kind, repeats ? 1 : count);
-        once += table_.keys().one(kind) * static_cast<u64>(cubes.back().second);
     }
-    const auto [known, fresh] = known_[rest_followed].emplace(once, false);
-    if (!fresh) return known->second;
     DeepRoots signs;
     signs.multiple_of = question_.multiple_of;
     if (table_.factorials()) {
         signs.before.push_back({{Operation::FACTORIAL}});
         signs.most_factorials = question_.endless_factorials ? -1 : table_.factorials();
-        if (rest_followed && only_factorials) signs.least_unfollowed = table_.factorials() + 1;
+        if (rest_followed) signs.least_unfollowed = table_.factorials() + 1;
     }
-    signs.complex = complex;
-    if (rest_followed && only_roots) signs.least_unfollowed = 1;
+    signs.complex = any_use(Operation::COMPLEX_POWER);
+    if (rest_followed && signs.complex) signs.least_unfollowed = 1;
     signs.base = question_.base;
     for (const Family& family : question_.families) {
         Sign sign = family.use < 0 ? Sign{Operation::ADD} : table_.uses()[static_cast<std::size_t>(family.use)].sign;
@@ -122,7 +142,7 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
                 return roots_stay_away(numbers_, readings, signs, targets, watch_, work);
             });
         }
-        const int kind = cubes[place].first, count = cubes[place].second;
+        const auto [kind, count] = cubes[place];
         const bool numeral = table_.roles().may_be_numeral(kind);
         const bool sign = !numeral || std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
             return use.kind == kind && use.sign.operation != Operation::POWER_OF;
@@ -139,7 +159,7 @@ bool ChoicesLeftOpen::settled(Key key, Doubt why) {
         }
         return true;
     };
-    return known->second = all_settled(all_settled, 0, signs, {}, 0);
+    return all_settled(all_settled, 0, signs, {}, 0);
 }
 
 int ChoicesLeftOpen::cubes_of(int kind) const {

@@ -30,7 +30,15 @@ private:
         Doubt doubt;
     };
 
+    struct CubesOfKind {
+        int kind, count;
+    };
+
     bool settled(Key key, Doubt why);
+    bool known(const std::vector<CubesOfKind>& cubes, Doubt why);
+    bool stay_away(const std::vector<CubesOfKind>& cubes, bool rest_followed);
+    bool only_rest_left(Key key, Doubt why) const;
+    bool any_use(Operation operation) const;
     int cubes_of(int kind) const;
     bool signs_of_kind(int kind, int place, int as_sign, DeepRoots& signs) const;
     template <class Settled>

@@ -75,7 +75,7 @@ bool never_whole(const Divisibility& number) {
     for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
         if (number.most[i] < 0 || std::ceil(number.least[i]) > number.most[i]) return true;
     }
-    return false;
+    return std::any_of(number.rests.begin(), number.rests.end(), [](u32 rests) { return !(rests & ~Divisibility::NO_REST); });
 }
 
 bool never_fraction(const Divisibility& number) {
@@ -83,6 +83,11 @@ bool never_fraction(const Divisibility& number) {
         if (!std::isinf(number.least[i]) && std::ceil(number.least[i]) > number.most[i]) return true;
     }
     return false;
+}
+
+// Roots of fractions are independent unless their quotient is a fraction (Besicovitch), and then their sum is such a root.
+bool sum_zero_or_irrational(const Divisibility& a, const Divisibility& b) {
+    return a.some_power_fraction() && b.some_power_fraction() && (a.irrational || b.irrational);
 }
 
 // A prime divides one of them and not the other. Then the logarithm of the one to the other is no fraction, and so it is transcendental (Gelfond and Schneider).

@@ -99,6 +99,8 @@ Value common_step(Value a, Value b);
 // Whether such a number cannot be whole, or a fraction: how often a prime divides a fraction is a whole number.
 bool never_whole(const Divisibility& number);
 bool never_fraction(const Divisibility& number);
+// Whether a sum or difference of two such numbers is 0 or no fraction.
+bool sum_zero_or_irrational(const Divisibility& a, const Divisibility& b);
 // Whether no power of an algebraic number is a power of another, but for the power 0.
 bool no_common_power(const Range& number, const Range& base);
 
@@ -118,6 +120,10 @@ public:
     // Whether a root of a power of the base that is a fraction is such a power again.
     bool roots_are_powers(const Range& index, const Range& under) const;
     bool square_roots_are_powers() const { return degree_ % 2 != 0; }
+    // Whether all of these are powers of the base, or negatives of such.
+    bool only_powers(const Range& range) const;
+    // Whether a power of the base lies in a range, or the negative of one.
+    bool power_within(const Range& range) const;
     // How often the base divides a number at most.
     double most_in(const Divisibility& number) const;
     // Whether a power of the base has an exponent that is not negative.
@@ -180,6 +186,7 @@ public:
 private:
     void ask_about(const AskedPrime& prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
+    void be_multiple(i64 divisor, Divisibility& number) const;
     void be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const;
 
     BaseAsProduct base_;

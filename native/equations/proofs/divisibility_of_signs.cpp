@@ -12,7 +12,28 @@ void DivisibilityTests::be_power_or_no_fraction(bool above_one, bool below_one, 
     for (u32& rests : number.rests) rests |= Divisibility::NO_REST;
 }
 
+// It says of whole numbers that they are multiples of this.
+void DivisibilityTests::be_multiple(i64 divisor, Divisibility& number) const {
+    const Divisibility of = of_rational(divisor, 1);
+    for (std::size_t i = 0; i < primes_.size(); ++i) number.least[i] = std::max(number.least[i], of.least[i]);
+    for (std::size_t i = 0; i < remainders_.size(); ++i)
+        number.rests[i] &= remainders_.of_product(i, of.rests[i], remainders_.all(i));
+}
+
 namespace {
+
+// A prime that is in a number just so often has this in its number of factors.
+i64 number_of_factors_divides(const Divisibility& number) {
+    constexpr double MOST_TIMES = 1e4;
+    constexpr i64 LARGEST = 1'000'000'000'000;
+    i64 product = 1;
+    for (std::size_t i = 0; i < MOST_PRIMES_ASKED; ++i) {
+        const double times = number.least[i];
+        if (times == number.most[i] && times > 0 && times < MOST_TIMES && times == std::floor(times) && product < LARGEST)
+            product *= static_cast<i64>(times) + 1;
+    }
+    return product;
+}
 
 // Of a power with that exponent.
 Value multiplied_step(Value step, Value exponent) {
@@ -98,10 +119,7 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
         }
         for (std::size_t i = 0; i < remainders_.size(); ++i)
             found.rests[i] = remainders_.of_sum(i, x.rests[i], y.rests[i], minus);
-        // roots of fractions are independent unless their quotient is a fraction (Besicovitch), and then their sum is such a root
-        const bool radicals = x.some_power_fraction() && y.some_power_fraction() && (x.irrational || y.irrational);
-        const bool not_zero = a.without_zero() && b.without_zero() && !size_of(a).meets_touching(size_of(b));
-        found.irrational = one_irrational(false) || (radicals && not_zero);
+        found.irrational = one_irrational(false);
         found.fraction = fractions;
         found.whole = whole;
     };
@@ -235,8 +253,12 @@ Divisibility DivisibilityTests::changed(const Sign& sign, const Range& under) co
                 if (sign.operation == Operation::SMALLEST_PRIME) found.most[i] = 1;
             }
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.all(i);
-            if (sign.operation == Operation::NUMBER_OF_FACTORS && under.divided.power_if_fraction)
-                base_.rests_of_factors(remainders_, found), found.step = {base_.factors_are_powers(), 1};
+            if (sign.operation == Operation::SMALLEST_PRIME) break;
+            if (under.divided.power_if_fraction) {
+                base_.rests_of_factors(remainders_, found);
+                found.step = {base_.factors_are_powers(), 1};
+            }
+            be_multiple(number_of_factors_divides(under.divided), found);
             break;
         default: break;
     }

@@ -156,6 +156,8 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
     const Value exact = made.size() == first + 1
                             ? exact_result(joining.sign, number_at(a).value_or(UNKNOWN), number_at(b).value_or(UNKNOWN))
                             : UNKNOWN;
+    const bool roots = (joining.sign.operation == Operation::ADD || joining.sign.operation == Operation::SUBTRACT) &&
+                       sum_zero_or_irrational(a.divided, b.divided);
     const long double whole_from = least_if_whole(joining.sign, a, b);
     for (std::size_t at = first; at < made.size(); ++at) {
         Range& range = made[at];
@@ -164,11 +166,23 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
         range.least_if_whole = std::max(range.least_if_whole, whole_from);
         range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
         if (exact.rational()) range.exact = exact;
+        if (exact.integer()) range.low = range.high = static_cast<long double>(exact.top), range.open_low = range.open_high = false;
         if (divided.whole) draw_to_whole(range);
         range.divided = at_point(range).value_or(divided);
+        if (roots && range.without_zero()) range.divided.irrational = true;
         if (range.many_in_a_row) tests_.of_many_in_a_row(range.many_in_a_row < 0, range.divided);
     }
     follow_unknown(joining.sign, a, b, first, made);
+    if (!roots) return;
+    for (std::size_t at = first, end = made.size(); at < end; ++at) {
+        if (made[at].without_zero() || made[at].point()) continue;
+        made.push_back(made[at]);
+        made[at].divided.irrational = true;
+        Range& zero = made.back();
+        zero.low = zero.high = 0;
+        zero.open_low = zero.open_high = false;
+        zero.divided = tests_.of_rational(0, 1);
+    }
 }
 
 // A small number beside an enormous factorial leaves one whose factors nobody knows, and what is known beside what nobody can

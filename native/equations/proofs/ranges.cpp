@@ -186,7 +186,7 @@ Range range_of(Numbers& numbers, Value v) {
     }
     if (v.rational()) {
         const long double x = static_cast<long double>(v.top) / static_cast<long double>(v.bottom);
-        const bool on_it = (v.bottom & (v.bottom - 1)) == 0 && on_grid(x);
+        const bool on_it = v.integer() || ((v.bottom & (v.bottom - 1)) == 0 && on_grid(x));
         Range found = between({x, false, on_it}, {x, false, on_it});
         found.exact = v;
         return found;

@@ -39,6 +39,15 @@ Range factors_of_large_factorials(const Range& factorials) {
     return found;
 }
 
+// A number with so many factors is a product of fewer primes, so the largest of them has at least that share of its digits. No prime of
+// a billion digits is known, so nobody can verify that a number has fewer factors than this, unless it is known to be otherwise made.
+long double least_verified_factors(long double number) {
+    constexpr long double LOG_OF_LARGEST_PRIME = 2.303e9L;
+    const long double log = log_of_bound(number).at;
+    if (!(log > LOG_OF_LARGEST_PRIME)) return 1;
+    return between(large_product(log, LOG_OF_LARGEST_PRIME, true, false), {INF, true, true}).low;
+}
+
 }  // namespace
 
 Range root_of(const Range& r) {
@@ -124,7 +133,7 @@ Range changed(const Sign& sign, const Range& turned) {
             for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
             if (proven) return {count, count};
         }
-        return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
+        return {std::max(least > 1 ? 2.0L : 1.0L, least_verified_factors(least)), beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
     }
     const auto factorial = [](long double n) {
         if (beyond(n)) {  // n times the logarithm of n, less n

@@ -87,11 +87,12 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
         under.used = used.value_or(0);
         return used || under.mixed;
     };
+    const auto counts_another = [&] { return signs_.to_write.together(under.used, signs_.root).value_or(under.used) != under.used; };
     for (int depth = 0; depth < (signs_.most_roots ? std::min(level_, signs_.most_roots) : level_); ++depth) {
         if (!write_root()) return;
         if (under.is(0) || under.is(1)) {  // whose roots are all the same, but they are written
             found.push_back(under);
-            if (!signs_.most_roots) return;
+            if (!counts_another()) return;
             continue;
         }
         const Divisibility divided = ranged_.tests().root(under);
@@ -101,7 +102,7 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
         found.push_back(under);
     }
     if ((signs_.most_roots && level_ >= signs_.most_roots) || !write_root()) return;
-    if (signs_.most_roots > level_ + 1) under.mixed = true;  // one root or several
+    if (counts_another()) under.mixed = true;  // one root or several
     Range deep = deep_roots_of(under);
     deep.divided = ranged_.at_point(deep).value_or(ranged_.tests().deep_roots(under));
     if (allowed_root(deep)) found.push_back(deep);

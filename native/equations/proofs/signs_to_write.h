@@ -1,4 +1,5 @@
-// How many cubes of each kind an expression has as signs. A Solution has all of them, and each part of it no more.
+// How many cubes of each kind an expression has as signs. A Solution has all of them, and each part of it no more. Signs that may
+// be written again and again are counted up to as many as there are cubes of them, each of which has to be written once.
 #pragma once
 
 #include <optional>
@@ -7,7 +8,7 @@
 
 namespace forceout::equations {
 
-// Four bits for each kind, of which the highest stays free. Of signs that may be written again and again only the first counts.
+// Four bits for each kind, of which the highest stays free.
 using UsedSigns = u64;
 
 class SignsToWrite {
@@ -17,18 +18,17 @@ public:
 
     // So many cubes more of the kind of this one; false where they are too many to be counted.
     bool add(UsedSigns one, u64 count, bool repeats) {
-        const u64 field = MOST_OF_A_KIND * one;
+        const u64 field = MOST_OF_A_KIND * one, sum = (all_ & field) / one + count;
         if (repeats) repeated_ |= field;
-        const bool once = (repeated_ & field) != 0;
-        const u64 sum = once ? 1 : (all_ & field) / one + count;
         all_ = (all_ & ~field) | one * sum;
+        some_again_ = some_again_ || (all_ & repeated_ & ~ONE_OF_EACH);
         return sum <= MOST_OF_A_KIND;
     }
     // What two parts used; nothing where that is more than there is.
     std::optional<UsedSigns> together(UsedSigns a, UsedSigns b) const {
         const u64 counted = (a & ~repeated_) + (b & ~repeated_);
         if ((((all_ | FREE_BITS) - counted) & FREE_BITS) != FREE_BITS) return std::nullopt;
-        return counted | ((a | b) & repeated_);
+        return counted | (some_again_ ? together_again(a, b) : (a | b) & repeated_);
     }
     UsedSigns all() const { return all_; }
     // Whether all were used, but for cubes of the kind of this one.
@@ -38,9 +38,18 @@ public:
     }
 
 private:
-    static constexpr u64 MOST_OF_A_KIND = 7, FREE_BITS = 0x8888'8888'8888'8888;
+    static constexpr u64 MOST_OF_A_KIND = 7, ONE_OF_EACH = 0x1111'1111'1111'1111, FREE_BITS = 8 * ONE_OF_EACH;
+
+    // Of each kind as many as both parts used, but no more than there are cubes.
+    u64 together_again(UsedSigns a, UsedSigns b) const {
+        const u64 sum = (a & repeated_) + (b & repeated_), all = all_ & repeated_;
+        const u64 fewer = ((all | FREE_BITS) - sum) & FREE_BITS;  // no more than there are, or just as many
+        const u64 take_sum = (fewer >> 3) * MOST_OF_A_KIND;
+        return (sum & take_sum) | (all & ~take_sum);
+    }
 
     u64 all_ = 0, repeated_ = 0;
+    bool some_again_ = false;  // a sign that may be repeated has several cubes
 };
 
 }  // namespace forceout::equations

@@ -174,7 +174,7 @@ class _Maker:
         return NumeralsAndSigns(
             kinds=tuple(kind for kind, _ in self.kinds),
             most=tuple(most for _, most in self.kinds),
-            operations=tuple(self._symbol(kind) in OPERATIONS for kind, _ in self.kinds),
+            operations=tuple(self._symbol(kind) in terms.operations for kind, _ in self.kinds),
             operations_repeat=terms.operations_repeat,
             numerals=tuple(numerals),
             signs=tuple(self._signs()),
@@ -216,10 +216,7 @@ class _Maker:
         symbol, terms = self._symbol(kind), self.terms
         if kind.exponent and self._endless(kind):
             return True
-        if symbol == "^" and terms.point_is_a_cube and terms.exponent_colour is not None:
-            return True
-        # i is a number as well, which is not repeated
-        return terms.operations_repeat and symbol == "√" and terms.imaginary
+        return symbol == "^" and terms.point_is_a_cube and terms.exponent_colour is not None
 
     def _endless(self, kind: Kind) -> bool:
         return self._symbol(kind) == "1" and self.terms.powers_of_the_base

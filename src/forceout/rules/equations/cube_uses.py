@@ -19,7 +19,7 @@ SHOWN_ROOTS = 6
 def cube_uses(cube: WrittenCube, terms: Terms) -> tuple[CubeUse, ...]:
     """Every use of a cube, its own face first."""
     own = _use(cube, OWN_FACE, cube.face, "its own face", terms)
-    own = replace(own, repeats=terms.operations_repeat and cube.face in OPERATIONS)
+    own = replace(own, repeats=terms.operations_repeat and cube.face in terms.operations)
     if terms.wild is None or cube.face != terms.wild:
         return (own, *(_use(cube, means, cube.face, title, terms) for means, title in _roles(cube.face, terms)))
     return tuple(replace(use, turn_unseen=True) for use in (own, *_wild_uses(cube, terms)))

@@ -101,6 +101,11 @@ class Terms(ShakeTerms):
         return values
 
     @cached_property
+    def operations(self) -> frozenset[str]:
+        """The symbols that are operation signs. A √ that is i is a number, and is not repeated (000 XIII-D-11 (f))."""
+        return frozenset(OPERATIONS) - ({"√"} if self.imaginary else frozenset())
+
+    @cached_property
     def wild_symbols(self) -> frozenset[str]:
         """What a wild cube may stand for under these terms."""
         if self.wild is None:
