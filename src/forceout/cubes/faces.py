@@ -5,7 +5,7 @@ Four independent programs agree on these faces. A league that differs gets a set
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +15,9 @@ from forceout.cubes.cube import Cube
 DIGITS = "0123456789"
 OPERATIONS = "+−×÷^√"
 RED_FACES = "0123+−"
+FIELD = 16
+FIELD_FREE = 1 << FIELD - 1
+"""A field of bits that counts cubes, and the one of them that stays free."""
 
 
 @dataclass(frozen=True)
@@ -52,13 +55,39 @@ class CubeSet:
         return {kind.colour: 1 << number for number, kind in enumerate(self.kinds) if kind.colour is not None}
 
     @cached_property
-    def room(self) -> tuple[tuple[int, int], ...]:
-        """For every choice of kinds, a bit for each, how many cubes they have together."""
+    def room(self) -> int:
+        """How many cubes every choice of kinds has together: a field of bits for each, of which the highest is free."""
+        room = 0
+        for chosen in range(1 << len(self.kinds)):
+            most = sum(kind.count for number, kind in enumerate(self.kinds) if chosen >> number & 1)
+            room |= (FIELD_FREE | most) << chosen * FIELD
+        return room
+
+    @cached_property
+    def wanted(self) -> tuple[int, ...]:
+        """For the kinds that a cube can be of: a place in every choice of kinds that has them all."""
         choices = range(1 << len(self.kinds))
-        return tuple(
-            (chosen, sum(kind.count for number, kind in enumerate(self.kinds) if chosen >> number & 1))
-            for chosen in choices
-        )
+        return tuple(sum(1 << chosen * FIELD for chosen in choices if kinds & chosen == kinds) for kinds in choices)
+
+    @cached_property
+    def wanted_by_face(self) -> Mapping[str, int]:
+        """The same by what a cube shows."""
+        return {face: self.wanted[kinds] for face, kinds in self.kinds_showing.items()}
+
+    def has_room(self, wanted: Sequence[int]) -> bool:
+        """Whether so many cubes find a place side by side.
+
+        They do where no choice of kinds is asked for more cubes than it has (Hall). All choices are looked at in one
+        subtraction: where one is asked for too many, its free bit is borrowed from.
+        """
+        if len(wanted) > self.size:
+            return False
+        free = self.room_free
+        return (self.room - sum(wanted)) & free == free
+
+    @cached_property
+    def room_free(self) -> int:
+        return sum(FIELD_FREE << chosen * FIELD for chosen in range(1 << len(self.kinds)))
 
     def roll(self, throws: tuple[int, ...]) -> tuple[Cube, ...]:
         """The cubes as they lie after a roll. The dice come in from outside: one throw (0 to 5) a cube."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from forceout.cubes.colour import Colour
@@ -22,8 +22,8 @@ class Shown(Protocol):
 def check_rollable(cubes: Iterable[Shown], rolled: CubeSet) -> None:
     """Refuses a mat that no roll can give, and says why."""
     mat = list(cubes)
-    showing = rolled.kinds_showing
-    if _all_fit(Counter([showing.get(cube.face, 0) for cube in mat]), rolled):
+    by_face, nowhere = rolled.wanted_by_face, rolled.wanted[0]
+    if rolled.has_room([by_face.get(cube.face, nowhere) for cube in mat]):
         return
     if len(mat) > rolled.size:
         raise BadPosition("bad-position", f"There are {len(mat)} cubes on the mat, but a roll has only {rolled.size}.")
@@ -33,22 +33,6 @@ def check_rollable(cubes: Iterable[Shown], rolled: CubeSet) -> None:
             raise BadPosition("bad-position", f"There are {count} cubes that show {face}; a roll has at most {most}.")
     # faces that share cubes can be too many together, though none is alone
     raise BadPosition("bad-position", f"No roll of the cubes shows {_listed(mat)} all at once.")
-
-
-def _all_fit(cubes: Mapping[int, int], rolled: CubeSet) -> bool:
-    """Whether so many cubes for each set of kinds (a bit for each) find a place side by side.
-
-    They do where no choice of kinds is asked for more cubes than it has (Hall).
-    """
-    by_kinds = tuple(cubes.items())
-    for chosen, most in rolled.room:
-        asked = 0
-        for kinds, count in by_kinds:
-            if kinds & chosen == kinds:
-                asked += count
-        if asked > most:
-            return False
-    return True
 
 
 def _listed(mat: Sequence[Shown]) -> str:
@@ -68,7 +52,7 @@ CubeT = TypeVar("CubeT", bound=Coloured)
 def too_many(cubes: Iterable[CubeT], rolled: CubeSet) -> tuple[CubeT, ...]:
     """The cubes that no roll can show beside the others: those for which no cube of their colour is left."""
     mat = list(cubes)
-    if _all_fit(Counter([_kinds_for(cube, rolled) for cube in mat]), rolled):
+    if rolled.has_room([rolled.wanted[_kinds_for(cube, rolled)] for cube in mat]):
         return ()
     available = [kind for kind in rolled.kinds for _ in range(kind.count)]
     placed = set(match(mat, available, _could_be).values())

@@ -29,7 +29,7 @@ class _NotPlain(Exception):
 
 def read_plain_goal(cubes: Sequence[WrittenCube], terms: Terms) -> Readings | None:
     """Every reading of a plain Goal; None where it is none, or where it can be grouped into what has no value."""
-    if not _may_be_plain(terms):
+    if terms.point_in_goal or terms.factorials_in_goal or not all(_is_plain(cube, terms) for cube in cubes):
         return None
     try:
         units = _sorted(cubes, terms)
@@ -40,11 +40,16 @@ def read_plain_goal(cubes: Sequence[WrittenCube], terms: Terms) -> Readings | No
         return None
 
 
-def _may_be_plain(terms: Terms) -> bool:
-    """Whether a cube that shows a digit or a sign is nothing else."""
-    if terms.imaginary or terms.point_in_goal or terms.point_is_a_cube or terms.powers_of_the_base:
+def _is_plain(cube: WrittenCube, terms: Terms) -> bool:
+    """Whether a cube that shows a digit or a sign is nothing else, wherever it stands."""
+    face = cube.face
+    if terms.exponent_colour is not None and cube.colour in (None, terms.exponent_colour):
         return False
-    return terms.exponent_colour is None and not terms.factorials_in_goal and terms.base <= len(DIGITS)
+    if face == "1":
+        return not terms.powers_of_the_base
+    if face in ("^", "√"):
+        return not (terms.imaginary or terms.point_is_a_cube) and terms.base <= len(DIGITS)
+    return True
 
 
 def _sorted(cubes: Sequence[WrittenCube], terms: Terms) -> list[_Unit]:
