@@ -50,34 +50,37 @@ bool ChoicesLeftOpen::all_numerals(const std::vector<int>& kinds, std::size_t mo
 }
 
 void ChoicesLeftOpen::settle() {
-    for (const auto& [choice, doubt] : left_) {
+    for (const LeftOpen& left : left_) {
         if (!doubts_.none()) return;
-        if (settled(choice, doubt)) mark(By::RANGES);
-        else doubts_.raise(doubt);
+        if (settled(left)) mark(By::RANGES);
+        else doubts_.raise(left.doubt);
     }
 }
 
 // Cubes of a sign that may be written again and again are first taken for one: nearly always that is enough, for all choices that
 // differ in their number.
-bool ChoicesLeftOpen::settled(Key key, Doubt why) {
+bool ChoicesLeftOpen::settled(const LeftOpen& left) {
     bool several = false;
     std::vector<CubesOfKind> cubes, once;
     for (int kind : inquiry_.cubes.kinds()) {
-        const int count = table_.keys().count(key, kind);
+        const int count = table_.keys().count(left.choice, kind);
         if (!count) continue;
-        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)] && !table_.roles().may_be_numeral(kind);
-        cubes.push_back({kind, count});
-        once.push_back({kind, repeats ? 1 : count});
-        several = several || (repeats && count > 1);
+        const bool repeats = question_.repeats[static_cast<std::size_t>(kind)], numeral = table_.roles().may_be_numeral(kind);
+        cubes.push_back({kind, count, repeats && numeral ? table_.keys().count(left.cubes, kind) : count});
+        once.push_back(repeats && !numeral ? CubesOfKind{kind, 1, 1} : cubes.back());
+        several = several || (repeats && !numeral && count > 1);
     }
-    return known(once, why) || (several && known(cubes, why));
+    return known(once, left.doubt) || (several && known(cubes, left.doubt));
 }
 
 bool ChoicesLeftOpen::known(const std::vector<CubesOfKind>& cubes, Doubt why) {
-    Key key = 0;
-    for (const auto& [kind, count] : cubes) key += table_.keys().one(kind) * static_cast<u64>(count);
+    Key key = 0, there = 0;
+    for (const CubesOfKind& one : cubes) {
+        key += table_.keys().one(one.kind) * static_cast<u64>(one.count);
+        there += table_.keys().one(one.kind) * static_cast<u64>(one.there);
+    }
     const bool rest_followed = only_rest_left(key, why);
-    const auto [at, fresh] = known_[rest_followed].emplace(key, false);
+    const auto [at, fresh] = known_[rest_followed].try_emplace({key, there}, false);
     if (fresh) at->second = stay_away(cubes, rest_followed);
     return at->second;
 }
@@ -98,7 +101,7 @@ bool ChoicesLeftOpen::only_rest_left(Key key, Doubt why) const {
 
 bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest_followed) {
     const bool exponents = any_use(Operation::POWER_OF);
-    for (const auto& [kind, count] : cubes) {
+    for (const auto& [kind, count, there] : cubes) {
         // an exponent with a point in it is not among the signs below
         if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.roles().only_numerals(kind) &&
             !question_.endless[static_cast<std::size_t>(kind)])
@@ -142,14 +145,14 @@ bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest
                 return roots_stay_away(numbers_, readings, signs, targets, watch_, work);
             });
         }
-        const auto [kind, count] = cubes[place];
+        const auto [kind, count, there] = cubes[place];
         const bool numeral = table_.roles().may_be_numeral(kind);
         const bool sign = !numeral || std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
             return use.kind == kind && use.sign.operation != Operation::POWER_OF;
         });
         for (int as_sign = numeral ? 0 : count; as_sign <= (sign ? count : 0); ++as_sign) {
             // a sign that is written again and again takes one cube, and each digit another
-            if (question_.repeats[static_cast<std::size_t>(kind)] && count - as_sign + (as_sign > 0) > cubes_of(kind)) continue;
+            if (question_.repeats[static_cast<std::size_t>(kind)] && count - as_sign + (as_sign > 0) > there) continue;
             DeepRoots more = signs;
             std::vector<int> cubes_left = numerals;
             if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);
@@ -160,11 +163,6 @@ bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest
         return true;
     };
     return all_settled(all_settled, 0, signs, {}, 0);
-}
-
-int ChoicesLeftOpen::cubes_of(int kind) const {
-    const auto at = static_cast<std::size_t>(kind);
-    return question_.required[at] + question_.permitted[at] + question_.resources[at];
 }
 
 // What a kind of cube can be among ranges, with so many of them as signs; false where it is something else. A numeral

@@ -1,5 +1,7 @@
 #include "equations/search/confirmation.h"
 
+#include <algorithm>
+
 namespace forceout::equations {
 
 namespace {
@@ -27,6 +29,10 @@ bool Confirmation::confirm(Program program, const OuterOperations& outer, const 
     if (trial.operations + free_uses(program, trial) + factorials < question.least_operations) {
         const bool every_way = trial.free == ValueShelf::EVERY_NUMBER_OF_FACTORIALS;  // then one with more comes too
         if (!every_way && (table.factorials() || trial.free)) doubts_.raise(Doubt::TOO_FEW_OPERATIONS);
+        return false;
+    }
+    if (takes_too_many_cubes(program)) {  // another way to make the same number may not
+        doubts_.raise(Doubt::REFUSED_BY_JUDGE);
         return false;
     }
     if (refusals_ >= MOST_REFUSALS) {
@@ -69,6 +75,36 @@ Value Confirmation::evaluate(const Program& program) const {
         if (!stack.back().usable()) return stack.back();
     }
     return stack.back();
+}
+
+// A sign that is written again and again takes one cube, which is no digit at the same time: a search that counts the sign more
+// often than there are cubes may take all of them for digits.
+bool Confirmation::takes_too_many_cubes(const Program& program) const {
+    const Table& table = inquiry_.table;
+    const Question& question = inquiry_.question;
+    const auto doubles = [&](std::size_t kind) {
+        return question.repeats[kind] && table.roles().may_be_numeral(static_cast<int>(kind));
+    };
+    std::vector<int> taken(static_cast<std::size_t>(table.keys().kinds()));
+    bool any = false;
+    for (std::size_t kind = 0; kind < taken.size(); ++kind) any = any || doubles(kind);
+    if (!any) return false;
+    std::vector<bool> written(taken.size());
+    for (const int step : program) {
+        if (step < static_cast<int>(table.leaves().size())) {
+            const Key key = table.leaves()[static_cast<std::size_t>(step)].key;
+            for (std::size_t kind = 0; kind < taken.size(); ++kind) taken[kind] += table.keys().count(key, static_cast<int>(kind));
+        } else if (const int kind = table.uses()[static_cast<std::size_t>(step) - table.leaves().size()].kind; kind >= 0) {
+            written[static_cast<std::size_t>(kind)] = true;
+        }
+    }
+    int from_resources = 0;
+    for (std::size_t kind = 0; kind < taken.size(); ++kind) {
+        taken[kind] += written[kind];
+        if (doubles(kind) && taken[kind] > question.required[kind] + question.permitted[kind] + question.resources[kind]) return true;
+        from_resources += std::max(0, taken[kind] - question.required[kind] - question.permitted[kind]);
+    }
+    return question.from_resources >= 0 && from_resources > question.from_resources;
 }
 
 // How many signs of a program take no cube.

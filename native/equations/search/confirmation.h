@@ -39,6 +39,7 @@ public:
 
 private:
     Value evaluate(const Program& program) const;
+    bool takes_too_many_cubes(const Program& program) const;
     int free_uses(const Program& program, const Trial& trial) const;
 
     Inquiry& inquiry_;
