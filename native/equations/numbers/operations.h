@@ -51,6 +51,7 @@ struct Sign {
 
     bool unary() const { return operation >= Operation::SQUARE_ROOT; }
     bool commutes() const;
+    bool of_whole_numbers() const { return operation >= Operation::LCM && operation <= Operation::REMAINDER; }
     bool linear() const { return operation <= Operation::PERCENT; }  // sums, products, quotients
     // Whether rational operands may give an irrational result.
     bool makes_irrationals() const;

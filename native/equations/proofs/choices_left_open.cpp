@@ -8,19 +8,22 @@ namespace forceout::equations {
 
 namespace {
 
-constexpr std::size_t MOST_CUBES_SETTLED = 7;
+constexpr std::size_t MOST_CUBES_SETTLED = 9;
 constexpr std::size_t MOST_NUMERALS_RANGED = 7;
 constexpr u64 MOST_WORK = 16'000'000;  // pairs of ranges that are joined for one choice of cubes
 
 }  // namespace
 
-// Whether something is settled for all numerals that the cubes can be.
+// Whether something is settled for all numerals that the cubes can be, as far as signs join so many.
 template <class Settled>
-bool ChoicesLeftOpen::all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const {
+bool ChoicesLeftOpen::all_numerals(const std::vector<int>& kinds, const SignsBetween& joining, bool wide, Settled settled) const {
     if (kinds.size() > MOST_CUBES_SETTLED) return false;
+    std::size_t joined = joining.any_number ? kinds.size() : static_cast<std::size_t>(joining.most) + 1;
+    for (const int kind : kinds) joined += table_.roles().may_stand_before(kind);  // an exponent joins without a sign
     std::vector<Readings> numerals;
     const auto divide = [&](const auto& self, u32 left) -> bool {
         if (left == 0) return settled(numerals);
+        if (numerals.size() == joined) return true;  // there is no expression of so many
         const u32 first = left & (~left + 1), others = left ^ first;
         for (u32 with = others;; with = (with - 1) & others) {  // the cubes in one numeral with the first
             Key part = 0;
@@ -37,7 +40,7 @@ bool ChoicesLeftOpen::all_numerals(const std::vector<int>& kinds, std::size_t mo
                 if (wide) numeral.values.push_back(table_.leaves()[leaf].value);
             }
             if (!numeral.values.empty()) {
-                if (numerals.size() == most) return false;
+                if (numerals.size() == MOST_NUMERALS_RANGED) return false;
                 numerals.push_back(std::move(numeral));
                 const bool done = self(self, others ^ with);
                 numerals.pop_back();
@@ -136,7 +139,7 @@ bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest
                                  int operations) -> bool {
         if (place == cubes.size()) {
             if (counted && operations < question_.least_operations) return true;  // nobody may write it so
-            return all_numerals(numerals, MOST_NUMERALS_RANGED, wide, [&](const std::vector<Readings>& readings) {
+            return all_numerals(numerals, signs.joining, wide, [&](const std::vector<Readings>& readings) {
                 watch_.step(256);
                 if (!signs.joining.fits(readings)) return true;  // there is no expression of so many numerals
                 // each of its signs joins two numerals, however often they may be written

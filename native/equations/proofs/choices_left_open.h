@@ -43,7 +43,7 @@ private:
     bool any_use(Operation operation) const;
     bool signs_of_kind(int kind, int place, int as_sign, DeepRoots& signs) const;
     template <class Settled>
-    bool all_numerals(const std::vector<int>& kinds, std::size_t most, bool wide, Settled settled) const;
+    bool all_numerals(const std::vector<int>& kinds, const SignsBetween& joining, bool wide, Settled settled) const;
 
     Inquiry& inquiry_;
     const Table& table_;

@@ -11,7 +11,8 @@ constexpr int LISTED_ANYWAY = 12, LISTED_BEYOND = 200;
 
 // A whole number that is a power of numbers known exactly.
 std::optional<Value> exact_power(const Sign& sign, const Range& a, const Range& b) {
-    if (sign.operation != Operation::POWER || sign.demand != Demand::NONE) return std::nullopt;
+    const bool is_power = sign.operation == Operation::POWER || sign.operation == Operation::COMPLEX_POWER;
+    if (!is_power || sign.demand != Demand::NONE || a.turned || b.turned) return std::nullopt;
     const auto base = number_at(a), exponent = number_at(b);
     if (!base || !exponent || base->top == 0 || !exponent->integer() || magnitude(exponent->top) > 60) return std::nullopt;
     const Value under = exponent->top < 0 ? invert_rational(*base) : *base;
@@ -140,6 +141,7 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
     if (used) used = signs_.to_write.together(*used, b.used);
     if (!used && !mixed) return;
     if (signs_.most_factorials >= 0 && a.factorials + b.factorials > signs_.most_factorials) return;
+    if (joining.sign.of_whole_numbers() && (never_whole(a.divided) || never_whole(b.divided))) return;
     if (const auto power = exact_power(joining.sign, a, b)) {
         const auto size = static_cast<long double>(power->top);
         Range range{size, size, false, false, used.value_or(0)};

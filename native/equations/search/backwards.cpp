@@ -78,7 +78,8 @@ bool Backwards::reach(Key key, Value target, int factorials, bool is_small) {
         const OuterOperation frame{number, true, false, 0, {}, use.factorials, -1};
         inner.clear();
         const bool whole = !table_.makes().fractions(key) && !table_.makes().negatives(key) && !table_.makes().irrationals(key);
-        const bool complete = (whole && undo_smallest_prime(use.sign, target, inner)) ||
+        const bool all_listed = undo_smallest_prime(use.sign, target, inner);  // of whole numbers
+        const bool complete = (whole && all_listed) ||
                               largest_.whole_numbers_with_factors(use.sign, key, target, inner) ||
                               undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
