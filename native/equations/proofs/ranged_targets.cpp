@@ -239,6 +239,8 @@ void RangedTargets::rule_out_by_one_side(const Joining& joining, const Range& a,
 bool RangedTargets::may_be(const Range& range) const {
     if (!may_have_all_signs(range) || range.unfollowed < signs_.least_unfollowed) return false;
     if (signs_.multiple_of && range.turned) {
+        const bool real_goals = std::none_of(goals_.begin(), goals_.end(), [](const Range& goal) { return goal.turned; });
+        if (range.not_real && real_goals) return false;
         const Range size = size_of(range);
         return holds_multiple(size) || holds_multiple(Range{-size.high, -size.low, size.open_high, size.open_low});
     }

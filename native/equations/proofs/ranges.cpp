@@ -379,7 +379,8 @@ bool join_turned(const Sign& sign, const Range& a, const Range& b, Ranges& found
                 found.back().unfollowed = 1;
                 return true;
             }
-            const bool whole = b.point() && b.low == std::floor(b.low) && std::fabs(b.low) < GRID_SIZE && !b.turned;
+            const auto exponent = number_at(b);
+            const bool whole = exponent && exponent->integer() && !b.turned;
             if (whole && !a.turned) {
                 if (!power(a, b, sides_of_negative(b, false), found)) return false;
             } else {

@@ -75,17 +75,22 @@ int Remainders::divisor_of(const Divisibility& number) {
 u32 Remainders::of_power(std::size_t number, const Range& a, const Range& b) const {
     const int modulus = moduli_[number];
     if ((a.divided.rests[number] & Divisibility::NO_REST) || !b.divided.whole) return ~u32{0};
-    const bool one = b.point() && b.low >= 0 && b.low <= 64;
-    const int least = one ? static_cast<int>(b.low) : b.low >= 0 ? static_cast<int>(std::min(b.low, 16.0L)) : 0;
+    const auto exact = number_at(b);
+    const bool one = exact && exact->top >= 0;
+    const int least = b.low >= 0 ? static_cast<int>(std::min(b.low, 16.0L)) : 0;
     const int step = least < 16 ? 1 : divisor_of(b.divided);  // large exponents are a multiple of this
-    const int first = (least + step - 1) / step, last = one ? first : first + 2 * modulus;
+    const int first = (least + step - 1) / step, last = first + 2 * modulus;
+    const auto power_of = [&](int base, i64 exponent) {
+        return static_cast<int>(power_modulo(static_cast<u64>(base), static_cast<u64>(exponent), static_cast<u64>(modulus)));
+    };
     u32 found = 0;
     for (int x = 0; x < modulus; ++x) {
         if (!(a.divided.rests[number] >> x & 1)) continue;
         if (b.low < 0 && std::gcd(x, modulus) != 1) return ~u32{0};
-        const auto power_of = [&](int base, int exponent) {
-            return static_cast<int>(power_modulo(static_cast<u64>(base), static_cast<u64>(exponent), static_cast<u64>(modulus)));
-        };
+        if (one) {
+            found |= u32{1} << power_of(x, exact->top);
+            continue;
+        }
         const int factor = power_of(x, step);
         int power = power_of(factor, first);
         for (int n = first; n <= last; ++n, power = power * factor % modulus) found |= u32{1} << power;
