@@ -54,6 +54,20 @@ TEST_CASE("what is said of a sum, product, quotient or power of two numbers hold
     }
 }
 
+TEST_CASE("how many factors a number has is a multiple of what its primes say, and no whole number is said to be none") {
+    Numbers numbers;
+    DivisibilityTests tests(10, 0);
+    for (i64 n = 1; n <= 3000; ++n) {
+        const Sign sign{Operation::NUMBER_OF_FACTORS};
+        const Value count = apply(numbers, sign, {n, 1});
+        const Divisibility said = tests.changed(sign, at(tests, {n, 1}));
+        CHECK(tests.may_be(said, tests.of_rational(count.top, 1)));
+        CHECK_FALSE(never_whole(at(tests, {n, 1}).divided));
+        CHECK_FALSE(never_whole(said));
+    }
+    CHECK_FALSE(tests.may_be(tests.changed({Operation::NUMBER_OF_FACTORS}, at(tests, {12, 1})), tests.of_rational(4, 1)));
+}
+
 TEST_CASE("a power of ten less another is a multiple of nine: 99 may be one, 98 is none") {
     const DivisibilityTests tests(10, 0);
     const Range any = powers_of_base(tests, -ANY, ANY);

@@ -50,3 +50,15 @@ TEST_CASE("there is room for seven cubes of a kind") {
     CHECK_EQ(signs.all(), 7 * SignsToWrite::one(LAST_KIND));
     CHECK_FALSE(signs.add(SignsToWrite::one(LAST_KIND), 1, false));
 }
+
+TEST_CASE("of a sign that may be written again and again every cube is written") {
+    SignsToWrite signs;
+    const UsedSigns root = SignsToWrite::one(OTHER_KIND), plus = SignsToWrite::one(SOME_KIND);
+    CHECK(signs.add(root, 3, true));
+    CHECK(signs.add(plus, 1, false));
+    CHECK_EQ(signs.together(root, root), 2 * root);
+    CHECK_EQ(signs.together(2 * root, 2 * root), 3 * root);
+    CHECK_EQ(signs.together(3 * root, 3 * root), 3 * root);
+    CHECK_EQ(signs.together(root + plus, 2 * root), signs.all());
+    CHECK_FALSE(signs.together(root + plus, plus));
+}

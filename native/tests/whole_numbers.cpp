@@ -34,6 +34,18 @@ TEST_CASE("a number is called prime when nothing divides it") {
     for (u64 n = 65'500; n < 65'700; ++n) CHECK_EQ(is_prime(n), plainly_prime(n));  // where the list of primes ends
 }
 
+TEST_CASE("numbers of factors of sums beyond 64 bits lie between bounds, and are multiples of what small primes say") {
+    Numbers numbers;
+    const Value sum = numbers.subtract(numbers.power({2, 1}, {70, 1}), {1, 1});  // seven small primes and two larger ones
+    const Value count = numbers.number_of_factors(sum);
+    REQUIRE(count.usable());
+    CHECK(numbers.facts().equal(count, {512, 1}) != Maybe::NO);
+    CHECK(numbers.facts().equal(count, {511, 1}) == Maybe::NO);
+    CHECK(numbers.facts().equal(count, {128, 1}) == Maybe::NO);
+    CHECK(numbers.facts().equal(count, {2048, 1}) == Maybe::NO);
+    CHECK(numbers.number_of_factors(sum) == count);
+}
+
 TEST_CASE("large primes are known, and what only looks like one is not") {
     CHECK(is_prime(2'147'483'647));
     CHECK(is_prime(18'446'744'073'709'551'557U));                // the largest below 2^64

@@ -127,3 +127,51 @@ def test_one_cube_is_not_a_digit_and_a_repeated_sign_at_once() -> None:
 def test_many_numerals_take_one_sign_many_times() -> None:
     assert status("multiple-operations", "22", "6 5 1 0 2 2 0 1 3 2 +", division="elementary") == SOLUTION
     assert status("multiple-operations", "23", "6 5 1 0 2 2 0 1 3 2 +", division="elementary") == IMPOSSIBLE
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "expected"),
+    [("3", "1 3 √", IMPOSSIBLE), ("0−3", "1 3 √ √ ×", SOLUTION)],  # i × i × 3
+)
+def test_a_root_sign_that_is_i_is_not_repeated(goal: str, required: str, expected: str) -> None:
+    """000 XIII-D-11, comment (f)."""
+    assert status("root-is-i multiple-operations", goal, required, division="senior") == expected
+
+
+@pytest.mark.parametrize(
+    ("goal", "required", "expected"),
+    [("9", "3 5 √ −", IMPOSSIBLE), ("2", "5 9 √ −", SOLUTION)],  # 5 − √9
+)
+def test_two_roots_differ_by_no_fraction_other_than_0(goal: str, required: str, expected: str) -> None:
+    assert status("multiple-operations factorial", goal, required, division="senior") == expected
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("92", IMPOSSIBLE), ("12", SOLUTION)])  # x(100 − 4)
+def test_primes_that_are_just_so_often_in_a_number_divide_its_number_of_factors(goal: str, expected: str) -> None:
+    """10^n − 4 has 2 twice from n = 3 on, so its number of factors is a multiple of 3, and 92 is none."""
+    variations = "number-of-factors powers-of-the-base"
+    assert status(variations, goal, "1 4 × −", division="junior") == expected
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("36", IMPOSSIBLE), ("38", SOLUTION)])  # (2^5)^7 ends in 8
+def test_whole_powers_have_one_value_also_beside_i(goal: str, expected: str) -> None:
+    assert status("multiple-of:10 root-is-i", goal, "5 ^ ^ 7 2", division="senior") == expected
+
+
+def test_a_cube_that_is_a_digit_is_not_counted_for_a_repeated_sign_too() -> None:
+    """In base twelve √ is eleven: 3√ ÷ ⅟√ is 517. Many roots with one √ too many lie before it."""
+    fields = {"goal": "b0g4", "required": "k√", "permitted": "r3 b÷ g× g× k÷", "resources": "g5 k+ k√", "claim": "now"}
+    variations = ["multiple-operations", "multiple-of:9", "base:12"]
+    assert solved(ruleset="agloa-equations-2016", division="junior", variations=variations, **fields) == SOLUTION
+
+
+def test_more_cubes_than_signs_can_join_as_numerals_are_no_expression() -> None:
+    fields = {
+        "goal": "k9k8",
+        "required": "r1 b1 b3 g6 g4",
+        "permitted": "r2 b1 g^ g6 k9 k9 k9 k7",
+        "resources": "r0 r−",
+        "claim": "now",
+    }
+    variations = ["powers-of-the-base", "wild:0", "base:12"]
+    assert solved(ruleset="agloa-equations-2016", division="junior", variations=variations, **fields) == IMPOSSIBLE

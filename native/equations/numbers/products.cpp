@@ -161,7 +161,8 @@ Value Arithmetic::number_of_factors_of_sum(Value sum) {
         i64 times = 0;
         for (i64 power = prime; power < INT32_MAX && facts_.modulo(sum, static_cast<u64>(power)) == 0; power *= prime) ++times;
         known *= times + 1;
-        left = left - Interval{static_cast<long double>(times), static_cast<long double>(times)} * logarithm(interval_of({prime, 1}));
+        left = left -
+               Interval{static_cast<long double>(times), static_cast<long double>(times)} * logarithm(interval_of({prime, 1}));
     }
     constexpr long double LOG_OF_TWO = 0.6931L, LITTLE_MORE = 0.6932L;
     if (!(left.low > 1)) return store_.number(sum).factors = UNKNOWN;

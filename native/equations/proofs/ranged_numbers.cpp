@@ -168,7 +168,8 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
         range.least_if_whole = std::max(range.least_if_whole, whole_from);
         range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
         if (exact.rational()) range.exact = exact;
-        if (exact.integer()) range.low = range.high = static_cast<long double>(exact.top), range.open_low = range.open_high = false;
+        if (exact.integer())
+            range.low = range.high = static_cast<long double>(exact.top), range.open_low = range.open_high = false;
         if (divided.whole) draw_to_whole(range);
         range.divided = at_point(range).value_or(divided);
         if (roots && range.without_zero()) range.divided.irrational = true;

@@ -133,7 +133,8 @@ Range changed(const Sign& sign, const Range& turned) {
             for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
             if (proven) return {count, count};
         }
-        return {std::max(least > 1 ? 2.0L : 1.0L, least_verified_factors(least)), beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
+        return {std::max(least > 1 ? 2.0L : 1.0L, least_verified_factors(least)), beyond(most) ? INF : 2 * std::sqrt(most) + 1,
+                false, beyond(most)};
     }
     const auto factorial = [](long double n) {
         if (beyond(n)) {  // n times the logarithm of n, less n

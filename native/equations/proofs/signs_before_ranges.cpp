@@ -87,7 +87,9 @@ void SignsBefore::put_roots(const Range& range, Ranges& found) const {
         under.used = used.value_or(0);
         return used || under.mixed;
     };
-    const auto counts_another = [&] { return signs_.to_write.together(under.used, signs_.root).value_or(under.used) != under.used; };
+    const auto counts_another = [&] {
+        return signs_.to_write.together(under.used, signs_.root).value_or(under.used) != under.used;
+    };
     for (int depth = 0; depth < (signs_.most_roots ? std::min(level_, signs_.most_roots) : level_); ++depth) {
         if (!write_root()) return;
         if (under.is(0) || under.is(1)) {  // whose roots are all the same, but they are written

@@ -93,7 +93,8 @@ bool Confirmation::takes_too_many_cubes(const Program& program) const {
     for (const int step : program) {
         if (step < static_cast<int>(table.leaves().size())) {
             const Key key = table.leaves()[static_cast<std::size_t>(step)].key;
-            for (std::size_t kind = 0; kind < taken.size(); ++kind) taken[kind] += table.keys().count(key, static_cast<int>(kind));
+            for (std::size_t kind = 0; kind < taken.size(); ++kind)
+                taken[kind] += table.keys().count(key, static_cast<int>(kind));
         } else if (const int kind = table.uses()[static_cast<std::size_t>(step) - table.leaves().size()].kind; kind >= 0) {
             written[static_cast<std::size_t>(kind)] = true;
         }
@@ -101,7 +102,8 @@ bool Confirmation::takes_too_many_cubes(const Program& program) const {
     int from_resources = 0;
     for (std::size_t kind = 0; kind < taken.size(); ++kind) {
         taken[kind] += written[kind];
-        if (doubles(kind) && taken[kind] > question.required[kind] + question.permitted[kind] + question.resources[kind]) return true;
+        if (doubles(kind) && taken[kind] > question.required[kind] + question.permitted[kind] + question.resources[kind])
+            return true;
         from_resources += std::max(0, taken[kind] - question.required[kind] - question.permitted[kind]);
     }
     return question.from_resources >= 0 && from_resources > question.from_resources;
