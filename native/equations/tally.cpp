@@ -23,7 +23,6 @@ constexpr std::array<const char*, PARTS> NAMES{
     "tried one by one",
     "free signs",
     "too large",
-    "factors undone",
     "where values can lie",
     "one power of the base",
     "listed powers tell all",

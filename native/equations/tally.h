@@ -17,7 +17,6 @@ enum class By {
     TRIED_ONE_BY_ONE,     // an operation that cannot be undone
     FREE_SIGNS,           // signs whose chains come to an end
     TOO_LARGE,            // beyond the largest number there can be
-    FACTORS_UNDONE,       // whole numbers with so many factors
     RANGES,               // where values can lie
     ONE_POWER,            // one numeral that may be any power of the base
     LISTED_POWERS,        // larger powers than those listed change nothing

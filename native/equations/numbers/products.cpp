@@ -159,7 +159,12 @@ Value Arithmetic::number_of_factors_of_sum(Value sum) {
     i64 known = 1;
     for (const i64 prime : primes) {
         i64 times = 0;
-        for (i64 power = prime; power < INT32_MAX && facts_.modulo(sum, static_cast<u64>(power)) == 0; power *= prime) ++times;
+        for (i64 power = prime;; power *= prime) {
+            const auto left_over = power < INT32_MAX ? facts_.modulo(sum, static_cast<u64>(power)) : std::nullopt;
+            if (!left_over) return store_.number(sum).factors = UNKNOWN;  // it may divide more often
+            if (*left_over) break;
+            ++times;
+        }
         known *= times + 1;
         left = left -
                Interval{static_cast<long double>(times), static_cast<long double>(times)} * logarithm(interval_of({prime, 1}));

@@ -27,28 +27,6 @@ bool BaseAsProduct::roots_are_powers(const Range& index, const Range& under) con
     return std::gcd(known->top, degree_) == 1 && (known->integer() || under.divided.fraction);
 }
 
-// A root of a power of 9 that is a fraction may be a power of 3.
-bool BaseAsProduct::only_powers(const Range& range) const {
-    return range.power_of_base && range.divided.fraction && degree_ == 1 && !range.turned;
-}
-
-bool BaseAsProduct::power_within(const Range& range) const {
-    constexpr long double LARGEST = 1e6L, OFF = 1e-9L;  // as far as logarithms tell two powers apart
-    const Range size = size_of(range);
-    const auto exponent = [&](long double end) {
-        return end > 0 ? log_of_bound(end).at / std::log(static_cast<long double>(base_)) : -INF;
-    };
-    const long double low = exponent(size.low), high = exponent(size.high);
-    return !(std::fabs(low) < LARGEST && std::fabs(high) < LARGEST) || std::ceil(low - OFF) <= std::floor(high + OFF);
-}
-
-double BaseAsProduct::most_in(const Divisibility& number) const {
-    double found = Divisibility::INFINITE;
-    for (const auto& [place, times] : asked_)
-        found = std::min(found, std::floor(number.most[place] / static_cast<double>(times)));
-    return found;
-}
-
 // The nth power of a product of primes to the a, b and so on has (an + 1)(bn + 1)... factors.
 void BaseAsProduct::count_factors(const Divisibility& power, Range& count) const {
     double least = 0, most = Divisibility::INFINITE;

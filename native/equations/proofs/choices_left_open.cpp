@@ -69,23 +69,27 @@ bool ChoicesLeftOpen::settled(const LeftOpen& left) {
         const int count = table_.keys().count(left.choice, kind);
         if (!count) continue;
         const bool repeats = question_.repeats[static_cast<std::size_t>(kind)], numeral = table_.roles().may_be_numeral(kind);
-        cubes.push_back({kind, count, repeats && numeral ? table_.keys().count(left.cubes, kind) : count});
-        once.push_back(repeats && !numeral ? CubesOfKind{kind, 1, 1} : cubes.back());
+        cubes.push_back({kind, count});
+        once.push_back({kind, repeats && !numeral ? 1 : count});
         several = several || (repeats && !numeral && count > 1);
     }
     return known(once, left.doubt) || (several && known(cubes, left.doubt));
 }
 
 bool ChoicesLeftOpen::known(const std::vector<CubesOfKind>& cubes, Doubt why) {
-    Key key = 0, there = 0;
-    for (const CubesOfKind& one : cubes) {
-        key += table_.keys().one(one.kind) * static_cast<u64>(one.count);
-        there += table_.keys().one(one.kind) * static_cast<u64>(one.there);
-    }
+    Key key = 0;
+    for (const auto& [kind, count] : cubes) key += table_.keys().one(kind) * static_cast<u64>(count);
     const bool rest_followed = only_rest_left(key, why);
-    const auto [at, fresh] = known_[rest_followed].try_emplace({key, there}, false);
+    const auto [at, fresh] = known_[rest_followed].try_emplace(key, false);
     if (fresh) at->second = stay_away(cubes, rest_followed);
     return at->second;
+}
+
+// So many of a kind a Solution has at most.
+int ChoicesLeftOpen::most_cubes_of(int kind) const {
+    const auto at = static_cast<std::size_t>(kind);
+    const int more = question_.resources[at], from_resources = question_.from_resources;
+    return question_.required[at] + question_.permitted[at] + (from_resources < 0 ? more : std::min(more, from_resources));
 }
 
 bool ChoicesLeftOpen::any_use(Operation operation) const {
@@ -104,7 +108,7 @@ bool ChoicesLeftOpen::only_rest_left(Key key, Doubt why) const {
 
 bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest_followed) {
     const bool exponents = any_use(Operation::POWER_OF);
-    for (const auto& [kind, count, there] : cubes) {
+    for (const auto& [kind, count] : cubes) {
         // an exponent with a point in it is not among the signs below
         if (question_.unfinished[static_cast<std::size_t>(kind)] && exponents && !table_.roles().only_numerals(kind) &&
             !question_.endless[static_cast<std::size_t>(kind)])
@@ -148,14 +152,15 @@ bool ChoicesLeftOpen::stay_away(const std::vector<CubesOfKind>& cubes, bool rest
                 return roots_stay_away(numbers_, readings, signs, targets, watch_, work);
             });
         }
-        const auto [kind, count, there] = cubes[place];
+        const auto [kind, count] = cubes[place];
         const bool numeral = table_.roles().may_be_numeral(kind);
         const bool sign = !numeral || std::any_of(table_.uses().begin(), table_.uses().end(), [&](const Use& use) {
             return use.kind == kind && use.sign.operation != Operation::POWER_OF;
         });
         for (int as_sign = numeral ? 0 : count; as_sign <= (sign ? count : 0); ++as_sign) {
             // a sign that is written again and again takes one cube, and each digit another
-            if (question_.repeats[static_cast<std::size_t>(kind)] && count - as_sign + (as_sign > 0) > there) continue;
+            if (question_.repeats[static_cast<std::size_t>(kind)] && count - as_sign + (as_sign > 0) > most_cubes_of(kind))
+                continue;
             DeepRoots more = signs;
             std::vector<int> cubes_left = numerals;
             if (numeral) cubes_left.insert(cubes_left.end(), static_cast<std::size_t>(count - as_sign), kind);

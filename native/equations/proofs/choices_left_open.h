@@ -1,8 +1,7 @@
 // Choices of cubes in which the search left something open: whether all that they can make stays away from the targets.
 #pragma once
 
-#include <map>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "equations/proofs/repeated_roots.h"
@@ -21,19 +20,18 @@ public:
           doubts_(doubts) {}
 
     // A choice that was left open, for when all else is done, with the doubt that it left.
-    void put_aside(Key choice) { left_.push_back({choice, inquiry_.chosen, doubts_.take()}); }
+    void put_aside(Key choice) { left_.push_back({choice, doubts_.take()}); }
     // Where none of these choices has a value at the target, they leave no doubt; else theirs is raised again.
     void settle();
 
 private:
     struct LeftOpen {
-        Key choice, cubes;
+        Key choice;
         Doubt doubt;
     };
 
     struct CubesOfKind {
         int kind, count;
-        int there;  // of which so many are cubes, where a sign that is repeated may also be a digit
     };
 
     bool settled(const LeftOpen& left);
@@ -41,6 +39,7 @@ private:
     bool stay_away(const std::vector<CubesOfKind>& cubes, bool rest_followed);
     bool only_rest_left(Key key, Doubt why) const;
     bool any_use(Operation operation) const;
+    int most_cubes_of(int kind) const;
     bool signs_of_kind(int kind, int place, int as_sign, DeepRoots& signs) const;
     template <class Settled>
     bool all_numerals(const std::vector<int>& kinds, const SignsBetween& joining, bool wide, Settled settled) const;
@@ -52,8 +51,7 @@ private:
     Watch& watch_;
     Doubts& doubts_;
     std::vector<LeftOpen> left_;
-    // Choices, and how many of them are cubes, whose values stay away from the targets, or may not.
-    std::map<std::pair<Key, Key>, bool> known_[2];
+    std::unordered_map<Key, bool> known_[2];  // choices whose values stay away from the targets, or may not
 };
 
 }  // namespace forceout::equations

@@ -280,17 +280,6 @@ Divisibility DivisibilityTests::of_powers_of_base(double least, double most, boo
     return found;
 }
 
-void DivisibilityTests::of_many_in_a_row(bool one_over, Divisibility& number) const {
-    number.fraction = number.algebraic = true;
-    number.whole = !one_over;
-    number.rests.fill(one_over ? Divisibility::NO_REST : 1);
-    for (std::size_t i = 0; i < primes_.size(); ++i) {
-        if (primes_[i].up_to > LARGEST_MODULUS) continue;
-        if (one_over) number.most[i] = std::min(number.most[i], -1.0);
-        else number.least[i] = std::max(number.least[i], 1.0);
-    }
-}
-
 void DivisibilityTests::of_prime_from(long double least, Divisibility& number) const {
     number.fraction = number.whole = number.algebraic = true;
     for (std::size_t i = 0; i < primes_.size(); ++i) {

@@ -120,12 +120,6 @@ public:
     // Whether a root of a power of the base that is a fraction is such a power again.
     bool roots_are_powers(const Range& index, const Range& under) const;
     bool square_roots_are_powers() const { return degree_ % 2 != 0; }
-    // Whether all of these are powers of the base, or negatives of such.
-    bool only_powers(const Range& range) const;
-    // Whether a power of the base lies in a range, or the negative of one.
-    bool power_within(const Range& range) const;
-    // How often the base divides a number at most.
-    double most_in(const Divisibility& number) const;
     // Whether a power of the base has an exponent that is not negative.
     bool whole_power(const Divisibility& power) const { return !asked_.empty() && power.least[asked_[0].place] >= 0; }
     // How many factors its powers have, where they are whole; and what is left over of that number.
@@ -162,8 +156,6 @@ public:
     // Of the powers of the base with exponents from one on to another, and of the negatives of those.
     static constexpr double ANY = Divisibility::INFINITE;
     Divisibility of_powers_of_base(double least, double most, bool negative) const;
-    // Of the product of more whole numbers in a row than any modulus, or of one over it.
-    void of_many_in_a_row(bool one_over, Divisibility& number) const;
     // Of primes from some number on.
     void of_prime_from(long double least, Divisibility& number) const;
     // What else is known of a target that is the factorial of such numbers.
@@ -186,8 +178,8 @@ public:
 private:
     void ask_about(const AskedPrime& prime);
     void power_often(const Range& base, const Range& exponent, Divisibility& found) const;
-    void be_multiple(i64 divisor, Divisibility& number) const;
     void be_power_or_no_fraction(bool above_one, bool below_one, Divisibility& number) const;
+    void be_multiple(i64 divisor, Divisibility& number) const;
 
     BaseAsProduct base_;
     i64 multiple_of_;

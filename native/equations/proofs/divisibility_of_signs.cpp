@@ -84,7 +84,12 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
     if (conditional && (!a.without_zero() || !b.without_zero())) return found;
     found.algebraic = x.algebraic && y.algebraic;
     found.if_algebraic = conditional;
-    found.transcendental = x.transcendental || y.transcendental;
+    const bool sum =
+        sign.operation == Operation::ADD || sign.operation == Operation::SUBTRACT || sign.operation == Operation::AVERAGE;
+    const auto stays = [&](const Divisibility& one, const Range& other) {  // beside an algebraic number
+        return one.transcendental && other.divided.algebraic && (sum || other.without_zero());
+    };
+    found.transcendental = stays(x, b) || stays(y, a);
     const bool fractions = x.fraction && y.fraction, whole = x.whole && y.whole;
     const auto one_irrational = [&](bool not_by_zero) {
         return (x.irrational && y.fraction && (!not_by_zero || b.without_zero())) ||
@@ -162,11 +167,12 @@ Divisibility DivisibilityTests::joined(const Sign& sign, const Range& a, const R
             found.transcendental = x.transcendental && y.fraction && b.without_zero();
             if (!a.without_zero() || y.if_algebraic || (conditional && !x.exponential)) break;  // 0 to a power, or to the power 0
             power_often(a, b, found);
+            // beside i any of the values may be meant, also of a positive number
+            if (sign.operation == Operation::COMPLEX_POWER && !y.whole) found.radical = found.exponential = false;
             if (a.turned) break;
-            found.irrational = a.once_above > 0 && x.fraction && y.fraction && never_whole(y);  // it has a prime once
             for (std::size_t i = 0; i < remainders_.size(); ++i) found.rests[i] = remainders_.of_power(i, a, b);
             found.fraction = x.fraction && y.whole;
-            found.whole = whole && b.low >= 0;
+            found.whole = whole && b.low >= 0 && !b.turned;
             found.power_if_fraction = x.power_if_fraction && x.fraction && y.whole;
             if (const auto known = y.whole ? std::nullopt : number_at(b); known && known->top) {
                 Range index;

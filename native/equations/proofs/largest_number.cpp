@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "equations/tally.h"
-
 namespace forceout::equations {
 
 namespace {
 
-constexpr int MOST_BITS_COUNTED = 12;
 constexpr int MOST_NUMERALS_BOUNDED = 16;
 
 }  // namespace
@@ -78,25 +75,6 @@ double LargestNumber::bits(Key key) {
         }
     }
     return known_[key] = numerals ? most_bits[powers][numerals] : 0;
-}
-
-bool LargestNumber::whole_numbers_with_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found) {
-    if (sign.operation != Operation::NUMBER_OF_FACTORS || !target.integer() || target.top < 2) return false;
-    if (inquiry_.table.makes().irrationals(key) || bits(key) > MOST_BITS_COUNTED) return false;
-    static const std::vector<i64> factors = [] {
-        std::vector<i64> counts(std::size_t{1} << MOST_BITS_COUNTED);
-        for (std::size_t d = 1; d < counts.size(); ++d) {
-            for (std::size_t n = d; n < counts.size(); n += d) ++counts[n];
-        }
-        return counts;
-    }();
-    mark(By::FACTORS_UNDONE);
-    const auto largest = static_cast<i64>(std::exp2(bits(key)) + 1);
-    for (i64 n = 2; n <= largest && n < static_cast<i64>(factors.size()); ++n) {
-        if (factors[static_cast<std::size_t>(n)] == target.top) found.push_back({n, 1});
-    }
-    inquiry_.watch.step(static_cast<u32>(largest / 8));
-    return true;
 }
 
 }  // namespace forceout::equations

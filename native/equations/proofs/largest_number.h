@@ -21,8 +21,6 @@ public:
     // sides, with a few more where there are fractions, percents or means; a power multiplies those of its base by its
     // exponent. Signs that come to an end make nothing larger, but for a smallest prime up to twice its limit.
     double bits(Key key);
-    // The whole numbers with so many factors, as far as the cubes can make any. Irrational numbers have no such bound.
-    bool whole_numbers_with_factors(const Sign& sign, Key key, Value target, std::vector<Value>& found);
 
 private:
     Inquiry& inquiry_;

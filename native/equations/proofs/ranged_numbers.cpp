@@ -74,7 +74,6 @@ void RangedNumbers::put_powers_beyond(Ranges& leaf, long double far) const {
     const auto put = [&](long double low, long double high, double first, double last, bool below_zero) {
         leaf.push_back({low, high, true, true});
         leaf.back().divided = tests_.of_powers_of_base(first, last, below_zero);
-        leaf.back().power_of_base = true;
     };
     const auto base = static_cast<long double>(signs_.base);
     double exponent = 1 + static_cast<double>(std::round(std::log(most) / std::log(base)));
@@ -103,7 +102,7 @@ void RangedNumbers::put_powers_beyond(Ranges& leaf, long double far) const {
 }
 
 void RangedNumbers::put_whole(const Range& range, Ranges& found) const {
-    const long double least = std::max(range.least_if_whole, tests_.least_multiple(range.divided));
+    const long double least = tests_.least_multiple(range.divided);
     if (range.turned || range.point() || !(least > 1) || range.low >= least) {
         found.push_back(range);
         return;
@@ -117,21 +116,6 @@ void RangedNumbers::put_whole(const Range& range, Ranges& found) const {
     found.push_back(range);
     found.back().low = least;
     found.back().open_low = false;
-}
-
-// A number times a power of the base is whole only where the number has what the power has below its line.
-long double RangedNumbers::least_if_whole(const Sign& sign, const Range& a, const Range& b) const {
-    const bool product = sign.operation == Operation::MULTIPLY;
-    const auto is_power = [](const Range& range) { return range.divided.power_if_fraction && range.divided.fraction; };
-    if ((!product && sign.operation != Operation::DIVIDE) || !(is_power(b) || (product && is_power(a)))) return 0;
-    const Range& other = is_power(b) ? a : b;
-    const double times = tests_.base().most_in(other.divided);
-    if (!(other.low > 0) || !(times >= 0) || std::isinf(times)) return 0;
-    const long double base = static_cast<long double>(signs_.base), exponent = static_cast<long double>(times);
-    Ranges power, least;
-    if (!forceout::equations::join({Operation::POWER}, {base, base}, {exponent, exponent}, power) || power.size() != 1) return 0;
-    if (!forceout::equations::join({Operation::DIVIDE}, {other.low, other.low}, power[0], least) || least.size() != 1) return 0;
-    return std::max(0.0L, least[0].low);
 }
 
 void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
@@ -160,12 +144,10 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
                             : UNKNOWN;
     const bool roots = (joining.sign.operation == Operation::ADD || joining.sign.operation == Operation::SUBTRACT) &&
                        sum_zero_or_irrational(a.divided, b.divided);
-    const long double whole_from = least_if_whole(joining.sign, a, b);
     for (std::size_t at = first; at < made.size(); ++at) {
         Range& range = made[at];
         range.used = used.value_or(0);
         range.mixed = mixed;
-        range.least_if_whole = std::max(range.least_if_whole, whole_from);
         range.unfollowed = std::min(range.unfollowed, signs_.least_unfollowed);
         if (exact.rational()) range.exact = exact;
         if (exact.integer())
@@ -173,7 +155,6 @@ void RangedNumbers::join(const Joining& joining, const Range& a, const Range& b,
         if (divided.whole) draw_to_whole(range);
         range.divided = at_point(range).value_or(divided);
         if (roots && range.without_zero()) range.divided.irrational = true;
-        if (range.many_in_a_row) tests_.of_many_in_a_row(range.many_in_a_row < 0, range.divided);
     }
     follow_unknown(joining.sign, a, b, first, made);
     if (!roots) return;

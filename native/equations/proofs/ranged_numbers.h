@@ -30,7 +30,6 @@ public:
     void join(const Joining& joining, const Range& a, const Range& b, Ranges& made) const;
 
 private:
-    long double least_if_whole(const Sign& sign, const Range& a, const Range& b) const;
     void follow_unknown(const Sign& sign, const Range& a, const Range& b, std::size_t first, Ranges& made) const;
 
     const DeepRoots& signs_;

@@ -205,29 +205,12 @@ bool RangedTargets::other_side_may_be(const Joining& joining, const Range& a, co
            ranged_.tests().may_be((left ? b : a).divided, ranged_.tests().of_rational(needed.top, needed.bottom));
 }
 
-// Where one side is a power of the base, one has to lie where the other side and the target want it.
-bool RangedTargets::power_of_base_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const {
-    if (a.turned || b.turned || goal.turned) return true;
-    for (const bool known_left : {true, false}) {
-        const Range& powers = known_left ? b : a;
-        Ranges wanted;
-        if (!ranged_.tests().base().only_powers(powers)) continue;
-        if (!unjoin(joining.sign, known_left, known_left ? a : b, goal, wanted)) continue;
-        const auto holds_one = [&](const Range& range) {
-            return range.meets_touching(powers) && ranged_.tests().base().power_within(range);
-        };
-        if (std::none_of(wanted.begin(), wanted.end(), holds_one)) return false;
-    }
-    return true;
-}
-
 void RangedTargets::rule_out_by_one_side(const Joining& joining, const Range& a, const Range& b, Ranges& made) const {
     if (signs_.multiple_of || made.empty()) return;
     const bool root = joining.sign.operation == Operation::ROOT, is_power = root || joining.sign.operation == Operation::POWER;
     const Power power{root ? b : a, root ? a : b, root};
     const auto may_be = [&](const Range& goal) {
-        return (is_power ? exponent_may_be(power, goal) : other_side_may_be(joining, a, b, goal)) &&
-               power_of_base_may_be(joining, a, b, goal);
+        return is_power ? exponent_may_be(power, goal) : other_side_may_be(joining, a, b, goal);
     };
     u32 not_goals = 0;
     u64 not_squares = 0;

@@ -40,7 +40,6 @@ private:
     };
     ExponentAsked exponent_asked(const Power& power, const Divisibility& target) const;
     bool exponent_may_be(const Power& power, const Range& goal) const;
-    bool power_of_base_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
     bool other_side_may_be(const Joining& joining, const Range& a, const Range& b, const Range& goal) const;
     bool numbers_may_be(const Range& range, const Range& goal) const;
     bool root_may_follow(const Range& range) const;

@@ -151,17 +151,10 @@ std::optional<Value> number_at(const Range& range) {
 void Range::take_in(const Range& other) {
     mixed = mixed || other.mixed || used != other.used;
     one_factorial = false;
-    factorial = factorial && other.factorial;
-    if (chain_of != other.chain_of) chain_of = 0;
     not_goals &= other.not_goals;
     not_squares &= other.not_squares;
-    one_over = std::min(one_over, other.one_over);
-    least_if_whole = std::min(least_if_whole, other.least_if_whole);
+    factorial = factorial && other.factorial;
     once_above = std::min(once_above, other.once_above);
-    power_of_base = power_of_base && other.power_of_base;
-    of_power = of_power && other.of_power;
-    of_factorial = of_factorial && other.of_factorial;
-    if (many_in_a_row != other.many_in_a_row) many_in_a_row = 0;
     unknown_factors = unknown_factors && other.unknown_factors;
     unverifiable = unverifiable && other.unverifiable;
     not_real = not_real && other.not_real;
@@ -268,56 +261,9 @@ Range size_of(const Range& r) {
 
 namespace {
 
-// Whether numbers of the one are never numbers of the other: n! is m! only where n is m, from 2 on, so chains of
-// factorials meet only where one begins in the other.
-bool never_the_same(const Range& a, const Range& b) {
-    if (!(a.chain_of > 0 && b.chain_of > 0)) return false;
-    long double n = std::min(a.chain_of, b.chain_of);
-    const long double other = std::max(a.chain_of, b.chain_of);
-    while (n < other) {
-        long double product = 1;
-        for (long double i = 2; i <= n && product <= other; ++i) product *= i;
-        n = product;
-    }
-    return n != other;
-}
-
-// A whole number that is too small to have the prime leaves it in a product or quotient just once.
-long double keeps_prime_once(const Sign& sign, const Range& a, const Range& b) {
-    const auto small = [](const Range& by, const Range& of) {
-        return by.divided.whole && by.without_zero() && std::max(-by.low, by.high) <= of.once_above;
-    };
-    const bool product = sign.operation == Operation::MULTIPLY;
-    if ((product || sign.operation == Operation::DIVIDE) && a.once_above > 0 && small(b, a)) return a.once_above;
-    return product && b.once_above > 0 && small(a, b) ? b.once_above : 0;
-}
-
-// Whether, of the numbers under two factorials, one is at least twice the other where they differ.
-bool far_apart(const Range& a, const Range& b) { return (a.of_factorial && b.of_factorial) || (a.of_power && b.of_power); }
-
-// Below this a bound is no longer known by its size, and what it is one over is kept beside it.
-const long double TINY = std::exp(-8000.0L);
-
 void divide(const Range& a, const Range& b, Ranges& found) {
-    if (b.high > 0) {
-        Range quotient = over_positive(a, b);
-        if (b.one_over > 0 && a.low > 0) {
-            const Range least = times(a, {b.one_over, INF, false, true});
-            if (least.low > quotient.low) quotient.low = least.low, quotient.open_low = least.open_low;
-        }
-        if (a.low > 0 && b.low > 0 && quotient.high < TINY) quotient.one_over = over_positive(b, a).low;
-        found.push_back(quotient);
-    }
+    if (b.high > 0) found.push_back(over_positive(a, b));
     if (b.low < 0) found.push_back(negated(over_positive(a, negated(b))));
-}
-
-// n! - m! is 0, or at least n times n!.
-bool subtract_factorials(const Range& a, const Range& b, Ranges& found) {
-    if (!(a.factorials_from > 0 && b.factorials_from > 0) || !a.meets_touching(b)) return false;
-    const long double least = std::min(a.low, b.low);
-    if (!never_the_same(a, b)) found.push_back({0, 0});
-    found.insert(found.end(), {{least, INF, false, true}, {-INF, -least, true, false}});
-    return true;
 }
 
 // n! ÷ m! is 1, or at least n, or at most 1 ÷ n.
@@ -327,19 +273,10 @@ bool divide_factorials(const Range& a, const Range& b, Ranges& found) {
         found.push_back({1, 1});
     } else if (a.meets_touching(b)) {
         const Range least{std::max(a.factorials_from, b.factorials_from), INF, false, true};  // n is above m there
-        if (!never_the_same(a, b)) found.push_back({1, 1});
-        found.push_back(least);
+        found.insert(found.end(), {{1, 1}, least});
         divide({1, 1}, least, found);
-        if (far_apart(a, b)) {
-            // n is twice m or more, so that n! ÷ m! is at least m!, and divisible by whatever is small
-            Range &many = found[found.size() - 2], &one_over = found.back();
-            many.low = std::max(many.low, b.low);
-            one_over.one_over = std::max(one_over.one_over, a.low);
-            many.many_in_a_row = 1, one_over.many_in_a_row = -1;
-        }
     } else {
         divide(a, b, found);
-        if (far_apart(a, b)) found.back().many_in_a_row = a.low > b.high ? 1 : -1;
     }
     return true;
 }
@@ -415,7 +352,7 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             case Operation::ADD: found.push_back(plus(a, b)); break;
             case Operation::SUBTRACT:
                 if (same_factorial(a, b)) found.push_back({0, 0});
-                else if (!subtract_factorials(a, b, found)) found.push_back(plus(a, negated(b)));
+                else found.push_back(plus(a, negated(b)));
                 break;
             case Operation::MULTIPLY: found.push_back(times(a, b)); break;
             case Operation::AVERAGE: found.push_back(times(plus(a, b), {0.5L, 0.5L})); break;
@@ -456,20 +393,11 @@ bool join(const Sign& sign, const Range& a, const Range& b, Ranges& found) {
             one.factorials_from = same->factorials_from;
             one.one_factorial = same->one_factorial;
             one.factorial = same->factorial;
-            one.chain_of = same->chain_of;
-            one.one_over = same->one_over;
             one.once_above = same->once_above;
             one.unknown_factors = same->unknown_factors;
             one.unverifiable = same->unverifiable;
-            one.power_of_base = same->power_of_base;
-            one.of_power = same->of_power;
-            one.of_factorial = same->of_factorial;
-            one.many_in_a_row = same->many_in_a_row;
-            one.least_if_whole = same->least_if_whole;
             one.not_goals = same->not_goals;
             one.not_squares = same->not_squares;
-        } else if (found.size() == first + 1) {
-            one.once_above = keeps_prime_once(sign, a, b);
         }
         one.unfollowed += a.unfollowed + b.unfollowed;
         one.factorials = a.factorials + b.factorials;

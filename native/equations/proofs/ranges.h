@@ -24,14 +24,8 @@ struct Range {
     int factorials = 0;                        // so many of them at least were written
     int signs_before = 0;                      // so many other signs but roots at least stand before it, one after another
     int unfollowed = 0;                        // so many things in it at most that are not followed exactly
-    long double chain_of = 0;    // where not 0: all come of this whole number by factorials alone, one or more of them
-    bool factorial = false;      // all are factorials of whole numbers from 2 on
-    long double once_above = 0;  // where not 0: each has a prime above this just once
-    bool power_of_base = false;  // all are powers of the base, or roots of such, or all are negative such
-    bool of_power = false, of_factorial = false;  // all are factorials of such powers, or of factorials from 2! on
-    int many_in_a_row = 0;           // 1: the product of many whole numbers in a row, more than any modulus; -1: one over such
-    long double one_over = 0;        // where not 0: they are positive, and one over each of them is at least this
-    long double least_if_whole = 0;  // none of them that is whole and positive is less
+    bool factorial = false;                    // all are factorials of whole numbers from 2 on
+    long double once_above = 0;                // where not 0: each has a prime above this just once
     // Each is a sum of an enormous factorial and a small number: nobody knows all its factors. And what is made of one such number
     // of factors, so that nobody can verify what it is; an Equation with it is not correct (000 XIII-C-9).
     bool unknown_factors = false, unverifiable = false;
@@ -51,15 +45,10 @@ struct Range {
             factorials_from < other.factorials_from)
             return false;
         if (other.one_factorial && !(one_factorial && factorials_from == other.factorials_from)) return false;
-        if (one_over < other.one_over || least_if_whole < other.least_if_whole) return false;
         if (unknown_factors < other.unknown_factors || unverifiable < other.unverifiable) return false;
         if (not_real < other.not_real || imaginary < other.imaginary) return false;
-        if (once_above < other.once_above || power_of_base < other.power_of_base || of_power < other.of_power ||
-            of_factorial < other.of_factorial)
-            return false;
-        if (other.many_in_a_row && many_in_a_row != other.many_in_a_row) return false;
+        if (factorial < other.factorial || once_above < other.once_above) return false;
         if (other.exact.rational() && !(exact == other.exact)) return false;
-        if (factorial < other.factorial || (other.chain_of > 0 && chain_of != other.chain_of)) return false;
         if ((other.not_goals & ~not_goals) || (other.not_squares & ~not_squares) || !divided.within(other.divided)) return false;
         return (low > other.low || (low == other.low && (open_low || !other.open_low))) &&
                (high < other.high || (high == other.high && (open_high || !other.open_high)));

@@ -39,15 +39,6 @@ Range factors_of_large_factorials(const Range& factorials) {
     return found;
 }
 
-// A number with so many factors is a product of fewer primes, so the largest of them has at least that share of its digits. No prime of
-// a billion digits is known, so nobody can verify that a number has fewer factors than this, unless it is known to be otherwise made.
-long double least_verified_factors(long double number) {
-    constexpr long double LOG_OF_LARGEST_PRIME = 2.303e9L;
-    const long double log = log_of_bound(number).at;
-    if (!(log > LOG_OF_LARGEST_PRIME)) return 1;
-    return between(large_product(log, LOG_OF_LARGEST_PRIME, true, false), {INF, true, true}).low;
-}
-
 }  // namespace
 
 Range root_of(const Range& r) {
@@ -69,7 +60,6 @@ Range root_of(const Range& r) {
     found.factorials = r.factorials;
     found.unverifiable = r.unverifiable;
     found.signs_before = r.signs_before;
-    found.power_of_base = r.power_of_base;
     return found;
 }
 
@@ -133,8 +123,7 @@ Range changed(const Sign& sign, const Range& turned) {
             for (const auto& [prime, times] : prime_factors(static_cast<u64>(most), proven)) count *= times + 1;
             if (proven) return {count, count};
         }
-        return {std::max(least > 1 ? 2.0L : 1.0L, least_verified_factors(least)), beyond(most) ? INF : 2 * std::sqrt(most) + 1,
-                false, beyond(most)};
+        return {least > 1 ? 2.0L : 1.0L, beyond(most) ? INF : 2 * std::sqrt(most) + 1, false, beyond(most)};
     }
     const auto factorial = [](long double n) {
         if (beyond(n)) {  // n times the logarithm of n, less n
@@ -158,9 +147,6 @@ Range changed(const Sign& sign, const Range& turned) {
     found.one_factorial = least >= 100 && one;
     found.factorial = least >= 2;
     if (least >= 2) found.once_above = least / 2;  // between half of a number and the number there is a prime (Bertrand)
-    found.of_power = r.power_of_base;
-    found.of_factorial = r.factorial;
-    if (least >= 3) found.chain_of = r.chain_of > 0 ? r.chain_of : least == most && on_grid(least) ? least : 0;
     return found;
 }
 

@@ -74,7 +74,7 @@ int Remainders::divisor_of(const Divisibility& number) {
 // Powers of a rest come round again. Where the exponent may be negative, a number prime to the modulus is asked for.
 u32 Remainders::of_power(std::size_t number, const Range& a, const Range& b) const {
     const int modulus = moduli_[number];
-    if ((a.divided.rests[number] & Divisibility::NO_REST) || !b.divided.whole) return ~u32{0};
+    if ((a.divided.rests[number] & Divisibility::NO_REST) || !b.divided.whole || b.turned) return ~u32{0};
     const auto exact = number_at(b);
     const bool one = exact && exact->top >= 0;
     const int least = b.low >= 0 ? static_cast<int>(std::min(b.low, 16.0L)) : 0;

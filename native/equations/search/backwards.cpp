@@ -79,8 +79,7 @@ bool Backwards::reach(Key key, Value target, int factorials, bool is_small) {
         inner.clear();
         const bool whole = !table_.makes().fractions(key) && !table_.makes().negatives(key) && !table_.makes().irrationals(key);
         const bool all_listed = undo_smallest_prime(use.sign, target, inner);  // of whole numbers
-        const bool complete = (whole && all_listed) || largest_.whole_numbers_with_factors(use.sign, key, target, inner) ||
-                              undo(numbers_, use.sign, target, inner);
+        const bool complete = (whole && all_listed) || undo(numbers_, use.sign, target, inner);
         const std::vector<Value> asked = inner;
         for (const bool with_cube : {true, false}) {
             if (with_cube ? use.kind < 0 || table_.keys().count(key, use.kind) == 0 : use.kind >= 0 && !free) continue;

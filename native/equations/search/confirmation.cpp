@@ -45,7 +45,9 @@ bool Confirmation::confirm(Program program, const OuterOperations& outer, const 
     const Target& target = question.targets[static_cast<std::size_t>(trial.target)];
     const Maybe same =
         !value.usable() || question.multiple_of ? Maybe::UNSURE : inquiry_.numbers.facts().equal(value, target.value);
-    if (same == Maybe::NO || inquiry_.numbers.facts().nobody_can_verify(value)) return false;  // 000 XIII-C-9
+    if (same == Maybe::NO) return false;
+    // 000 XIII-C-9; but a multiple of k may be one whatever the number is
+    if (!question.multiple_of && inquiry_.numbers.facts().nobody_can_verify(value)) return false;
     const auto start = Watch::Clock::now();
     const Ruling ruling = inquiry_.confirm(program, target.number);
     inquiry_.confirming += Watch::Clock::now() - start;

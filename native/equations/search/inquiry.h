@@ -48,7 +48,6 @@ struct Inquiry {
     Watch watch;
     Confirm confirm;
     const u64 number;                     // of this question, in the store
-    Key chosen = 0;                       // the cubes of the choice that is searched, without what repeated signs add
     u64 charged = 0;                      // for values, where they are not counted as steps
     u64 choices = 0;                      // choices of cubes that were looked at
     Watch::Clock::duration confirming{};  // the time that the rules layer took

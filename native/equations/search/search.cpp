@@ -109,7 +109,6 @@ bool Search::try_counts(const Counts& counts) {
     const bool repeats =
         std::any_of(kinds.begin(), kinds.end(), [&](int kind) { return inquiry_.question.repeats[kind] && counts[kind]; });
     const Key key = inquiry_.table.keys().pack(counts);
-    inquiry_.chosen = key;
     return repeats ? repeated_signs_.try_choice(counts, key) : try_choice(key);
 }
 
