@@ -160,13 +160,19 @@ def test_whole_powers_have_one_value_also_beside_i(goal: str, expected: str) -> 
 
 def test_a_cube_that_is_a_digit_is_not_counted_for_a_repeated_sign_too() -> None:
     """In base twelve √ is eleven: 3√ ÷ ⅟√ is 517. Many roots with one √ too many lie before it."""
-    fields = {"goal": "b0g4", "required": "k√", "permitted": "r3 b÷ g× g× k÷", "resources": "g5 k+ k√", "claim": "now"}
+    fields: dict[str, Any] = {
+        "goal": "b0g4",
+        "required": "k√",
+        "permitted": "r3 b÷ g× g× k÷",
+        "resources": "g5 k+ k√",
+        "claim": "now",
+    }
     variations = ["multiple-operations", "multiple-of:9", "base:12"]
     assert solved(ruleset="agloa-equations-2016", division="junior", variations=variations, **fields) == SOLUTION
 
 
 def test_more_cubes_than_signs_can_join_as_numerals_are_no_expression() -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "goal": "k9k8",
         "required": "r1 b1 b3 g6 g4",
         "permitted": "r2 b1 g^ g6 k9 k9 k9 k7",
@@ -175,3 +181,11 @@ def test_more_cubes_than_signs_can_join_as_numerals_are_no_expression() -> None:
     }
     variations = ["powers-of-the-base", "wild:0", "base:12"]
     assert solved(ruleset="agloa-equations-2016", division="junior", variations=variations, **fields) == IMPOSSIBLE
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("1", SOLUTION), ("7", IMPOSSIBLE)])  # ((9 − 4) × 0√)!
+def test_i_times_0_has_a_factorial(goal: str, expected: str) -> None:
+    """So many numbers lie near each other here that the search leaves the question to the ranges."""
+    fields: dict[str, Any] = {"goal": goal, "required": "× 9 4 √ −", "permitted": "÷ 0", "claim": "impossible"}
+    variations = ["factorial", "root-is-i"]
+    assert solved(ruleset="agloa-equations-2016", division="senior", variations=variations, **fields) == expected

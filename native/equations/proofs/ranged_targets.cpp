@@ -97,6 +97,7 @@ void RangedTargets::put_with_factorials(Range powers, int factorials) {
 
 // The targets that a factorial of these numbers is not, because another number's factorial is that target, or none.
 u32 RangedTargets::not_as_factorial(const Range& under) const {
+    if (under.turned) return 0;  // i times 0 is no complex number, and 0! is 1
     u32 found = 0;
     for (std::size_t i = 0; i < known_factorials_.size() && i < 32; ++i) {
         if (!known_factorials_[i]) continue;
