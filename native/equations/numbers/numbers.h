@@ -28,7 +28,7 @@ public:
     Value factorial(Value number) { return factorials_.factorial(number); }
     // n where the number is surely n!, and no other number's factorial.
     bool undo_factorial(Value a, std::vector<Value>& found) { return factorials_.undo_factorial(a, found); }
-    Value number_of_factors(Value product) { return arithmetic_.number_of_factors(product); }  // of primes beyond 64 bits
+    Value number_of_factors(Value whole) { return arithmetic_.number_of_factors(whole); }  // of a number beyond 64 bits
     Value greatest_common_factor(Value a, Value b) { return arithmetic_.greatest_common_factor(a, b); }
     // A number of which only the sign and the bounds of its natural logarithm are known.
     Value vast(int side, long double log_low, long double log_high) { return arithmetic_.vast(side, log_low, log_high); }

@@ -177,11 +177,11 @@ Value Arithmetic::number_of_factors_of_sum(Value sum) {
     return store_.number(sum).factors = count;
 }
 
-Value Arithmetic::number_of_factors(Value product) {
-    if (!product.stored() || facts_.integer(product) != Maybe::YES || facts_.sign(product) != 1) return UNKNOWN;
-    if (!facts_.one_product(product)) return number_of_factors_of_sum(product);
+Value Arithmetic::number_of_factors(Value whole) {
+    if (!whole.stored() || facts_.integer(whole) != Maybe::YES || facts_.sign(whole) != 1) return UNKNOWN;
+    if (!facts_.one_product(whole)) return number_of_factors_of_sum(whole);
     Factors factors;
-    if (!product_of(product, factors)) return UNKNOWN;
+    if (!product_of(whole, factors)) return UNKNOWN;
     Value count{1, 1}, under_factorial = UNKNOWN;
     int below = 0;
     for (const Factor& factor : factors) {
@@ -197,7 +197,7 @@ Value Arithmetic::number_of_factors(Value product) {
     // n! has each prime up to n, which are at least n ÷ log n of them (Rosser and Schoenfeld), less those that stand below; no
     // number has more factors than twice its root
     const long double log = std::min(facts_.log_of(under_factorial).low, 11'000.0L), primes = std::exp(log) / log - below;
-    return opaque_of_log('n', product, product, 1, {0.69L * primes, facts_.log_of(product).high / 2 + 1});
+    return opaque_of_log('n', whole, whole, 1, {0.69L * primes, facts_.log_of(whole).high / 2 + 1});
 }
 
 Value Arithmetic::greatest_common_factor(Value a, Value b) {
