@@ -229,8 +229,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         }
         const int here = question.required[kind] + question.permitted[kind] + question.resources[kind];
         // a cube that is a digit is no repeated sign at the same time, which this plain search does not tell apart
-        const bool repeated = question.repeats[kind] && here && !table.roles().may_be_numeral(kind);
-        const int again = repeated ? std::max(0, std::min(table.keys().most(kind), here + 2) - here) : 0;
+        const bool may_be_repeated = question.repeats[kind] && here && !table.roles().may_be_numeral(kind);
+        const int again = may_be_repeated ? std::max(0, std::min(table.keys().most(kind), here + 2) - here) : 0;
         for (int n = question.required[kind]; n <= here + again; ++n) {
             const int more = taken + cubes_taken(kind, n);
             if (question.from_resources >= 0 && more > question.from_resources) break;
