@@ -20,7 +20,7 @@ def test_a_variation_without_effect_says_that_it_cost_a_point(visitors: Visitors
     scene.come_in(maya)
     scene.come_in(theo)
     expect(maya.get_by_text("Look at the cubes")).to_be_visible()
-    expect(theo.get_by_role("heading", name="Maya is choosing")).to_be_visible()  # what is lost before one looks is no news
+    expect(theo.get_by_role("heading", name="Maya is choosing")).to_be_visible()  # what was lost before is no news
     scene.play("0 select wild:0")
     for page in (maya, theo):
         lost = page.get_by_role("region", name="Points lost")
