@@ -28,11 +28,11 @@ public:
     // `lift`: how often the prime is multiplied in before.
     std::optional<u64> modulo(const Term& term, const PrimePower& by, int lift) const;
 
-    bool is_no_multiple(Value whole, Value product) const;
     bool leaves_other(Value a, Value b) const;
     bool is_no_power(Value whole, i64 index) const;
 
 private:
+    bool is_no_multiple(Value whole, Value product) const;
     std::optional<u64> modulo(const Atom& atom, const PrimePower& by) const;
 
     const NumberStore& store_;
