@@ -42,9 +42,8 @@ struct Atom {
     bool turned = false;  // it is the negative of what the operation gives: atoms are positive
     u64 hash = 0;
     bool whole() const { return origin == Origin::OPAQUE && operation == '!'; }  // an enormous factorial
-    bool count() const {
-        return origin == Origin::OPAQUE && operation == 'n';
-    }  // how many factors an enormous number has, or what is left of a sum
+    // How many factors an enormous number has, or what is left of a sum without its small primes.
+    bool count() const { return origin == Origin::OPAQUE && operation == 'n'; }
 };
 
 // An enormous factorial is of a number above 1700; so many primes beside it, and 15 of a coefficient, are fewer than
